@@ -1,0 +1,69 @@
+"""What changes about a board in play."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from variorum.board.area import Terrain
+
+Pair = tuple[str, str]
+WaterGroups = tuple[tuple[str, ...], ...]
+
+
+class Earth(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The changes against the printed board; `Earth()` is the board as printed.
+
+    Every list is kept sorted, so that equal content gives equal values and equal bytes.
+
+    Attributes:
+        terrain: areas that differ from print.
+        canals: by area, the groups of waters that canals join inside it; None means as printed.
+        closed: areas whose natural waterway is closed.
+        rifts: borders that nothing passes.
+        links: pairs of places that are neighbours beyond the printed borders, for armies and fleets alike.
+        created: centers that the printed board lacks.
+        destroyed: printed centers that are gone.
+
+    """
+
+    terrain: dict[str, Terrain] = {}
+    canals: dict[str, WaterGroups] | None = None
+    closed: tuple[str, ...] = ()
+    rifts: tuple[Pair, ...] = ()
+    links: tuple[Pair, ...] = ()
+    created: tuple[str, ...] = ()
+    destroyed: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Sort what has no order of its own, and read terrain words."""
+        sorted_values = {
+            "terrain": {area: Terrain(word) for area, word in sorted(self.terrain.items())},
+            "canals": _sorted_canals(self.canals),
+            "closed": tuple(sorted(self.closed)),
+            "rifts": _sorted_pairs(self.rifts),
+            "links": _sorted_pairs(self.links),
+            "created": tuple(sorted(self.created)),
+            "destroyed": tuple(sorted(self.destroyed)),
+        }
+        for field, value in sorted_values.items():
+            msgspec.structs.force_setattr(self, field, value)
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def key(self) -> bytes:
+        """Return bytes that are equal exactly where two earths are."""
+        return msgspec.json.encode(self)
+
+
+def _sorted_pairs(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
+    return tuple(sorted((min(pair), max(pair)) for pair in pairs))
+
+
+def _sorted_canals(canals: dict[str, WaterGroups] | None) -> dict[str, WaterGroups] | None:
+    if canals is None:
+        return None
+    return {
+        area: tuple(sorted(tuple(sorted(group)) for group in groups))
+        for area, groups in sorted(canals.items())
+    }

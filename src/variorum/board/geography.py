@@ -1,0 +1,84 @@
+"""Who is next to whom: a board under an earth, as tables to look up."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from variorum.board.area import Movement, Terrain
+
+_OPEN = {
+    Movement.ARMY: frozenset({Terrain.LAND, Terrain.MOUNTAIN}),
+    Movement.FLEET: frozenset({Terrain.SEA}),
+}
+
+
+class Coast(Struct, frozen=True):
+    """One coast of a land area: the place where a fleet stands on it, and the waters that it touches."""
+
+    location: str
+    waters: tuple[str, ...]
+
+
+class Geography(Struct, frozen=True, eq=False):
+    """The borders and coasts of a board as they are now.
+
+    A location is an area id, or "STP/SC" for a fleet in an area with two or more coasts.
+
+    Attributes:
+        terrain: of every area.
+        army: by area that armies may enter, the areas that an army there may move to without a convoy.
+        fleet: by location that fleets may enter, the locations that a fleet there may move to.
+        sea: by sea, the seas next to it.
+        embark: by land area, the seas that it touches with any coast, for convoys.
+        adjacent: by area, the areas next to it for an army or a fleet.
+        shores: by coastal area, its coasts.
+        centers: areas with a supply center, in board order.
+        locations: every place where a unit may stand, in board order; an area comes before its coasts.
+
+    """
+
+    terrain: Mapping[str, Terrain]
+    army: Mapping[str, frozenset[str]]
+    fleet: Mapping[str, frozenset[str]]
+    sea: Mapping[str, frozenset[str]]
+    embark: Mapping[str, frozenset[str]]
+    adjacent: Mapping[str, frozenset[str]]
+    shores: Mapping[str, tuple[Coast, ...]]
+    centers: tuple[str, ...]
+    locations: tuple[str, ...]
+
+    def coasts(self, area: str) -> tuple[Coast, ...]:
+        """Return the coasts of an area; none for seas and inland areas."""
+        return self.shores.get(area, ())
+
+    def is_sea(self, area: str) -> bool:
+        """Tell whether the area is water."""
+        return self.terrain[area] is Terrain.SEA
+
+    def is_land(self, area: str) -> bool:
+        """Tell whether armies may stand in the area: land or mountain."""
+        return self.terrain[area] in _OPEN[Movement.ARMY]
+
+    def is_coastal(self, area: str) -> bool:
+        """Tell whether the area is land with a coast."""
+        return area in self.shores
+
+    def open_to(self, movement: Movement, area: str) -> bool:
+        """Tell whether units of that movement may stand somewhere in the area."""
+        return self.terrain[area] in _OPEN[movement] or (movement is Movement.FLEET and area in self.shores)
+
+    def places(self, movement: Movement, area: str) -> tuple[str, ...]:
+        """Return the locations in an area where units of that movement may stand."""
+        if movement is Movement.FLEET and area in self.shores:
+            return tuple(coast.location for coast in self.shores[area])
+        return (area,) if self.terrain[area] in _OPEN[movement] else ()
+
+    def neighbours(self, movement: Movement, location: str) -> frozenset[str]:
+        """Return where a unit of that movement may go from a location; nowhere if it cannot stand there."""
+        table = self.army if movement is Movement.ARMY else self.fleet
+        return table.get(location, frozenset())
+
+
+def area_of(location: str) -> str:
+    """Return the area of a location: "STP" of "STP/SC"."""
+    return location.partition("/")[0]

@@ -1,0 +1,87 @@
+"""Reads `map.txt`, the file of a board that people write, together with its `rings.txt`.
+
+Sections of `map.txt`, with the columns of a line; those in the end may be left out:
+
+    [board]      Standard
+    [powers]     id | adjective | other names, with commas between
+    [areas]      id | name | terrain | center | owner | home | other names | lon,lat lon,lat ...
+    [straits]    DEN SWE             a land border that breaks no coast
+    [waterways]  DEN | SWE           joins all coasts of DEN, and DEN does not break the coast of SWE
+    [canals]     KIE | HEL BAL       joins the coasts of KIE along these waters
+    [coasts]     STP/NC | BAR        a coast's name, and the waters that it touches when unjoined
+    [passages]   name | ends | movements | water between
+
+`[bridges]`, `[projection]` and `[labels]` are for drawing a board and are not read here.
+"""
+
+from variorum.board.arealines import read_areas, read_powers
+from variorum.board.board import Board
+from variorum.board.coastline import waters
+from variorum.board.declarations import (
+    read_canals,
+    read_coast_names,
+    read_passages,
+    read_straits,
+    read_waterways,
+)
+from variorum.board.error import BoardError
+from variorum.board.geography import area_of
+from variorum.board.ringfile import read_rings
+from variorum.board.shore import bare_ground, coasts_at
+from variorum.board.textfile import Line, sections
+
+_READ = ("board", "powers", "areas", "straits", "waterways", "canals", "coasts", "passages")
+_FOR_DRAWING = ("bridges", "projection", "labels")
+
+
+def parse_board(map_text: str, rings_text: str) -> Board:
+    """Return the board that the two files describe.
+
+    Raises:
+        BoardError: anything that cannot be read, with file and line.
+
+    """
+    found = sections("map.txt", map_text, _READ + _FOR_DRAWING)
+    powers = read_powers(found["powers"])
+    areas = read_areas(found["areas"], powers)
+    board = Board(
+        name=_name(found["board"]),
+        areas=areas,
+        powers=powers,
+        rings=read_rings("rings.txt", rings_text, areas),
+        straits=read_straits(found["straits"], areas),
+        waterways=read_waterways(found["waterways"], areas),
+        canals=read_canals(found["canals"], areas),
+        coast_names=read_coast_names(found["coasts"], areas),
+        passages=read_passages(found["passages"], areas),
+    )
+    _check_coasts(board, found["coasts"])
+    _check_touching(board, found["straits"])
+    return board
+
+
+def _name(found: list[Line]) -> str:
+    if len(found) != 1:
+        raise BoardError(
+            "map.txt", 0, f"{len(found)} lines in [board]", "write the board's name there, and only that"
+        )
+    return found[0].text
+
+
+def _check_coasts(board: Board, found: list[Line]) -> None:
+    ground = bare_ground(board)
+    for line, (location, touched) in zip(found, board.coast_names.items(), strict=True):
+        area = area_of(location)
+        printed = [waters(stretch, board.rings[area]) for stretch in coasts_at(ground, area)]
+        if not any(set(touched) == set(coast) for coast in printed):
+            coasts = " or ".join(" ".join(coast) for coast in printed) or "no water"
+            raise line.error(
+                f"no coast of {area} touches just {' '.join(touched)}", f"its coasts touch {coasts}"
+            )
+
+
+def _check_touching(board: Board, found: list[Line]) -> None:
+    for line in found:
+        one, other = line.text.split()
+        if other not in board.touching(one):
+            raise line.error(f"{one} and {other} have no border", "a strait is a border in rings.txt")
