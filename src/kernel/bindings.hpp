@@ -1,0 +1,11 @@
+// What each part of the kernel offers to Python.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace variorum {
+
+void bind_battle(nanobind::module_& module);
+void bind_selfplay(nanobind::module_& module);
+
+}  // namespace variorum

@@ -1,0 +1,10 @@
+// The Python module `variorum._kernel`.
+#include <nanobind/nanobind.h>
+
+#include "bindings.hpp"
+
+NB_MODULE(_kernel, module) {
+  module.doc() = "The compiled part of Variorum: adjudication and self-play.";
+  variorum::bind_battle(module);
+  variorum::bind_selfplay(module);
+}

@@ -1,0 +1,181 @@
+"""A Battle: who stands where, who tries what, how strong. What it means is defined in `docs/adjudication.md`.
+
+Areas, powers and units are numbers: areas and powers from 0 to 254, units by their index in `Battle.units`.
+Strengths are in halves: an ordinary unit has 2.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+
+import msgspec
+
+MAX_AREAS = 255
+MAX_POWERS = 255
+MAX_UNITS = 255
+MAX_SUPPORTS = 1023
+MAX_STRENGTH = 1000
+MAX_CUTTERS = 65535
+NOBODY = -1
+NOWHERE = -1
+
+
+class Cut(IntEnum):
+    """How a support can be cut, besides by the supporter's dislodgement and the moves in `Support.cut_by`."""
+
+    AT_ONCE = 0
+    SECOND = 1
+    NAMED = 2
+
+
+class BattleUnit(msgspec.Struct, frozen=True):
+    """A unit that takes part in combat, and what it does.
+
+    It moves if `to` is an area, convoys if `convoys` is a unit, and stands otherwise.
+    """
+
+    area: int
+    power: int
+    attack: int = 2
+    defence: int = 2
+    to: int = NOWHERE
+    via: bool = False
+    convoys: int = NOBODY
+    convoys_to: int = NOWHERE
+    void_unless: int = NOBODY
+    void_while: int = NOBODY
+
+
+class Support(msgspec.Struct, frozen=True):
+    """A support of a move to `to`, or to hold where `to` is NOWHERE."""
+
+    supporter: int
+    supported: int
+    to: int = NOWHERE
+    strength: int = 2
+    cut: Cut = Cut.AT_ONCE
+    cut_by: tuple[int, ...] = ()
+    void_unless: int = NOBODY
+    void_while: int = NOBODY
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """Everything that decides one stage's movement.
+
+    `links` are the pairs of areas between which a convoy may pass.
+    """
+
+    units: tuple[BattleUnit, ...]
+    supports: tuple[Support, ...] = ()
+    links: tuple[tuple[int, int], ...] = ()
+
+
+class BattleError(ValueError):
+    """A Battle that means nothing; the message names the unit or support and says what is wrong with it."""
+
+
+def check(battle: Battle) -> None:
+    """Make sure that a Battle means something.
+
+    Raises:
+        BattleError: with the first of its problems.
+
+    """
+    for problem in problems(battle):
+        raise BattleError(problem)
+
+
+def problems(battle: Battle) -> Iterator[str]:
+    """Everything that is wrong with a Battle, one sentence each."""
+    yield from _size_problems(battle)
+    first_in: dict[int, int] = {}
+    for index, unit in enumerate(battle.units):
+        yield from (f"unit {index}: {text}" for text in _unit_problems(battle, index, unit))
+        if (other := first_in.setdefault(unit.area, index)) != index:
+            yield f"unit {index}: area {unit.area} already holds unit {other}"
+    for index, support in enumerate(battle.supports):
+        yield from (f"support {index}: {text}" for text in _support_problems(battle, support))
+    for index, (one, other) in enumerate(battle.links):
+        if not (_is_area(one) and _is_area(other)):
+            yield f"link {index}: {one} and {other} are not both areas (0 to {MAX_AREAS - 1})"
+
+
+def _size_problems(battle: Battle) -> Iterator[str]:
+    if len(battle.units) > MAX_UNITS:
+        yield f"{len(battle.units)} units; at most {MAX_UNITS} can take part"
+    if len(battle.supports) > MAX_SUPPORTS:
+        yield f"{len(battle.supports)} supports; at most {MAX_SUPPORTS} can be given"
+    if sum(len(support.cut_by) for support in battle.supports) > MAX_CUTTERS:
+        yield f"the supports name more than {MAX_CUTTERS} units that cut them"
+
+
+def _unit_problems(battle: Battle, index: int, unit: BattleUnit) -> Iterator[str]:
+    if not _is_area(unit.area):
+        yield f"area {unit.area} is not one of 0 to {MAX_AREAS - 1}"
+    if not 0 <= unit.power < MAX_POWERS:
+        yield f"power {unit.power} is not one of 0 to {MAX_POWERS - 1}"
+    if not 0 <= unit.attack <= MAX_STRENGTH:
+        yield f"attack {unit.attack} is not between 0 and {MAX_STRENGTH}"
+    if not 0 <= unit.defence <= MAX_STRENGTH:
+        yield f"defence {unit.defence} is not between 0 and {MAX_STRENGTH}"
+    yield from _move_problems(unit)
+    yield from _convoy_problems(battle, index, unit)
+    yield from _condition_problems(battle, unit)
+
+
+def _move_problems(unit: BattleUnit) -> Iterator[str]:
+    if unit.to == NOWHERE:
+        if unit.via:
+            yield "goes via convoy, but nowhere: it needs an area to move to"
+        if unit.void_unless != NOBODY or unit.void_while != NOBODY:
+            yield "has a condition, but no move that it could be for"
+    elif not _is_area(unit.to):
+        yield f"moves to {unit.to}, which is not one of 0 to {MAX_AREAS - 1}"
+    elif unit.to == unit.area:
+        yield f"moves to area {unit.to}, where it stands"
+    elif unit.attack == 0:
+        yield "moves with attack 0; a move needs at least 1"
+
+
+def _convoy_problems(battle: Battle, index: int, unit: BattleUnit) -> Iterator[str]:
+    if unit.convoys == NOBODY:
+        if unit.convoys_to != NOWHERE:
+            yield "convoys to an area, but nobody: it needs a unit to convoy"
+    elif unit.to != NOWHERE:
+        yield "both moves and convoys"
+    elif unit.convoys == index or not _is_unit(battle, unit.convoys):
+        yield f"convoys unit {unit.convoys}, which is not another unit of the battle"
+    elif not _is_area(unit.convoys_to):
+        yield f"convoys to {unit.convoys_to}, which is not one of 0 to {MAX_AREAS - 1}"
+
+
+def _support_problems(battle: Battle, support: Support) -> Iterator[str]:
+    if not _is_unit(battle, support.supporter):
+        yield f"is given by unit {support.supporter}, which is not in the battle"
+    if not _is_unit(battle, support.supported):
+        yield f"supports unit {support.supported}, which is not in the battle"
+    if support.to != NOWHERE and not _is_area(support.to):
+        yield f"supports a move to {support.to}, which is not one of 0 to {MAX_AREAS - 1}"
+    if not 0 <= support.strength <= MAX_STRENGTH:
+        yield f"strength {support.strength} is not between 0 and {MAX_STRENGTH}"
+    if support.cut not in tuple(Cut):
+        yield f"way of being cut {support.cut} is not one of {', '.join(str(int(cut)) for cut in Cut)}"
+    for unit in support.cut_by:
+        if not _is_unit(battle, unit):
+            yield f"is cut by unit {unit}, which is not in the battle"
+    yield from _condition_problems(battle, support)
+
+
+def _condition_problems(battle: Battle, order: BattleUnit | Support) -> Iterator[str]:
+    if NOBODY not in (order.void_unless, order.void_while):
+        yield "has two conditions; it can have one"
+    for unit in (order.void_unless, order.void_while):
+        if unit != NOBODY and not _is_unit(battle, unit):
+            yield f"has a condition on unit {unit}, which is not in the battle"
+
+
+def _is_area(area: int) -> bool:
+    return 0 <= area < MAX_AREAS
+
+
+def _is_unit(battle: Battle, unit: int) -> bool:
+    return 0 <= unit < len(battle.units)

@@ -1,0 +1,118 @@
+"""The answers to conditions, from what a seat may know: events it may see, and the public position."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from variorum.board import area_of
+from variorum.game.condition import (
+    AnyCondition,
+    Both,
+    Contested,
+    Destroyed,
+    Dislodged,
+    Either,
+    Empty,
+    HasCenters,
+    Not,
+    Occupied,
+    Owns,
+    Result,
+)
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.position import Position
+from variorum.game.unit import UnitRef
+
+
+class Knowledge(msgspec.Struct, frozen=True):
+    """What a seat knows when its condition is decided: the position, the events that it may see, and its own powers."""
+
+    position: Position
+    events: Sequence[Event]
+    powers: tuple[str, ...] = ()
+
+
+def decide(condition: AnyCondition, known: Knowledge) -> bool | None:
+    """Yes, no, or None if it cannot be decided from what is known."""
+    answer: bool | None = _DECIDERS[type(condition)](condition, known)
+    return answer
+
+
+def _names(ref: UnitRef, power: str, text: str) -> bool:
+    kind, _, location = text.partition(" ")
+    return area_of(location) == ref.area and ref.kind in ("", kind) and ref.power in ("", power)
+
+
+def _dislodged(condition: Dislodged, known: Knowledge) -> bool:
+    return any(
+        isinstance(event, UnitDislodged | UnitDestroyed) and _names(condition.unit, event.power, event.unit)
+        for event in known.events
+        if not isinstance(event, UnitDestroyed) or event.cause == "no retreat"
+    )
+
+
+def _destroyed(condition: Destroyed, known: Knowledge) -> bool:
+    return any(
+        isinstance(event, UnitDestroyed) and _names(condition.unit, event.power, event.unit) for event in known.events
+    )
+
+
+def _result(condition: Result, known: Knowledge) -> bool | None:
+    results = [
+        event.result for event in known.events if isinstance(event, OrderResult) and event.order == condition.order
+    ]
+    return (results[-1] == "success") is condition.succeeds if results else None
+
+
+def _occupied(condition: Occupied, known: Knowledge) -> bool:
+    units = known.position.by_area.get(condition.area, ())
+    return any(condition.power in ("", unit.power) for unit in units)
+
+
+def _empty(condition: Empty, known: Knowledge) -> bool:
+    return condition.area not in known.position.by_area
+
+
+def _contested(condition: Contested, known: Knowledge) -> bool:
+    return condition.area in known.position.contested
+
+
+def _owns(condition: Owns, known: Knowledge) -> bool:
+    owners = (condition.power,) if condition.power else known.powers
+    return known.position.owners.get(condition.area, "") in owners
+
+
+def _has_centers(condition: HasCenters, known: Knowledge) -> bool:
+    return condition.least <= len(known.position.centers_of(condition.power)) <= condition.most
+
+
+def _both(condition: Both, known: Knowledge) -> bool | None:
+    answers = [decide(part, known) for part in condition.parts]
+    return False if False in answers else None if None in answers else True
+
+
+def _either(condition: Either, known: Knowledge) -> bool | None:
+    answers = [decide(part, known) for part in condition.parts]
+    return True if True in answers else None if None in answers else False
+
+
+def _not(condition: Not, known: Knowledge) -> bool | None:
+    answer = decide(condition.part, known)
+    return None if answer is None else not answer
+
+
+_DECIDERS: dict[type, Any] = {
+    Dislodged: _dislodged,
+    Destroyed: _destroyed,
+    Result: _result,
+    Occupied: _occupied,
+    Empty: _empty,
+    Contested: _contested,
+    Owns: _owns,
+    HasCenters: _has_centers,
+    Both: _both,
+    Either: _either,
+    Not: _not,
+}

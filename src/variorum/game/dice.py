@@ -1,0 +1,67 @@
+"""Dice: the only source of chance, from a seed that is committed to before the game and revealed after it.
+
+Each draw is named by stage, attempt and label, so that processing a stage twice gives the same result, and anybody
+can check a finished game. A re-run after a rollback is a new attempt with new draws.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import msgspec
+
+Choice = TypeVar("Choice")
+
+
+def new_seed() -> str:
+    """A fresh secret seed: 64 hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is published of a seed at the start: its SHA-256."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def verify(seed: str, committed: str) -> bool:
+    """Whether a revealed seed is the one that was committed to."""
+    return hmac.compare_digest(commitment(seed), committed)
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """The chance of one stage. `forced` results (label -> result) come from a game master or a scenario."""
+
+    seed: str = ""
+    stage: str = ""
+    attempt: int = 1
+    forced: Mapping[str, str] = {}
+
+    def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
+        """One of the choices, each equally likely; the same for the same seed, stage, attempt and label.
+
+        Raises: ValueError if there is no choice, or a forced result is none of them.
+        """
+        if not choices:
+            raise ValueError(f'the draw "{label}" has nothing to choose from')
+        if label in self.forced:
+            return self._forced(label, choices)
+        limit = (1 << 64) - (1 << 64) % len(choices)
+        for trial in range(1000):
+            number = self._number(label, trial)
+            if number < limit:
+                return choices[number % len(choices)]
+        raise AssertionError("a fair draw fails a thousand times only if the hash is broken")
+
+    def _forced(self, label: str, choices: Sequence[Choice]) -> Choice:
+        for choice in choices:
+            if str(choice) == self.forced[label]:
+                return choice
+        raise ValueError(
+            f'the draw "{label}" cannot give {self.forced[label]!r}; possible: {", ".join(map(str, choices))}'
+        )
+
+    def _number(self, label: str, trial: int) -> int:
+        message = f"{self.stage}/{self.attempt}/{label}/{trial}".encode()
+        return int.from_bytes(hmac.digest(self.seed.encode(), message, "sha256")[:8], "big")

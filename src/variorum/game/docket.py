@@ -1,0 +1,37 @@
+"""A Docket: what the rules of a stage hand on to one another."""
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.event import Event
+from variorum.game.order import Order
+from variorum.game.position import Position
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One order of the stage: as given, and as it now stands.
+
+    `stands` is None for an order that does not count; `cause` says why it was changed or dropped (refused,
+    distracted, overruled, outvoted …).
+    """
+
+    seat: str
+    given: Order
+    stands: Order | None
+    cause: str = ""
+
+
+class Docket(msgspec.Struct, frozen=True):
+    """The position so far, the stage's orders, and what has happened."""
+
+    position: Position
+    entries: tuple[Entry, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    def happened(self, *events: Event) -> "Docket":
+        """This docket with further events."""
+        return replace(self, events=self.events + events)
+
+    def now(self, position: Position) -> "Docket":
+        """This docket with another position."""
+        return replace(self, position=position)

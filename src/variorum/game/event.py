@@ -1,0 +1,21 @@
+"""Events: what happened, typed, each with its audience.
+
+Reports, histories and notifications are made from events and nothing else.
+"""
+
+from typing import ClassVar
+
+import msgspec
+
+from variorum.game.audience import EVERYONE, Audience
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints."""
+
+    audience: Audience = EVERYONE
+    clause: ClassVar[str] = ""
+
+    def sentence(self) -> str:
+        """What happened, for a reader of the report."""
+        raise NotImplementedError

@@ -1,0 +1,62 @@
+"""The events that every variant with units has: what came of an order, and units that had to leave or are gone."""
+
+from typing import Literal
+
+from variorum.game.event import Event
+
+Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
+
+
+class OrderResult(Event, frozen=True, tag="order_result"):
+    """What came of one unit's order.
+
+    `unit` and `order` are canonical texts; `by` is the unit responsible, if any; `reason` a word, `why` the sentence,
+    which cites the clause; strengths in halves.
+    """
+
+    power: str
+    unit: str
+    order: str
+    result: Result
+    why: str
+    reason: str = ""
+    by: str = ""
+    strength: int = 0
+    against: int = 0
+
+    def sentence(self) -> str:
+        """The result with its reason."""
+        return self.why
+
+
+class UnitDislodged(Event, frozen=True, tag="dislodged"):
+    """A unit has to retreat.
+
+    `attacker` is the unit that dislodged it (empty if a rule did); `retreats` are the places open to it.
+    """
+
+    power: str
+    unit: str
+    attacker: str = ""
+    retreats: tuple[str, ...] = ()
+
+    def sentence(self) -> str:
+        """Who has to go, and where it may."""
+        by = f" by {self.attacker}" if self.attacker else ""
+        return f"{self.unit} ({self.power}) is dislodged{by}; open to it: {', '.join(self.retreats)}."
+
+
+class UnitDestroyed(Event, frozen=True, tag="destroyed"):
+    """A unit is gone without having been removed by its power.
+
+    `cause`: "no retreat", "retreat collision", "disbanded" or what a rule says.
+    """
+
+    power: str
+    unit: str
+    area: str
+    cause: str
+
+    def sentence(self) -> str:
+        """Who is gone, and why."""
+        return f"{self.unit} ({self.power}) leaves the board: {self.cause}."

@@ -1,0 +1,87 @@
+"""Options: everything that a seat may order now, as data. Forms, maps, bots and `check` all read the same."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from variorum.game.order import Order, SlotKind
+
+
+class Field(msgspec.Struct, frozen=True):
+    """One field of an order: its choices, or for amounts and texts the bounds (of the value, or of the length)."""
+
+    name: str
+    kind: SlotKind
+    choices: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Orders of one type that may be given: every combination of the fields' values."""
+
+    order: type[Order]
+    fields: tuple[Field, ...] = ()
+
+    @property
+    def finite(self) -> bool:
+        """Whether all its orders can be listed."""
+        return all(field.choices for field in self.fields)
+
+    def orders(self) -> Iterator[Order]:
+        """Every order of a finite offer."""
+        names = [field.name for field in self.fields]
+        for values in product(*(field.choices for field in self.fields)):
+            yield self.order(**dict(zip(names, values, strict=True)))
+
+    def includes(self, order: Order) -> bool:
+        """Whether the order is among those offered."""
+        return type(order) is self.order and all(_allows(field, getattr(order, field.name)) for field in self.fields)
+
+
+class Constraint(msgspec.Struct, frozen=True):
+    """A bound over a whole sheet: at most so many orders of some types.
+
+    Or, with `each`, so many for each value of that field.
+    """
+
+    name: str
+    orders: tuple[type[Order], ...]
+    most: int
+    each: str = ""
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a seat may order under a rule: offers, and constraints over all of them together."""
+
+    offers: tuple[Offer, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
+
+    def orders(self) -> Iterator[Order]:
+        """Every order of the finite offers."""
+        for offer in self.offers:
+            if offer.finite:
+                yield from offer.orders()
+
+    def include(self, order: Order) -> bool:
+        """Whether some offer includes the order."""
+        return any(offer.includes(order) for offer in self.offers)
+
+
+def join(parts: Iterator[Options]) -> Options:
+    """Several rules' options as one."""
+    offers: tuple[Offer, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
+    for part in parts:
+        offers += part.offers
+        constraints += part.constraints
+    return Options(offers, constraints)
+
+
+def _allows(field: Field, value: Any) -> bool:
+    if field.choices:
+        return value in field.choices
+    size = value if isinstance(value, int) else len(value)
+    return bool(field.least <= size <= field.most)

@@ -1,0 +1,103 @@
+"""Orders as typed values, each with the forms in which it is written and read.
+
+A rule declares its orders here as data; `notation` reads any text by the forms of the rules at hand, and `str(order)`
+writes the canonical text.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Any, ClassVar
+
+import msgspec
+
+from variorum.game.unit import UnitRef
+
+
+class SlotKind(StrEnum):
+    """What a slot of a form takes, and the type of the order's field.
+
+    UNIT: UnitRef · LOCATION: an area, with its coast where it matters · AREA · POWER · SEAT: str · NEW_UNIT: UnitRef
+    of a unit to be · KIND: code of a unit kind · PATH: tuple of locations joined by dashes · BORDER: two areas joined
+    by a slash · AMOUNT: int · CHOICE: one of the field's words · TEXT: quoted str · ORDER: another order.
+    """
+
+    UNIT = "unit"
+    LOCATION = "location"
+    AREA = "area"
+    POWER = "power"
+    SEAT = "seat"
+    NEW_UNIT = "new unit"
+    KIND = "kind"
+    PATH = "path"
+    BORDER = "border"
+    AMOUNT = "amount"
+    CHOICE = "choice"
+    TEXT = "text"
+    ORDER = "order"
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A fixed word of a form: as it is written, and what else is read in its place (perhaps several words)."""
+
+    text: str
+    also: tuple[str, ...] = ()
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """A place of a form that takes the value of a field; `choices` are the words of a CHOICE."""
+
+    field: str
+    kind: SlotKind
+    choices: tuple[str, ...] = ()
+
+
+class Form(msgspec.Struct, frozen=True):
+    """One way of writing an order.
+
+    `fixed` are the fields that the form itself decides. A form that is `read_only` is understood, but never written.
+    """
+
+    parts: tuple[Word | Slot, ...]
+    fixed: dict[str, Any] = {}
+    read_only: bool = False
+
+
+class Order(msgspec.Struct, frozen=True, tag_field="type"):
+    """What a seat wants done.
+
+    Every rule declares its own as subclasses, each with its `forms`, the canonical one first.
+    """
+
+    forms: ClassVar[tuple[Form, ...]] = ()
+    purpose: ClassVar[str] = ""
+
+    @property
+    def subject(self) -> UnitRef | None:
+        """The unit that the order is for; of two orders with one subject only one can stand.
+
+        None: it is for no unit.
+        """
+        unit = getattr(self, "unit", None)
+        return unit if isinstance(unit, UnitRef) else None
+
+    def __str__(self) -> str:
+        form = next(form for form in self.forms if _fits(form, self))
+        return " ".join(
+            part.text if isinstance(part, Word) else _show(part, getattr(self, part.field)) for part in form.parts
+        )
+
+
+def _fits(form: Form, order: Order) -> bool:
+    return not form.read_only and all(getattr(order, field) == value for field, value in form.fixed.items())
+
+
+_SHOWN: dict[SlotKind, Callable[[Any], str]] = {
+    SlotKind.PATH: " - ".join,
+    SlotKind.BORDER: "/".join,
+    SlotKind.TEXT: lambda value: '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"',
+}
+
+
+def _show(slot: Slot, value: Any) -> str:
+    show = _SHOWN.get(slot.kind, str)
+    return show(value)

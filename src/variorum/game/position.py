@@ -1,0 +1,106 @@
+"""A Position: everything there is at one moment of a game, immutable, plain JSON in and out."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from variorum.board import Earth
+from variorum.game.record import Record
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement, Unit
+
+Setting = bool | int | str
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How a game ended: who won it alone, or who shares it."""
+
+    winners: tuple[str, ...]
+    drawn: bool = False
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Somebody who gives orders.
+
+    `powers` are those that the seat orders for by right; rules may say otherwise from season to season.
+    """
+
+    id: str
+    powers: tuple[str, ...] = ()
+
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """The state of a game before a stage.
+
+    `owners`: supply center -> power. `dislodged` and `contested` matter in retreat stages only. `options`: the
+    variant's options as played. `records`: what rules keep, by the rule's name. `next_id`: the id of the next unit to
+    be built. `ending` is set once the game is over.
+    """
+
+    variant: str
+    turn: Turn
+    seats: tuple[Seat, ...]
+    units: tuple[Unit, ...]
+    owners: dict[str, str]
+    dislodged: tuple[Dislodgement, ...] = ()
+    contested: tuple[str, ...] = ()
+    earth: Earth = Earth()
+    options: dict[str, Setting] = {}
+    records: dict[str, Record] = {}
+    next_id: int = 1
+    ending: Ending | None = None
+
+    @cached_property
+    def by_area(self) -> Mapping[str, tuple[Unit, ...]]:
+        """The units of each area that has any, dislodged ones left out."""
+        found: dict[str, tuple[Unit, ...]] = {}
+        for unit in self.units:
+            found[unit.area] = (*found.get(unit.area, ()), unit)
+        return found
+
+    def units_of(self, power: str) -> tuple[Unit, ...]:
+        """The units of a power, dislodged ones left out."""
+        return tuple(unit for unit in self.units if unit.power == power)
+
+    def centers_of(self, power: str) -> tuple[str, ...]:
+        """The supply centers that a power owns, in the order of `owners`."""
+        return tuple(area for area, owner in self.owners.items() if owner == power)
+
+    def survives(self, power: str) -> bool:
+        """Whether a power still has a unit, dislodged or not, or a center."""
+        return (
+            any(unit.power == power for unit in self.units)
+            or power in self.owners.values()
+            or any(entry.unit.power == power for entry in self.dislodged)
+        )
+
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def to_json(value: msgspec.Struct) -> bytes:
+    """A value as JSON, the same bytes for equal values."""
+    return _ENCODER.encode(value)
+
+
+def position_from_json(data: bytes | str, records: Mapping[str, type[Record]]) -> Position:
+    """The position that JSON describes; `records` gives the type of each rule's record.
+
+    Raises: ValueError (msgspec.ValidationError among them) with the path of what is wrong.
+    """
+    return position_from_plain(msgspec.json.decode(data), records)
+
+
+def position_from_plain(plain: Any, records: Mapping[str, type[Record]]) -> Position:
+    """The same from decoded JSON."""
+    if not isinstance(plain, dict):
+        raise ValueError("a position is a JSON object")
+    kept = plain.get("records", {})
+    unknown = [name for name in kept if name not in records]
+    if unknown:
+        raise ValueError(f'no rule keeps a record "{unknown[0]}"; known: {", ".join(sorted(records)) or "none"}')
+    typed = {name: msgspec.convert(value, records[name]) for name, value in kept.items()}
+    position = msgspec.convert({**plain, "records": {}}, Position)
+    return msgspec.structs.replace(position, records=typed)

@@ -1,0 +1,35 @@
+"""What order entry answers when something is not as it should be."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Severity(StrEnum):
+    """Refused: the order does not count. Warning: it counts, but is hardly what was meant."""
+
+    REFUSED = "refused"
+    WARNING = "warning"
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Something wrong with one order of a sheet.
+
+    `order` is the order's text as written, `index` its place among the orders checked, from 0 (-1: none); `line` and
+    `column` count from 1, 0 where there is no text; `accepted` lists what would do; `falls` are the indices of other
+    orders that fall with this one.
+    """
+
+    message: str
+    severity: Severity = Severity.REFUSED
+    order: str = ""
+    line: int = 0
+    column: int = 0
+    accepted: tuple[str, ...] = ()
+    falls: tuple[int, ...] = ()
+    index: int = -1
+
+    def __str__(self) -> str:
+        place = f"line {self.line}, column {self.column}: " if self.line else ""
+        hint = f" Accepted: {', '.join(self.accepted)}." if self.accepted else ""
+        return f"{place}{self.message}{hint}"

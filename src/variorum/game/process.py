@@ -1,0 +1,201 @@
+"""How a stage runs: sheets are checked, conditions decided, the rules take their turns, and the next stage is found."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.audience import may_know
+from variorum.game.condition import Conditional
+from variorum.game.decide import Knowledge, decide
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket, Entry
+from variorum.game.event import Event
+from variorum.game.options import Options, join
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
+from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.variant import Stage, Step, Variant
+
+_TOO_MANY_STAGES = 100
+
+
+class Season(msgspec.Struct, frozen=True):
+    """What is remembered of a season from stage to stage: its events so far, and each seat's conditional orders."""
+
+    events: tuple[Event, ...] = ()
+    conditional: dict[str, tuple[Conditional, ...]] = {}
+
+
+class Processed(msgspec.Struct, frozen=True):
+    """What came of a stage.
+
+    `waiting`: the seats whose answer the stage cannot do without; then nothing has changed. `problems`: by seat.
+    `entries`: every order as given and as it stood.
+    """
+
+    position: Position
+    events: tuple[Event, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    problems: dict[str, tuple[Problem, ...]] = {}
+    waiting: frozenset[str] = frozenset()
+    season: Season = Season()
+
+
+def options(variant: Variant, position: Position, seat: str) -> Options:
+    """Everything that a seat may order now."""
+    if position.ending:
+        return Options()
+    rules = variant.stage(position.turn).rules
+    return join(rule.options(position, seat) for rule in rules if rule.orders)
+
+
+def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+    """What is wrong with a seat's orders: refusals and warnings."""
+    if position.ending:
+        return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
+    stage = variant.stage(position.turn)
+    problems = list(_strays(variant, position, seat, orders))
+    for rule in stage.rules:
+        places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
+        if places:
+            found = rule.check(position, seat, tuple(orders[index] for index in places))
+            problems += (_placed(problem, places) for problem in found)
+    return tuple(problems)
+
+
+def _placed(problem: Problem, places: Sequence[int]) -> Problem:
+    """A problem that counts its rule's orders, counting all orders of the sheet instead."""
+    index = places[problem.index] if problem.index >= 0 else -1
+    return replace(problem, index=index, falls=tuple(places[fallen] for fallen in problem.falls))
+
+
+def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[Problem]:
+    if seat not in variant.world.commands(position):
+        seats = tuple(variant.world.commands(position))
+        for index, order in enumerate(orders):
+            yield Problem(f"{seat} has no seat in this game", order=str(order), index=index, accepted=seats)
+        return
+    stage = variant.stage(position.turn)
+    accepted = tuple(kind.purpose for kind in stage.orders if kind.purpose)
+    for index, order in enumerate(orders):
+        if not isinstance(order, stage.orders):
+            message = f"{order}: this is no order for {stage.name}"
+            yield Problem(message, order=str(order), index=index, accepted=accepted)
+
+
+def process(
+    variant: Variant,
+    position: Position,
+    sheets: Mapping[str, Sheet],
+    dice: Dice | None = None,
+    season: Season | None = None,
+) -> Processed:
+    """The outcome of the stage that `position` stands before; the same values give the same bytes.
+
+    Raises: KeyError if the variant has no such stage.
+    """
+    season = season or Season()
+    dice = replace(dice or Dice(), stage=str(position.turn))
+    if position.ending:
+        return Processed(position, season=season)
+    stage = variant.stage(position.turn)
+    waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
+    problems = {seat: check(variant, position, seat, sheet.orders) for seat, sheet in sheets.items()}
+    if waiting:
+        return Processed(position, problems=problems, waiting=waiting, season=season)
+    season = replace(season, conditional=_pending(season, sheets))
+    entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
+    docket = _run(variant, stage, Docket(position, entries), dice, season)
+    docket = _advance(variant, docket, dice)
+    shown = {seat: found for seat, found in problems.items() if found}
+    remembered = _remember(variant, position.turn, season, docket)
+    return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
+
+
+def _pending(season: Season, sheets: Mapping[str, Sheet]) -> dict[str, tuple[Conditional, ...]]:
+    pending = dict(season.conditional)
+    for seat, sheet in sheets.items():
+        if sheet.conditional:
+            pending[seat] = pending.get(seat, ()) + sheet.conditional
+    return pending
+
+
+def _remember(variant: Variant, before: Turn, season: Season, docket: Docket) -> Season:
+    now = docket.position.turn
+    begins = (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh
+    return Season() if begins else replace(season, events=season.events + docket.events)
+
+
+def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:
+    refused: dict[int, str] = {}
+    for problem in problems:
+        if problem.severity is Severity.REFUSED:
+            refused |= dict.fromkeys((problem.index, *problem.falls), problem.message)
+    for index, order in enumerate(orders):
+        cause = refused.get(index, "")
+        yield Entry(seat, order, None if cause else order, cause)
+
+
+def _run(variant: Variant, stage: Stage, docket: Docket, dice: Dice, season: Season) -> Docket:
+    for step in stage.steps:
+        docket = replace(docket, entries=docket.entries + tuple(_decided(variant, step, docket, season)))
+        for rule in step.rules:
+            docket = rule.run(docket, dice)
+    return docket
+
+
+def _decided(variant: Variant, step: Step, docket: Docket, season: Season) -> Iterator[Entry]:
+    """The conditional orders of a step that apply, for units and slots without a plain order.
+
+    The first match counts.
+    """
+    for seat, conditionals in season.conditional.items():
+        rules = [rule for rule in step.rules if rule.orders]
+        if not rules:
+            continue
+        visible = [event for event in season.events + docket.events if may_know(event.audience, seat)]
+        known = Knowledge(docket.position, visible, variant.world.commands(docket.position).get(seat, ()))
+        given = {_slot(entry.given) for entry in docket.entries if entry.seat == seat}
+        for conditional in conditionals:
+            for order, answer in _chosen(conditional, known):
+                rule = next((rule for rule in rules if isinstance(order, rule.orders)), None)
+                if rule is None or _slot(order) in given:
+                    continue
+                given.add(_slot(order))
+                yield _conditional_entry(rule, docket.position, seat, order, answer)
+
+
+def _chosen(conditional: Conditional, known: Knowledge) -> Iterator[tuple[Order, bool | None]]:
+    answer = decide(conditional.condition, known)
+    for order in conditional.otherwise if answer is False else conditional.then:
+        yield order, answer
+
+
+def _conditional_entry(rule: Rule, position: Position, seat: str, order: Order, answer: bool | None) -> Entry:
+    if answer is None:
+        return Entry(seat, order, None, "its condition cannot be decided")
+    problems = [problem for problem in rule.check(position, seat, (order,)) if problem.severity is Severity.REFUSED]
+    return Entry(seat, order, None if problems else order, problems[0].message if problems else "")
+
+
+def _slot(order: Order) -> object:
+    return order.subject or order
+
+
+def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
+    """The docket at the next stage that asks somebody, automatic stages run on the way."""
+    following = variant.after(docket.position.turn)
+    for _ in range(_TOO_MANY_STAGES):
+        if docket.position.ending:
+            return docket
+        turn, stage = next(following)
+        docket = docket.now(replace(docket.position, turn=turn))
+        if stage.automatic:
+            docket = _run(variant, stage, docket, dice, Season())
+        elif any(rule.asks(docket.position) for rule in stage.rules):
+            return docket
+    raise AssertionError(f"{variant.name} has no stage that asks anybody anything")

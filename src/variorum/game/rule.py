@@ -1,0 +1,79 @@
+"""A Rule: one mechanic of a variant, pure. Everything that a variant does is done by its rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from variorum.board import Board
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Options
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.sheet import Sheet
+from variorum.game.unit import ARMY, FLEET, UnitKind
+
+
+def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
+    """Every seat orders for its own powers."""
+    return {seat.id: seat.powers for seat in position.seats}
+
+
+class World(msgspec.Struct, frozen=True):
+    """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers."""
+
+    board: Board
+    kinds: tuple[UnitKind, ...] = (ARMY, FLEET)
+    commands: Callable[[Position], Mapping[str, tuple[str, ...]]] = own_power
+
+    def kind(self, code: str) -> UnitKind:
+        """The kind with that code.
+
+        Raises: KeyError if the variant has none such.
+        """
+        return next((kind for kind in self.kinds if kind.code == code), None) or self._unknown(code)
+
+    def _unknown(self, code: str) -> UnitKind:
+        raise KeyError(f'no kind of unit "{code}"; known: {", ".join(kind.code for kind in self.kinds)}')
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One mechanic: its orders, its record, its events.
+
+    The defaults are those of a rule that asks nobody for anything.
+    """
+
+    world: World
+
+    name: ClassVar[str] = ""
+    orders: ClassVar[tuple[type[Order], ...]] = ()
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    record: ClassVar[type[Record] | None] = None
+
+    def asks(self, position: Position) -> bool:
+        """Whether somebody has something to order under this rule; a stage in which no rule asks is passed over."""
+        return bool(self.orders) and position.ending is None
+
+    def options(self, position: Position, seat: str) -> Options:
+        """All that the seat may order under this rule."""
+        raise NotImplementedError if self.orders else AssertionError("a rule without orders has no options")
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """What is wrong with a seat's orders: refusals of exactly what `options` does not offer, and warnings."""
+        raise NotImplementedError if self.orders else AssertionError("a rule without orders has nothing to check")
+
+    def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
+        """The seats whose answer the stage cannot do without, and that have not given it."""
+        return frozenset()
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """The docket after this rule's turn in the stage."""
+        raise NotImplementedError
+
+    def view(self, record: Record, seat: str) -> Record | None:
+        """What of this rule's own record a seat may see; nothing, unless the rule says otherwise."""
+        return None

@@ -1,0 +1,13 @@
+"""What one seat submits for one stage."""
+
+import msgspec
+
+from variorum.game.condition import Conditional
+from variorum.game.order import Order
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Plain orders, votes among them, and conditional orders for this and later steps and stages of the season."""
+
+    orders: tuple[Order, ...] = ()
+    conditional: tuple[Conditional, ...] = ()

@@ -1,0 +1,79 @@
+"""Units and their kinds, and how an order names a unit."""
+
+import msgspec
+
+from variorum.board import Movement, area_of
+
+
+class UnitKind(msgspec.Struct, frozen=True):
+    """A kind of unit, as a variant declares it.
+
+    `code` is what orders say ("A"); `movement` is how it moves over the board (None: as its rule says); `fights`
+    tells whether it takes part in combat; `carries` whether it convoys; `shares` whether it stands in an area
+    together with other units.
+    """
+
+    code: str
+    name: str
+    movement: Movement | None
+    fights: bool = True
+    carries: bool = False
+    shares: bool = False
+    also: tuple[str, ...] = ()
+
+
+ARMY = UnitKind("A", "army", Movement.ARMY, also=("ARMY",))
+FLEET = UnitKind("F", "fleet", Movement.FLEET, carries=True, also=("FLEET",))
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit on the board. `id` is its own for life; `marks` are what rules note on it."""
+
+    id: int
+    kind: str
+    power: str
+    location: str
+    marks: tuple[str, ...] = ()
+
+    @property
+    def area(self) -> str:
+        """The area in which the unit stands."""
+        return area_of(self.location)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.location}"
+
+
+class UnitRef(msgspec.Struct, frozen=True):
+    """How an order names a unit: by kind and place; by power or number too where the plain name is ambiguous.
+
+    `kind` is empty where the order leaves it out; `power` and `number` (from 1) are empty and 0 unless written.
+    """
+
+    kind: str
+    location: str
+    power: str = ""
+    number: int = 0
+
+    @property
+    def area(self) -> str:
+        """The area that is named."""
+        return area_of(self.location)
+
+    def __str__(self) -> str:
+        number = f"#{self.number}" if self.number else ""
+        return " ".join(word for word in (self.power, self.kind, self.location + number) if word)
+
+
+class Dislodgement(msgspec.Struct, frozen=True):
+    """A unit that has to leave its area, and where it may go.
+
+    `attacker` is the area from which it was dislodged (empty if no attack did it); `by_convoy` tells whether the
+    attacker came by sea. `cause` is "battle" or the name of the rule.
+    """
+
+    unit: Unit
+    retreats: tuple[str, ...]
+    attacker: str = ""
+    by_convoy: bool = False
+    cause: str = "battle"

@@ -1,0 +1,133 @@
+"""A Variant: board, powers, kinds of units, and the stages of each season with their rules. Data plus rules."""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+
+import msgspec
+
+from variorum.board import Board
+from variorum.game.event import Event
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.rule import Rule, World
+from variorum.game.turn import Turn
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A point of a stage: the rules that run there, one after another.
+
+    Conditional orders for it are decided just before.
+    """
+
+    rules: tuple[Rule, ...]
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A deadline: the orders of all its rules are submitted together, then its steps run in turn.
+
+    A stage is passed over if none of its rules asks anything; an `automatic` one asks nobody and always runs.
+    """
+
+    letter: str
+    name: str
+    steps: tuple[Step, ...]
+    automatic: bool = False
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """All its rules, in the order in which they run."""
+        return tuple(rule for step in self.steps for rule in step.rules)
+
+    @property
+    def orders(self) -> tuple[type[Order], ...]:
+        """The types of orders that it takes."""
+        return tuple(order for rule in self.rules for order in rule.orders)
+
+
+class Season(msgspec.Struct, frozen=True):
+    """A season's letter and its stages.
+
+    One that `continues` belongs to the season before it for conditional orders (winter to autumn).
+    """
+
+    letter: str
+    stages: tuple[Stage, ...]
+    continues: bool = False
+
+
+class Variant(msgspec.Struct, frozen=True, dict=True):
+    """A game that can be played; `opening` makes its first position."""
+
+    id: str
+    name: str
+    tagline: str
+    world: World
+    powers: tuple[str, ...]
+    seasons: tuple[Season, ...]
+    opening: Callable[["Variant"], Position]
+    source: str = ""
+
+    @property
+    def board(self) -> Board:
+        """The board that it is played on."""
+        return self.world.board
+
+    @cached_property
+    def calendar(self) -> tuple[tuple[str, Stage], ...]:
+        """The stages of a year, each with its season's letter."""
+        return tuple((season.letter, stage) for season in self.seasons for stage in season.stages)
+
+    @cached_property
+    def fresh(self) -> frozenset[str]:
+        """The letters of the seasons that do not continue the one before."""
+        return frozenset(season.letter for season in self.seasons if not season.continues)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule of the variant, once."""
+        found: dict[str, Rule] = {}
+        for _, stage in self.calendar:
+            for rule in stage.rules:
+                found.setdefault(rule.name, rule)
+        return tuple(found.values())
+
+    @cached_property
+    def records(self) -> dict[str, type[Record]]:
+        """The types of the records that its rules keep."""
+        return {rule.name: rule.record for rule in self.rules if rule.record}
+
+    @cached_property
+    def events(self) -> tuple[type[Event], ...]:
+        """The types of events that its rules report."""
+        return tuple(dict.fromkeys(event for rule in self.rules for event in rule.events))
+
+    def stage(self, turn: Turn) -> Stage:
+        """The stage of a turn.
+
+        Raises: KeyError if the variant has no such stage.
+        """
+        return self.calendar[self.place(turn)][1]
+
+    def place(self, turn: Turn) -> int:
+        """The index of a turn's stage in the calendar.
+
+        Raises: KeyError if the variant has no such stage.
+        """
+        for index, (season, stage) in enumerate(self.calendar):
+            if (season, stage.letter) == (turn.season, turn.stage):
+                return index
+        known = ", ".join(
+            f"{season}{turn.year}{stage.letter}" for season, stage in self.calendar if not stage.automatic
+        )
+        raise KeyError(f"{self.name} has no stage {turn}; in {turn.year} it has {known}")
+
+    def after(self, turn: Turn) -> Iterator[tuple[Turn, Stage]]:
+        """The stages that follow a turn, without end."""
+        index, year = self.place(turn), turn.year
+        while True:
+            index += 1
+            if index == len(self.calendar):
+                index, year = 0, year + 1
+            season, stage = self.calendar[index]
+            yield Turn(season, year, stage.letter), stage

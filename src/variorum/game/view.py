@@ -1,0 +1,38 @@
+"""Views: a position and events as one seat may see them. Nothing secret leaves by any other road."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.audience import GM, may_know
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.variant import Variant
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may see of a moment of the game."""
+
+    seat: str
+    position: Position
+    events: tuple[Event, ...] = ()
+
+
+def view(variant: Variant, position: Position, seat: str, events: Sequence[Event] = ()) -> View:
+    """The position and events as a seat sees them: records as their rules allow, events by their audience."""
+    visible = tuple(event for event in events if may_know(event.audience, seat))
+    return View(seat, replace(position, records=_records(variant, position, seat)), visible)
+
+
+def _records(variant: Variant, position: Position, seat: str) -> dict[str, Record]:
+    if seat == GM:
+        return position.records
+    shown: dict[str, Record] = {}
+    for rule in variant.rules:
+        if rule.name in position.records:
+            seen = rule.view(position.records[rule.name], seat)
+            if seen is not None:
+                shown[rule.name] = seen
+    return shown

@@ -1,0 +1,11 @@
+"""Adjustments: powers build and remove units until they have as many as they own centers.
+
+May import what `rules` may. Start here: `rule.py`; `sites.py` says where a power may build, `civil_disorder.py` what
+goes without orders.
+"""
+
+from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import Build, Remove, Waive
+from variorum.rules.adjustments.rule import Adjustments
+
+__all__ = ["Adjustments", "Build", "BuildWaived", "Remove", "UnitBuilt", "UnitRemoved", "Waive"]

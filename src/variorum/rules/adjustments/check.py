@@ -1,0 +1,86 @@
+"""What is wrong with the orders of an adjustment stage.
+
+Rule: std:A1 to std:A4; the first possible orders count, the rest are refused (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b).
+"""
+
+from collections.abc import Sequence
+
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import World
+from variorum.rules.adjustments.orders import Build, Remove
+from variorum.rules.adjustments.sites import Policy, Yard, due, yard
+from variorum.rules.units import UnitError, own
+
+
+def concerned(position: Position, powers: Sequence[str], order: Order) -> str:
+    """For which of a seat's powers an order is meant: the owner of the unit to be removed or of the site."""
+    area = order.subject.area if order.subject else ""
+    for power in powers:
+        if any(unit.power == power for unit in position.by_area.get(area, ())):
+            return power
+    return next((power for power in powers if position.owners.get(area) == power), powers[0] if powers else "")
+
+
+def problem(
+    world: World, position: Position, powers: Sequence[str], policy: Policy, order: Order, taken: Sequence[Order]
+) -> Problem | None:
+    """What is wrong with one order, given those before it that stand."""
+    power = concerned(position, powers, order)
+    others = [other for other in taken if concerned(position, powers, other) == power]
+    if isinstance(order, Remove):
+        return _removal(position, powers, order, others)
+    return _build(order, power, due(position, power), yard(world, position, power, policy), others)
+
+
+def _removal(position: Position, powers: Sequence[str], order: Remove, others: Sequence[Order]) -> Problem | None:
+    try:
+        unit = own(position.units, order.unit, powers)
+    except UnitError as error:
+        return Problem(str(error), accepted=_removable(position, powers))
+    count = -due(position, unit.power)
+    if count <= 0:
+        return Problem(f"{order}: {unit.power} has no unit too many")
+    if any(other.subject and other.subject.area == unit.area for other in others):
+        return Problem(f"{order}: {unit} is to be removed already")
+    return _beyond(order, "removal", count) if len(others) >= count else None
+
+
+def _build(order: Order, power: str, count: int, sites: Yard, others: Sequence[Order]) -> Problem | None:
+    if count <= 0:
+        units = _removable(sites.position, (power,)) if count < 0 else ()
+        return Problem(f"{order}: {power or 'this seat'} has no build to make", accepted=units)
+    if len(others) >= count:
+        return _beyond(order, "build", count)
+    return _site(order, power, sites, others) if isinstance(order, Build) else None
+
+
+def _site(order: Build, power: str, sites: Yard, others: Sequence[Order]) -> Problem | None:
+    area = order.unit.area
+    if area not in sites.vacant:
+        possible = tuple(f"BUILD {choice}" for site in sites.vacant for choice in sites.choices(site))
+        return Problem(f"{order}: {_why_not(sites, power, area)}", accepted=possible)
+    if any(other.subject and other.subject.area == area for other in others):
+        return Problem(f"{order}: there is a build in {area} already")
+    if sites.exact(order.unit):
+        return None
+    here = tuple(f"BUILD {choice}" for choice in sites.choices(area))
+    return Problem(f"{order}: no such unit can be built there", accepted=here)
+
+
+def _why_not(sites: Yard, power: str, area: str) -> str:
+    if area in sites.position.by_area:
+        return f"{area} is occupied by {sites.position.by_area[area][0]}"
+    if area not in sites.world.board.geography(sites.position.earth).centers:
+        return f"{area} is no supply center"
+    owner = sites.position.owners.get(area, "")
+    return f"{area} is not open to builds of {power}" if owner == power else f"{area} belongs to {owner or 'nobody'}"
+
+
+def _beyond(order: Order, what: str, count: int) -> Problem:
+    return Problem(f"{order}: only {count} {what}{'s' if count > 1 else ''} due, and the first orders count")
+
+
+def _removable(position: Position, powers: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"REMOVE {unit}" for power in powers for unit in position.units_of(power))

@@ -1,0 +1,40 @@
+"""The orders of an adjustment stage: build, remove, waive."""
+
+from typing import ClassVar
+
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.unit import UnitRef
+
+_NEW = Slot("unit", SlotKind.NEW_UNIT)
+_OLD = Slot("unit", SlotKind.UNIT)
+
+
+class Build(Order, frozen=True, tag="build"):
+    """A new unit in a vacant center."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "build a unit"
+    forms: ClassVar = (
+        Form((Word("BUILD", also=("B", "BUILDS")), _NEW)),
+        Form((_NEW, Word("B", also=("BUILD", "BUILDS"))), read_only=True),
+    )
+
+
+class Remove(Order, frozen=True, tag="remove"):
+    """A unit leaves the board, because its power owns too few centers."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "remove a unit"
+    forms: ClassVar = (
+        Form((Word("REMOVE", also=("DISBAND", "R", "D", "DESTROY")), _OLD)),
+        Form((_OLD, Word("D", also=("DISBAND", "DISBANDS", "R", "REMOVE", "REMOVES"))), read_only=True),
+    )
+
+
+class Waive(Order, frozen=True, tag="waive"):
+    """One of the builds due is not used."""
+
+    purpose: ClassVar = "do without one of the builds"
+    forms: ClassVar = (Form((Word("WAIVE", also=("WAIVED", "WAIVES", "WAIVE BUILD", "BUILD WAIVED")),)),)

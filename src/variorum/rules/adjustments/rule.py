@@ -1,0 +1,142 @@
+"""The adjustment rule. Rule: std:A1 to std:A5."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.adjustments.check import concerned, problem
+from variorum.rules.adjustments.civil_disorder import removals
+from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import Build, Remove, Waive
+from variorum.rules.adjustments.sites import Policy, due, home_centers, yard
+from variorum.rules.movement.offers import reference
+from variorum.rules.units import own
+
+
+class Adjustments(Rule, frozen=True):
+    """Builds in vacant centers and removals.
+
+    Builds not ordered are waived, removals not ordered fall to civil disorder.
+
+    `policy` says where a power may build.
+    """
+
+    policy: Policy = home_centers
+
+    name: ClassVar = "adjustments"
+    orders: ClassVar = (Build, Remove, Waive)
+    events: ClassVar = (OrderResult, UnitBuilt, UnitRemoved, BuildWaived)
+
+    def asks(self, position: Position) -> bool:
+        """Whether anybody has something to remove, or to build with room for it."""
+        return any(
+            due(position, power) < 0 or yard(self.world, position, power, self.policy).room
+            for power in self.world.board.powers
+        )
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Builds for every vacant site, kind and coast, or removals of every unit, as many as are due."""
+        parts = [self._options(position, power) for power in self.world.commands(position).get(seat, ())]
+        offers = tuple(offer for part in parts for offer in part.offers)
+        return Options(offers, tuple(constraint for part in parts for constraint in part.constraints))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses impossible builds and removals, and any beyond the number due."""
+        powers = self.world.commands(position).get(seat, ())
+        taken: list[Order] = []
+        problems = []
+        for index, order in enumerate(orders):
+            found = problem(self.world, position, powers, self.policy, order, taken)
+            if found:
+                problems.append(replace(found, order=str(order), index=index))
+            else:
+                taken.append(order)
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Carry out the orders that stand, then what civil disorder demands."""
+        docket = docket.happened(*_refusals(docket))
+        for power in self.world.board.powers:
+            count = due(docket.position, power)
+            orders = tuple(_orders(docket, power))
+            if count < 0:
+                removed = tuple(order for order in orders if isinstance(order, Remove))
+                docket = self._remove(docket, power, removed, -count)
+            elif count > 0:
+                docket = self._build(docket, power, tuple(order for order in orders if isinstance(order, Build)))
+        return docket
+
+    def _options(self, position: Position, power: str) -> Options:
+        count = due(position, power)
+        if count < 0:
+            units = tuple(map(reference, position.units_of(power)))
+            offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
+            return Options((offer,), (Constraint(f"removals due to {power}", (Remove,), -count),))
+        sites = yard(self.world, position, power, self.policy)
+        if not sites.room:
+            return Options()
+        choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
+        offers = (Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)), Offer(Waive))
+        bounds = (
+            Constraint(f"builds due to {power}", (Build, Waive), count),
+            Constraint("one build a center", (Build,), 1, each="unit"),
+        )
+        return Options(offers, bounds)
+
+    def _build(self, docket: Docket, power: str, orders: Sequence[Build]) -> Docket:
+        position = docket.position
+        sites = yard(self.world, position, power, self.policy)
+        places = [ref for order in orders if (ref := sites.exact(order.unit))]
+        built = [Unit(position.next_id + n, ref.kind, power, ref.location) for n, ref in enumerate(places)]
+        events: list[Event] = []
+        for order, unit in zip(orders, built, strict=True):
+            events += (_done(power, unit, order), UnitBuilt(power=power, unit=str(unit)))
+        events += [BuildWaived(power=power)] * (sites.room - len(built))
+        after = replace(position, units=(*position.units, *built), next_id=position.next_id + len(built))
+        return docket.now(after).happened(*events)
+
+    def _remove(self, docket: Docket, power: str, orders: Sequence[Remove], count: int) -> Docket:
+        position = docket.position
+        chosen = {own(position.units, order.unit, (power,)): order for order in orders}
+        forced = removals(self.world, position, power, count - len(chosen), chosen)
+        events: list[Event] = []
+        for unit, order in chosen.items():
+            events += (_done(power, unit, order), UnitRemoved(power=power, unit=str(unit)))
+        events += (UnitRemoved(power=power, unit=str(unit), automatic=True) for unit in forced)
+        gone = {unit.id for unit in (*chosen, *forced)}
+        after = replace(position, units=tuple(unit for unit in position.units if unit.id not in gone))
+        return docket.now(after).happened(*events)
+
+
+def _orders(docket: Docket, power: str) -> Iterator[Order]:
+    """The standing orders that are meant for a power."""
+    for entry in docket.entries:
+        if isinstance(entry.stands, Build | Remove) and concerned(docket.position, (power, ""), entry.stands) == power:
+            area = entry.stands.unit.area
+            if isinstance(entry.stands, Remove) or docket.position.owners.get(area) == power:
+                yield entry.stands
+
+
+def _done(power: str, unit: Unit, order: Order) -> OrderResult:
+    why = f"{order}: as ordered (std:{'A2' if isinstance(order, Build) else 'A4'})"
+    return OrderResult(power=power, unit=str(unit), order=str(order), result="success", why=why)
+
+
+def _refusals(docket: Docket) -> Iterator[OrderResult]:
+    for entry in docket.entries:
+        if isinstance(entry.given, Build | Remove) and entry.stands is None:
+            why = f"{entry.given} is void: {entry.cause} (an impossible order is ignored, std:A3)"
+            yield OrderResult(
+                power=entry.seat, unit=str(entry.given.unit), order=str(entry.given), result="void", why=why
+            )

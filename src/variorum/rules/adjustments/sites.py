@@ -1,0 +1,54 @@
+"""Where a power may build, how much, and which units."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from variorum.game.position import Position
+from variorum.game.rule import World
+from variorum.game.unit import UnitRef
+
+Policy: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
+"""The areas in which a power may build, vacant or not."""
+
+
+def home_centers(world: World, position: Position, power: str) -> tuple[str, ...]:
+    """The power's own home centers, as long as it owns them. Rule: std:A2."""
+    return tuple(area for area in position.centers_of(power) if world.board.areas[area].home == power)
+
+
+def due(position: Position, power: str) -> int:
+    """How many units a power has to build (or, below 0, to remove), whether or not it has room to. Rule: std:A1."""
+    return len(position.centers_of(power)) - len(position.units_of(power))
+
+
+class Yard(msgspec.Struct, frozen=True):
+    """What one power can build now: at most `room` units, in its `vacant` sites."""
+
+    world: World
+    position: Position
+    vacant: tuple[str, ...]
+    room: int
+
+    def choices(self, area: str) -> Iterator[UnitRef]:
+        """The units that can be built in an area, one for each kind and coast."""
+        geography = self.world.board.geography(self.position.earth)
+        for kind in self.world.kinds:
+            if kind.movement:
+                yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, area))
+
+    def exact(self, wanted: UnitRef) -> UnitRef | None:
+        """The unit wanted, at its exact place; None if it cannot be built there.
+
+        Rule: std:A2; DATC 4.B.6:b, 4.B.7.
+        """
+        here = [choice for choice in self.choices(wanted.area) if choice.kind == wanted.kind]
+        named = [choice for choice in here if choice.location == wanted.location]
+        return named[0] if named else here[0] if len(here) == 1 else None
+
+
+def yard(world: World, position: Position, power: str, policy: Policy) -> Yard:
+    """What a power can build now, under a policy."""
+    vacant = tuple(area for area in policy(world, position, power) if area not in position.by_area)
+    return Yard(world, position, vacant, max(0, min(due(position, power), len(vacant))))

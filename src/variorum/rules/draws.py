@@ -1,0 +1,79 @@
+"""Draws: all survivors agree in one stage to end the game among themselves. Rule: std:D1."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Offer, Options
+from variorum.game.order import Form, Order, Word
+from variorum.game.position import Ending, Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+
+
+class Draw(Order, frozen=True, tag="draw"):
+    """A vote for a draw of all survivors."""
+
+    purpose: ClassVar = "agree to a draw of all survivors"
+    forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)
+
+
+class GameDrawn(Event, frozen=True, tag="game_drawn"):
+    """The game is over, and several share it."""
+
+    powers: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """Who shares the draw."""
+        return f"The game is drawn between {', '.join(self.powers)}."
+
+
+class Draws(Rule, frozen=True):
+    """The game ends in a draw of all survivors when every one of them says so in the same stage.
+
+    Its orders are still played.
+    """
+
+    name: ClassVar = "draws"
+    orders: ClassVar = (Draw,)
+    events: ClassVar = (GameDrawn,)
+
+    def asks(self, position: Position) -> bool:
+        """Votes are taken along with other orders; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """One vote for every survivor."""
+        if seat not in self._voters(position):
+            return Options()
+        return Options((Offer(Draw),), (Constraint("one vote", (Draw,), 1),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses votes of those who are out of the game, and second votes."""
+        if seat not in self._voters(position):
+            return tuple(
+                Problem(f"{seat} is out of the game and has no vote", order=str(order), index=index)
+                for index, order in enumerate(orders)
+            )
+        return tuple(
+            Problem("one vote for a draw is enough", order=str(order), index=index + 1)
+            for index, order in enumerate(orders[1:])
+        )
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if every survivor voted for it."""
+        votes = {entry.seat for entry in docket.entries if isinstance(entry.stands, Draw)}
+        voters = self._voters(docket.position)
+        if not voters or not votes.issuperset(voters) or docket.position.ending:
+            return docket
+        powers = tuple(power for power in self.world.board.powers if docket.position.survives(power))
+        ended = replace(docket.position, ending=Ending(powers, drawn=True))
+        return docket.now(ended).happened(GameDrawn(powers=powers))
+
+    def _voters(self, position: Position) -> frozenset[str]:
+        commands = self.world.commands(position)
+        return frozenset(seat for seat, powers in commands.items() if any(map(position.survives, powers)))

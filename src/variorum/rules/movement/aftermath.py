@@ -1,0 +1,60 @@
+"""The position after a battle: who stands where, who has to retreat and to where, who is gone."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.adjudicator.verdict import Outcome, Verdict
+from variorum.board import area_of
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed, UnitDislodged
+from variorum.game.position import Position
+from variorum.game.unit import Dislodgement, Unit
+from variorum.rules.movement.draft import Action, Draft
+from variorum.rules.movement.reach import Reach
+
+
+class Aftermath(msgspec.Struct, frozen=True):
+    """The position after movement, and the events of dislodgement."""
+
+    position: Position
+    events: tuple[Event, ...]
+
+
+def aftermath(
+    position: Position, draft: Draft, verdict: Verdict, contested: tuple[str, ...], reach: Callable[[Position], Reach]
+) -> Aftermath:
+    """Move the units, and find the retreats of the dislodged ones. Rule: std:R1, std:R2."""
+    actions = tuple(draft.actions.values())
+    moved: dict[int, Unit] = {}
+    beaten: dict[int, Action] = {}
+    for action, result in zip(actions, verdict.units, strict=True):
+        if result.outcome is Outcome.MOVED:
+            moved[action.unit.id] = replace(action.unit, location=action.to)
+        elif result.dislodged_by >= 0:
+            beaten[action.unit.id] = actions[result.dislodged_by]
+    standing = tuple(moved.get(unit.id, unit) for unit in position.units if unit.id not in beaten)
+    after = replace(position, units=standing, contested=contested)
+    losers = tuple(unit for unit in position.units if unit.id in beaten)
+    dislodged = tuple(_dislodgement(unit, beaten[unit.id], after, reach(after)) for unit in losers)
+    retreating = tuple(entry for entry in dislodged if entry.retreats)
+    return Aftermath(replace(after, dislodged=position.dislodged + retreating), tuple(_events(dislodged, beaten)))
+
+
+def _dislodgement(unit: Unit, attack: Action, after: Position, reach: Reach) -> Dislodgement:
+    closed = set(after.by_area) | set(after.contested)
+    if not attack.via:
+        closed.add(attack.unit.area)
+    retreats = tuple(sorted(place for place in reach.steps(unit) if area_of(place) not in closed))
+    return Dislodgement(unit, retreats, attack.unit.area, attack.via)
+
+
+def _events(dislodged: tuple[Dislodgement, ...], beaten: dict[int, Action]) -> Iterator[Event]:
+    for entry in dislodged:
+        unit = entry.unit
+        if entry.retreats:
+            attacker = str(beaten[unit.id].unit)
+            yield UnitDislodged(power=unit.power, unit=str(unit), attacker=attacker, retreats=entry.retreats)
+        else:
+            yield UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="no retreat")

@@ -1,0 +1,125 @@
+"""From the orders of a stage to the draft of its battle."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from variorum.board import Movement, area_of
+from variorum.game.docket import Docket
+from variorum.game.order import Order
+from variorum.game.unit import Unit
+from variorum.rules.movement.draft import Action, Backing, Draft
+from variorum.rules.movement.legality import destination
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.reach import Reach, needed
+from variorum.rules.units import UnitError, find
+
+
+class Intake(msgspec.Struct, frozen=True):
+    """Each unit's standing order by the unit's id, and the order or cause of those that do not count."""
+
+    orders: dict[int, Order]
+    refused: dict[int, tuple[Order, str]]
+
+
+def take_in(docket: Docket) -> Intake:
+    """The orders of the docket by unit."""
+    orders: dict[int, Order] = {}
+    refused: dict[int, tuple[Order, str]] = {}
+    for entry in docket.entries:
+        if not isinstance(entry.given, Hold | Move | SupportHold | SupportMove | Convoy):
+            continue
+        unit = _unit(docket, entry.given)
+        if unit and entry.stands:
+            orders[unit.id] = entry.stands
+        elif unit and _own(docket, unit, entry.seat):
+            refused.setdefault(unit.id, (entry.given, entry.cause))
+    return Intake(orders, refused)
+
+
+def _own(docket: Docket, unit: Unit, seat: str) -> bool:
+    """Whether a refused order came from the seat whose unit it is (somebody else's says nothing about the unit)."""
+    return any(unit.power in owner.powers for owner in docket.position.seats if owner.id == seat)
+
+
+def _unit(docket: Docket, order: Order) -> Unit | None:
+    ref = order.subject
+    if ref is None:
+        return None
+    try:
+        return find(docket.position.units, ref)
+    except UnitError:
+        return None
+
+
+def draft(units: tuple[Unit, ...], orders: dict[int, Order], reach: Reach) -> Draft:
+    """The battle of these orders.
+
+    A support whose named coast is not the one moved to is left out: it matches nothing.
+    """
+    fighting = [unit for unit in units if reach.world.kind(unit.kind).fights]
+    actions = {unit.id: _action(unit, orders.get(unit.id), units, reach) for unit in fighting}
+    for id_ in _sailing(actions, reach):
+        actions[id_] = msgspec.structs.replace(actions[id_], via=True)
+    supports = tuple(_supports(fighting, orders, units, actions))
+    return Draft(actions, supports, tuple(_links(actions, reach)))
+
+
+def _action(unit: Unit, order: Order | None, units: tuple[Unit, ...], reach: Reach) -> Action:
+    match order:
+        case Move():
+            to = destination(reach, unit, order.to, via=order.via)
+            return Action(unit, to, via=order.via or to not in reach.steps(unit))
+        case Convoy():
+            return Action(unit, convoys=find(units, order.target).id, convoys_to=area_of(order.to))
+        case _:
+            return Action(unit)
+
+
+def _sailing(actions: dict[int, Action], reach: Reach) -> Iterator[int]:
+    """The armies that could walk, but go by sea: a fleet of their own power, needed for it, is ordered to carry them.
+
+    Rule: std:M14; DATC 4.A.3, 6.G.19.
+    """
+    seas = frozenset[str]().union(*(flotilla.seas for flotilla in reach.flotillas))
+    for id_, action in actions.items():
+        if not action.to or action.via or reach.world.kind(action.unit.kind).movement is not Movement.ARMY:
+            continue
+        for fleet in actions.values():
+            if (
+                fleet.convoys == id_
+                and fleet.unit.power == action.unit.power
+                and fleet.convoys_to == action.to
+                and needed(reach.geography, seas, action.unit.area, action.to, fleet.unit.area)
+            ):
+                yield id_
+                break
+
+
+def _supports(
+    fighting: list[Unit], orders: dict[int, Order], units: tuple[Unit, ...], actions: dict[int, Action]
+) -> Iterator[Backing]:
+    for unit in fighting:
+        match orders.get(unit.id):
+            case SupportHold(target=ref):
+                target = find(units, ref)
+                if target.id in actions:
+                    yield Backing(unit.id, target.id)
+            case SupportMove(target=ref, to=to):
+                target = find(units, ref)
+                if target.id in actions and _same_coast(to, actions[target.id]):
+                    yield Backing(unit.id, target.id, area_of(to))
+            case _:
+                pass
+
+
+def _same_coast(to: str, action: Action) -> bool:
+    """Whether a support's destination names the coast moved to, or none. Rule: DATC 4.B.4."""
+    return to == area_of(to) or to == action.to or area_of(action.to) == action.to
+
+
+def _links(actions: dict[int, Action], reach: Reach) -> Iterator[tuple[str, str]]:
+    carriers = {action.unit.area for action in actions.values() if action.convoys}
+    for sea in sorted(carriers):
+        yield from ((sea, near) for near in sorted(reach.geography.sea[sea]) if near in carriers and sea < near)
+        yield from ((sea, land) for land, waters in reach.geography.embark.items() if sea in waters)

@@ -1,0 +1,132 @@
+"""Which orders of a movement stage are possible, and for what reason others are not."""
+
+from variorum.board import Movement, area_of
+from variorum.game.order import Order
+from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.reach import Reach
+from variorum.rules.units import UnitError, find
+
+
+class ImpossibleError(ValueError):
+    """An order that its unit cannot carry out, with what it could do instead."""
+
+    def __init__(self, message: str, accepted: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.accepted = accepted
+
+
+def require(order: Order, unit: Unit, units: tuple[Unit, ...], reach: Reach) -> None:
+    """Pass over a possible order.
+
+    Raises: ImpossibleError with the reason why the unit cannot do that.
+    """
+    match order:
+        case Hold():
+            pass
+        case Move():
+            destination(reach, unit, order.to, via=order.via)
+        case SupportHold():
+            _require_support(reach, unit, _other(units, order.target, unit), None)
+        case SupportMove():
+            _require_support(reach, unit, _other(units, order.target, unit), order.to)
+        case Convoy():
+            _require_convoy(reach, unit, _other(units, order.target, unit), order.to)
+
+
+def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
+    """The exact location to which a move goes, its coast included.
+
+    Raises: ImpossibleError if it cannot go there.
+    Rule: std:M2, std:M11; DATC 4.B.1, 4.B.2:a, 4.B.3:b, 4.B.6:b.
+    """
+    area = area_of(to)
+    if area == unit.area:
+        raise ImpossibleError(f"{unit} is in {area} already", steps(reach, unit))
+    if reach.world.kind(unit.kind).movement is Movement.ARMY:
+        return _army_destination(reach, unit, area, via=via)
+    if via:
+        raise ImpossibleError(f"{unit} cannot be convoyed: only armies are", steps(reach, unit))
+    return _fleet_destination(reach, unit, to)
+
+
+def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
+    if area in reach.overseas(unit) or (not via and area in reach.steps(unit)):
+        return area
+    if reach.geography.is_sea(area):
+        raise ImpossibleError(f"{unit} cannot enter {area}: armies do not swim", steps(reach, unit))
+    if not reach.geography.is_land(area):
+        raise ImpossibleError(f"nobody can enter {area}", steps(reach, unit))
+    if reach.geography.is_coastal(unit.area) and reach.geography.is_coastal(area):
+        raise ImpossibleError(f"no chain of fleets at sea joins {unit.area} and {area}", steps(reach, unit))
+    raise ImpossibleError(f"{area} is not next to {unit.area}: {unit} cannot leap", steps(reach, unit))
+
+
+def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
+    area = area_of(to)
+    near = sorted(place for place in reach.steps(unit) if area_of(place) == area)
+    if not near:
+        if not reach.geography.is_sea(area) and not reach.geography.is_coastal(area):
+            raise ImpossibleError(f"{unit} cannot enter {area}: it has no coast", steps(reach, unit))
+        raise ImpossibleError(
+            f"{unit.location} and {area} are not next to each other for fleets: {unit} cannot leap", steps(reach, unit)
+        )
+    if to != area and to not in reach.geography.places(Movement.FLEET, area):
+        to = area
+    if to in near:
+        return to
+    if to == area and len(near) == 1:
+        return near[0]
+    if to == area:
+        raise ImpossibleError(f"{unit} can reach several coasts of {area}; name one", tuple(near))
+    raise ImpossibleError(f"{unit} cannot reach {to} from {unit.location}", tuple(near))
+
+
+def _other(units: tuple[Unit, ...], ref: UnitRef, unit: Unit) -> Unit:
+    try:
+        target = find(units, ref)
+    except UnitError as error:
+        raise ImpossibleError(str(error)) from None
+    if target == unit:
+        raise ImpossibleError(f"{unit} cannot do that for itself")
+    return target
+
+
+def _require_support(reach: Reach, unit: Unit, target: Unit, to: str | None) -> None:
+    area = area_of(to) if to else target.area
+    if area not in reach.next_to(unit):
+        raise ImpossibleError(
+            f"{unit} cannot support into {area}: it could not move there itself", tuple(sorted(reach.next_to(unit)))
+        )
+    if to and not supportable(reach, target, to):
+        raise ImpossibleError(f"{target} cannot move to {to}", tuple(sorted(reach.areas(target))))
+
+
+def supportable(reach: Reach, target: Unit, to: str) -> bool:
+    """Whether a unit could make the move that a support names; a coast that is named must be one that it can reach.
+
+    Rule: std:M8; DATC 4.B.4.
+    """
+    area = area_of(to)
+    if to == area or reach.world.kind(target.kind).movement is Movement.ARMY:
+        return area in reach.areas(target)
+    return to in reach.steps(target)
+
+
+def _require_convoy(reach: Reach, unit: Unit, target: Unit, to: str) -> None:
+    if not reach.geography.is_sea(unit.area) or not reach.world.kind(unit.kind).carries:
+        raise ImpossibleError(f"{unit} cannot convoy: only fleets at sea do")
+    if reach.world.kind(target.kind).movement is not Movement.ARMY:
+        raise ImpossibleError(f"{target} cannot be convoyed: only armies are")
+    coasts = reach.carried_by(unit)
+    if target.area not in coasts or area_of(to) not in coasts - {target.area}:
+        message = (
+            f"{unit} can carry nobody from {target.area} to {area_of(to)}, not even together with the fleets next to it"
+        )
+        raise ImpossibleError(message, tuple(sorted(coasts)))
+
+
+def steps(reach: Reach, unit: Unit) -> tuple[str, ...]:
+    """What a unit could move to, as texts."""
+    overseas = (f"{area} VIA" for area in sorted(reach.overseas(unit)))
+    return (*sorted(reach.steps(unit)), *overseas)

@@ -1,0 +1,86 @@
+"""The orders of a movement stage: hold, move, support, convoy."""
+
+from typing import ClassVar
+
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.unit import UnitRef
+
+UNIT = Slot("unit", SlotKind.UNIT)
+TARGET = Slot("target", SlotKind.UNIT)
+TO = Slot("to", SlotKind.LOCATION)
+DASH = Word("-", also=("->", ">", "TO", "M", "MOVE", "MOVES", "MOVE TO", "MOVES TO"))
+SUPPORT = Word("S", also=("SUPPORT", "SUPPORTS", "SUP", "SUPP"))
+CONVOY = Word("C", also=("CONVOY", "CONVOYS", "CON", "CONV"))
+VIA = Word("VIA", also=("VIA CONVOY", "BY CONVOY", "CONVOYED"))
+
+
+class Hold(Order, frozen=True, tag="hold"):
+    """A unit stays where it is."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "stay where it is"
+    forms: ClassVar = (
+        Form((UNIT, Word("H", also=("HOLD", "HOLDS", "STAND", "STANDS")))),
+        Form((UNIT,), read_only=True),
+    )
+
+
+class Move(Order, frozen=True, tag="move"):
+    """A unit goes to an area and attacks who stands there; `via` asks for a convoy.
+
+    Rule: a route written out binds nobody (DATC 4.A.6:a); it only says that a convoy is meant.
+    """
+
+    unit: UnitRef
+    to: str
+    via: bool = False
+
+    purpose: ClassVar = "go to another area"
+    forms: ClassVar = (
+        Form((UNIT, DASH, TO), {"via": False}),
+        Form((UNIT, DASH, TO, VIA), {"via": True}),
+        Form((UNIT, VIA, DASH, TO), {"via": True}, read_only=True),
+        Form((UNIT, DASH, Slot("", SlotKind.PATH), DASH, TO), {"via": True}, read_only=True),
+    )
+
+
+class SupportHold(Order, frozen=True, tag="support_hold"):
+    """A unit supports another one, that does not move, against attacks."""
+
+    unit: UnitRef
+    target: UnitRef
+
+    purpose: ClassVar = "support a unit where it stands"
+    forms: ClassVar = (
+        Form((UNIT, SUPPORT, TARGET)),
+        Form((UNIT, SUPPORT, TARGET, Word("H", also=("HOLD", "HOLDS", "TO HOLD", "STANDS"))), read_only=True),
+    )
+
+
+class SupportMove(Order, frozen=True, tag="support_move"):
+    """A unit supports another one's move."""
+
+    unit: UnitRef
+    target: UnitRef
+    to: str
+
+    purpose: ClassVar = "support another unit's move"
+    forms: ClassVar = (
+        Form((UNIT, SUPPORT, TARGET, DASH, TO)),
+        Form((UNIT, SUPPORT, TARGET, DASH, TO, VIA), read_only=True),
+    )
+
+
+class Convoy(Order, frozen=True, tag="convoy"):
+    """A fleet at sea carries an army, perhaps together with other fleets."""
+
+    unit: UnitRef
+    target: UnitRef
+    to: str
+
+    purpose: ClassVar = "convoy an army"
+    forms: ClassVar = (
+        Form((UNIT, CONVOY, TARGET, DASH, TO)),
+        Form((UNIT, CONVOY, TARGET, DASH, TO, VIA), read_only=True),
+    )

@@ -1,0 +1,97 @@
+"""The movement rule. Rule: std:M1 to std:M16."""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.adjudicator.battle import Battle
+from variorum.adjudicator.kernel import adjudicate
+from variorum.adjudicator.verdict import Verdict
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.options import Constraint, Options
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.rules.movement.aftermath import aftermath
+from variorum.rules.movement.draft import number, to_battle
+from variorum.rules.movement.intake import draft, take_in
+from variorum.rules.movement.legality import ImpossibleError, require
+from variorum.rules.movement.offers import offers
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.reach import Reach, reach
+from variorum.rules.movement.report import report
+from variorum.rules.movement.twists import Twist
+from variorum.rules.units import UnitError, own
+
+
+class Movement(Rule, frozen=True):
+    """Units move, fight, support and convoy, all at once.
+
+    `twists` are what a variant changes about it; `judge` resolves the battles (the kernel, or the reference to compare with).
+    """
+
+    twists: tuple[Twist, ...] = ()
+    judge: Callable[[Battle], Verdict] = adjudicate
+
+    name: ClassVar = "movement"
+    orders: ClassVar = (Hold, Move, SupportHold, SupportMove, Convoy)
+    events: ClassVar = (OrderResult, UnitDislodged, UnitDestroyed)
+
+    def reach(self, position: Position) -> Reach:
+        """Where the position's units can go."""
+        links = tuple(link for twist in self.twists for link in twist.links(position))
+        return reach(self.world, position.units, position.earth, links)
+
+    def options(self, position: Position, seat: str) -> Options:
+        """For every unit of the seat's powers all that it could do; one order a unit."""
+        within = self.reach(position)
+        powers = self.world.commands(position).get(seat, ())
+        mine = (unit for unit in position.units if unit.power in powers)
+        found = tuple(offer for unit in mine for offer in offers(unit, position.units, within))
+        return Options(found, (Constraint("one order a unit", self.orders, 1, each="unit"),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
+        within = self.reach(position)
+        powers = self.world.commands(position).get(seat, ())
+        found: list[Problem] = []
+        taken: dict[int, Order] = {}
+        for index, order in enumerate(orders):
+            problem = _problem(order, position, powers, within, taken)
+            if problem:
+                found.append(replace(problem, order=str(order), index=index))
+        return tuple(found)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """The battle of all orders, and the position after it."""
+        intake = take_in(docket)
+        plan = draft(docket.position.units, intake.orders, self.reach(docket.position))
+        for twist in self.twists:
+            plan = twist.revise(plan, docket)
+        numbers = number(plan)
+        verdict = self.judge(to_battle(plan, numbers))
+        contested = tuple(area for area, index in numbers.areas.items() if index in verdict.contested)
+        after = aftermath(docket.position, plan, verdict, contested, self.reach)
+        return docket.now(after.position).happened(*report(intake, plan, verdict), *after.events)
+
+
+def _problem(
+    order: Order, position: Position, powers: Sequence[str], within: Reach, taken: dict[int, Order]
+) -> Problem | None:
+    """What is wrong with one order; a good one is noted as its unit's."""
+    assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
+    try:
+        unit = own(position.units, order.subject, powers)
+        if unit.id in taken:
+            return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
+        require(order, unit, position.units, within)
+    except UnitError as error:
+        return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
+    except ImpossibleError as error:
+        return Problem(str(error), accepted=error.accepted)
+    taken[unit.id] = order
+    return None

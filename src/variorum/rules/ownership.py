@@ -1,0 +1,43 @@
+"""Ownership: after autumn's retreats a center belongs to whoever has a unit in it. Rule: std:O1."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.rule import Rule
+
+
+class CenterCaptured(Event, frozen=True, tag="captured"):
+    """A center has a new owner; `previous` is empty if it was neutral."""
+
+    area: str
+    power: str
+    previous: str = ""
+
+    def sentence(self) -> str:
+        """Who took it, and from whom."""
+        return f"{self.power} takes {self.area}{f' from {self.previous}' if self.previous else ''}."
+
+
+class Ownership(Rule, frozen=True):
+    """Occupied centers change hands; empty ones stay with their owner."""
+
+    name: ClassVar = "ownership"
+    events: ClassVar = (CenterCaptured,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Give every occupied center to the occupier."""
+        position = docket.position
+        centers = self.world.board.geography(position.earth).centers
+        captures = tuple(
+            CenterCaptured(area=area, power=unit.power, previous=position.owners.get(area, ""))
+            for area in centers
+            for unit in position.by_area.get(area, ())
+            if self.world.kind(unit.kind).fights and position.owners.get(area) != unit.power
+        )
+        owners = {**position.owners, **{capture.area: capture.power for capture in captures}}
+        ordered = {area: owners[area] for area in centers if area in owners}
+        return docket.now(replace(position, owners=ordered)).happened(*captures)

@@ -1,0 +1,46 @@
+"""Victory: a power that owns enough centers wins. Rule: std:V1."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.position import Ending, Position
+from variorum.game.rule import Rule
+
+
+class GameWon(Event, frozen=True, tag="game_won"):
+    """The game is over, and somebody has won it."""
+
+    powers: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """Who won."""
+        return f"{' and '.join(self.powers)} wins the game."
+
+
+class Victory(Rule, frozen=True):
+    """The power that owns at least `centers` centers, and more than any other, has won."""
+
+    centers: int = 18
+
+    name: ClassVar = "victory"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if somebody has won."""
+        winner = self._winner(docket.position)
+        if not winner:
+            return docket
+        ended = replace(docket.position, ending=Ending((winner,)))
+        return docket.now(ended).happened(GameWon(powers=(winner,)))
+
+    def _winner(self, position: Position) -> str:
+        counts: dict[str, int] = {}
+        for power in position.owners.values():
+            counts[power] = counts.get(power, 0) + 1
+        most = max(counts.values(), default=0)
+        leaders = [power for power, count in counts.items() if count == most]
+        return leaders[0] if most >= self.centers and len(leaders) == 1 else ""

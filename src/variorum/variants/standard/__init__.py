@@ -1,0 +1,37 @@
+"""Standard Diplomacy: seven powers, Europe in 1901, 18 centers to win.
+
+The rulebook of 2023 with the preferences of DATC 3.2.
+"""
+
+from variorum.board import load_board
+from variorum.game.rule import World
+from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.draws import Draws
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.retreats import Retreats
+from variorum.rules.victory import Victory
+from variorum.variants.standard.opening import opening
+
+WORLD = World(load_board("standard"))
+
+MOVEMENT = Stage("M", "movement", (Step((Movement(WORLD), Draws(WORLD))),))
+RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
+OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD))),), automatic=True)
+ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD), Draws(WORLD))),))
+
+VARIANT = Variant(
+    id="standard",
+    name="Standard",
+    tagline="Seven powers fight for Europe; whoever owns 18 of the 34 supply centers wins.",
+    world=WORLD,
+    powers=tuple(WORLD.board.powers),
+    seasons=(
+        Season("S", (MOVEMENT, RETREATS)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS,), continues=True),
+    ),
+    opening=opening,
+    source="Diplomacy, rulebook of 2023",
+)
