@@ -15,13 +15,12 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.adjustments.check import concerned, problem
+from variorum.rules.adjustments.check import problem
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.sites import Policy, due, home_centers, yard
 from variorum.rules.movement.offers import reference
-from variorum.rules.units import own
 
 
 class Adjustments(Rule, frozen=True):
@@ -69,12 +68,10 @@ class Adjustments(Rule, frozen=True):
         docket = docket.happened(*_refusals(docket))
         for power in self.world.board.powers:
             count = due(docket.position, power)
-            orders = tuple(_orders(docket, power))
             if count < 0:
-                removed = tuple(order for order in orders if isinstance(order, Remove))
-                docket = self._remove(docket, power, removed, -count)
+                docket = self._remove(docket, power, _removals(docket, power), -count)
             elif count > 0:
-                docket = self._build(docket, power, tuple(order for order in orders if isinstance(order, Build)))
+                docket = self._build(docket, power, _builds(docket, power))
         return docket
 
     def _options(self, position: Position, power: str) -> Options:
@@ -106,9 +103,8 @@ class Adjustments(Rule, frozen=True):
         after = replace(position, units=(*position.units, *built), next_id=position.next_id + len(built))
         return docket.now(after).happened(*events)
 
-    def _remove(self, docket: Docket, power: str, orders: Sequence[Remove], count: int) -> Docket:
+    def _remove(self, docket: Docket, power: str, chosen: dict[Unit, Remove], count: int) -> Docket:
         position = docket.position
-        chosen = {own(position.units, order.unit, (power,)): order for order in orders}
         forced = removals(self.world, position, power, count - len(chosen), chosen)
         events: list[Event] = []
         for unit, order in chosen.items():
@@ -119,13 +115,17 @@ class Adjustments(Rule, frozen=True):
         return docket.now(after).happened(*events)
 
 
-def _orders(docket: Docket, power: str) -> Iterator[Order]:
-    """The standing orders that are meant for a power."""
-    for entry in docket.entries:
-        if isinstance(entry.stands, Build | Remove) and concerned(docket.position, (power, ""), entry.stands) == power:
-            area = entry.stands.unit.area
-            if isinstance(entry.stands, Remove) or docket.position.owners.get(area) == power:
-                yield entry.stands
+def _builds(docket: Docket, power: str) -> tuple[Build, ...]:
+    """The standing orders for builds in a power's centers."""
+    orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Build))
+    return tuple(order for order in orders if docket.position.owners.get(order.unit.area) == power)
+
+
+def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:
+    """The standing orders to remove a power's units."""
+    orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Remove))
+    units = docket.position.by_area
+    return {unit: order for order in orders for unit in units.get(order.unit.area, ()) if unit.power == power}
 
 
 def _done(power: str, unit: Unit, order: Order) -> OrderResult:

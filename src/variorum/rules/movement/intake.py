@@ -11,7 +11,7 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Action, Backing, Draft
 from variorum.rules.movement.legality import destination
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
-from variorum.rules.movement.reach import Reach, needed
+from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, find
 
 
@@ -77,21 +77,17 @@ def _action(unit: Unit, order: Order | None, units: tuple[Unit, ...], reach: Rea
 
 
 def _sailing(actions: dict[int, Action], reach: Reach) -> Iterator[int]:
-    """The armies that could walk, but go by sea: a fleet of their own power, needed for it, is ordered to carry them.
+    """The armies that could walk, but go by sea: a fleet of their own power is ordered to carry them.
+
+    (A fleet that is not needed for it could not be ordered so.)
 
     Rule: std:M14; DATC 4.A.3, 6.G.19.
     """
-    seas = frozenset[str]().union(*(flotilla.seas for flotilla in reach.flotillas))
     for id_, action in actions.items():
         if not action.to or action.via or reach.world.kind(action.unit.kind).movement is not Movement.ARMY:
             continue
         for fleet in actions.values():
-            if (
-                fleet.convoys == id_
-                and fleet.unit.power == action.unit.power
-                and fleet.convoys_to == action.to
-                and needed(reach.geography, seas, action.unit.area, action.to, fleet.unit.area)
-            ):
+            if fleet.convoys == id_ and fleet.unit.power == action.unit.power and fleet.convoys_to == action.to:
                 yield id_
                 break
 

@@ -51,7 +51,7 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
 
 
 def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
-    if area in reach.overseas(unit) or (not via and area in reach.steps(unit)):
+    if area in reach.voyages(unit) or (not via and area in reach.steps(unit)):
         return area
     if reach.geography.is_sea(area):
         raise ImpossibleError(f"{unit} cannot enter {area}: armies do not swim", steps(reach, unit))
@@ -98,18 +98,18 @@ def _require_support(reach: Reach, unit: Unit, target: Unit, to: str | None) -> 
         raise ImpossibleError(
             f"{unit} cannot support into {area}: it could not move there itself", tuple(sorted(reach.next_to(unit)))
         )
-    if to and not supportable(reach, target, to):
-        raise ImpossibleError(f"{target} cannot move to {to}", tuple(sorted(reach.areas(target))))
+    if to and not _supportable(reach, unit, target, to):
+        raise ImpossibleError(f"{target} cannot move to {to}", tuple(sorted(reach.areas(target, unit))))
 
 
-def supportable(reach: Reach, target: Unit, to: str) -> bool:
+def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
     """Whether a unit could make the move that a support names; a coast that is named must be one that it can reach.
 
     Rule: std:M8; DATC 4.B.4.
     """
     area = area_of(to)
     if to == area or reach.world.kind(target.kind).movement is Movement.ARMY:
-        return area in reach.areas(target)
+        return area in reach.areas(target, unit)
     return to in reach.steps(target)
 
 
@@ -118,15 +118,13 @@ def _require_convoy(reach: Reach, unit: Unit, target: Unit, to: str) -> None:
         raise ImpossibleError(f"{unit} cannot convoy: only fleets at sea do")
     if reach.world.kind(target.kind).movement is not Movement.ARMY:
         raise ImpossibleError(f"{target} cannot be convoyed: only armies are")
-    coasts = reach.carried_by(unit)
-    if target.area not in coasts or area_of(to) not in coasts - {target.area}:
-        message = (
-            f"{unit} can carry nobody from {target.area} to {area_of(to)}, not even together with the fleets next to it"
-        )
-        raise ImpossibleError(message, tuple(sorted(coasts)))
+    carried = reach.voyages(target)
+    if unit.area not in carried.get(area_of(to), ()):
+        possible = tuple(sorted(end for end, seas in carried.items() if unit.area in seas))
+        raise ImpossibleError(f"{unit} is no part of any convoy from {target.area} to {area_of(to)}", possible)
 
 
 def steps(reach: Reach, unit: Unit) -> tuple[str, ...]:
     """What a unit could move to, as texts."""
-    overseas = (f"{area} VIA" for area in sorted(reach.overseas(unit)))
+    overseas = (f"{area} VIA" for area in sorted(reach.voyages(unit)))
     return (*sorted(reach.steps(unit)), *overseas)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from variorum.board import Movement
 from variorum.game.options import Field, Offer
 from variorum.game.order import SlotKind
 from variorum.game.unit import Unit, UnitRef
@@ -25,7 +24,7 @@ def offers(unit: Unit, units: tuple[Unit, ...], reach: Reach) -> Iterator[Offer]
 
 
 def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[Offer]:
-    near, overseas = reach.steps(unit), reach.overseas(unit)
+    near, overseas = reach.steps(unit), frozenset(reach.voyages(unit))
     if near:
         yield Offer(Move, (mine, _to(near), Field("via", SlotKind.CHOICE, (False,))))
     if overseas:
@@ -38,19 +37,18 @@ def _supports(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) ->
     if held:
         yield Offer(SupportHold, (mine, Field("target", SlotKind.UNIT, held)))
     for other in units:
-        towards = (near & reach.areas(other)) - {other.area}
+        towards = (near & reach.areas(other, unit)) - {other.area}
         if other is not unit and towards:
             yield Offer(SupportMove, (mine, Field("target", SlotKind.UNIT, (reference(other),)), _to(towards)))
 
 
 def _convoys(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[Offer]:
-    coasts = reach.carried_by(unit)
-    if not coasts:
+    if unit.area not in reach.seas or not reach.world.kind(unit.kind).carries:
         return
     for other in units:
-        if other.area in coasts and reach.world.kind(other.kind).movement is Movement.ARMY:
-            target = Field("target", SlotKind.UNIT, (reference(other),))
-            yield Offer(Convoy, (mine, target, _to(coasts - {other.area})))
+        ends = frozenset(end for end, seas in reach.voyages(other).items() if unit.area in seas)
+        if ends:
+            yield Offer(Convoy, (mine, Field("target", SlotKind.UNIT, (reference(other),)), _to(ends)))
 
 
 def _to(places: frozenset[str]) -> Field:

@@ -1,6 +1,7 @@
 """Where units can go from where they stand: over a border, or by sea with the fleets that stand there now."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -16,19 +17,12 @@ class Link(msgspec.Struct, frozen=True):
     movements: tuple[Movement, ...]
 
 
-class Flotilla(msgspec.Struct, frozen=True):
-    """Fleets at sea that are next to one another: where they stand, and the land that they touch together."""
-
-    seas: frozenset[str]
-    coasts: frozenset[str]
-
-
 class Reach(msgspec.Struct, frozen=True):
-    """The neighbourhood of every unit of a position, and the flotillas that could carry armies."""
+    """The neighbourhood of every unit of a position; `seas` are where fleets stand that could carry armies."""
 
     world: World
     geography: Geography
-    flotillas: tuple[Flotilla, ...]
+    seas: frozenset[str]
     links: tuple[Link, ...] = ()
 
     def steps(self, unit: Unit) -> frozenset[str]:
@@ -43,66 +37,54 @@ class Reach(msgspec.Struct, frozen=True):
         """The areas that a unit can move to by itself."""
         return frozenset(map(area_of, self.steps(unit)))
 
-    def overseas(self, unit: Unit) -> frozenset[str]:
-        """The areas that a unit could be convoyed to with the fleets at sea, whatever their orders."""
+    def voyages(self, unit: Unit) -> Mapping[str, frozenset[str]]:
+        """The areas that a unit could be convoyed to with the fleets at sea, and the seas needed for each."""
         if self.world.kind(unit.kind).movement is not Movement.ARMY:
-            return frozenset()
-        reached = [flotilla.coasts for flotilla in self.flotillas if unit.area in flotilla.coasts]
-        return frozenset().union(*reached) - {unit.area}
+            return {}
+        return voyages(self.geography, self.seas, unit.area)
 
-    def areas(self, unit: Unit) -> frozenset[str]:
-        """All areas that a unit can move to, by itself or by convoy."""
-        return self.next_to(unit) | self.overseas(unit)
+    def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[str]:
+        """All areas that a unit can move to, by itself or by convoy; a fleet that supports it does not carry it.
 
-    def carried_by(self, fleet: Unit) -> frozenset[str]:
-        """The coastal areas between which a fleet could take part in a convoy.
-
-        None if it is not at sea or carries nothing.
+        Rule: DATC 6.D.31.
         """
-        if not self.world.kind(fleet.kind).carries:
-            return frozenset()
-        return next((flotilla.coasts for flotilla in self.flotillas if fleet.area in flotilla.seas), frozenset())
+        if self.world.kind(unit.kind).movement is not Movement.ARMY:
+            return self.next_to(unit)
+        seas = self.seas - {supporter.area} if supporter else self.seas
+        return self.next_to(unit).union(voyages(self.geography, seas, unit.area))
 
 
 def reach(world: World, units: Iterable[Unit], earth: Earth, links: tuple[Link, ...] = ()) -> Reach:
     """The reach of all units of a position."""
     geography = world.board.geography(earth)
     seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
-    return Reach(world, geography, _flotillas(seas, geography), links)
+    return Reach(world, geography, seas, links)
 
 
-def _flotillas(seas: frozenset[str], geography: Geography) -> tuple[Flotilla, ...]:
-    found: list[Flotilla] = []
-    left = set(seas)
-    while left:
-        group = {left.pop()}
-        edge = set(group)
-        while edge:
-            edge = {near for sea in edge for near in geography.sea[sea] if near in left}
-            left -= edge
-            group |= edge
-        coasts = frozenset(land for land, waters in geography.embark.items() if not group.isdisjoint(waters))
-        found.append(Flotilla(frozenset(group), coasts))
-    return tuple(sorted(found, key=lambda flotilla: min(flotilla.seas)))
+@lru_cache(maxsize=8192)
+def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[str, frozenset[str]]:
+    """The areas to which fleets on these seas can carry an army from `start`, each with the seas needed for it.
 
+    A sea is needed if some chain of seas uses it and could leave none of its seas out.
 
-def needed(geography: Geography, seas: frozenset[str], start: str, end: str, sea: str) -> bool:
-    """Whether a chain of seas carries an army from start to end in which `sea` cannot be left out.
-
-    Rule: only such a fleet's order shows the intent to sail (DATC 6.G.19).
+    Rule: std:M11; a fleet that is never needed carries nobody (DATC 6.F.12, 6.G.19).
     """
+    found: dict[str, frozenset[str]] = {}
     first = geography.embark.get(start, frozenset()) & seas
-    last = geography.embark.get(end, frozenset()) & seas
+    chains: list[tuple[str, ...]] = [(sea,) for sea in sorted(first)]
+    for chain in chains:
+        passed = first.union(*(geography.sea[sea] for sea in chain[:-1]))
+        chains += ((*chain, sea) for sea in sorted(geography.sea[chain[-1]] & seas - passed))
+        for end in _landings(geography)[chain[-1]] - {start}:
+            if geography.embark[end].isdisjoint(chain[:-1]):
+                found[end] = found.get(end, frozenset()).union(chain)
+    return found
 
-    def grows(chain: tuple[str, ...]) -> bool:
-        if chain[-1] in last:
-            return sea in chain
-        tips = (near for near in sorted(geography.sea[chain[-1]] & seas) if near not in first and near not in chain)
-        return any(
-            grows((*chain, near)) for near in tips if not any(near in geography.sea[passed] for passed in chain[:-1])
-        )
 
-    return any(grows((begin,)) for begin in sorted(first))
+@lru_cache(maxsize=64)
+def _landings(geography: Geography) -> Mapping[str, frozenset[str]]:
+    """The land areas that each sea touches."""
+    return {sea: frozenset(land for land, waters in geography.embark.items() if sea in waters) for sea in geography.sea}
 
 
 def _linked(reach: Reach, movement: Movement, area: str) -> frozenset[str]:

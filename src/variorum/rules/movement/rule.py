@@ -31,7 +31,7 @@ from variorum.rules.units import UnitError, own
 class Movement(Rule, frozen=True):
     """Units move, fight, support and convoy, all at once.
 
-    `twists` are what a variant changes about it; `judge` resolves the battles (the kernel, or the reference to compare with).
+    `twists` are what a variant changes about it; `judge` resolves the battles (the kernel, or the reference).
     """
 
     twists: tuple[Twist, ...] = ()

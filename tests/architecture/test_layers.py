@@ -1,0 +1,83 @@
+"""The structure of the code, checked: imports point down, files and functions stay small, no variant is known by name."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from variorum.variants.registry import names
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "variorum"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+MOST_LINES = 300
+MOST_FUNCTION_LINES = 60
+MOST_PUBLIC_METHODS = 15
+MOST_VARIANT_LINES = 80
+
+
+def functions(tree):
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def length(node):
+    return node.end_lineno - node.lineno + 1
+
+
+def test_imports_only_point_down():
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_file_is_within_budget(path):
+    text = path.read_text()
+    assert text.count("\n") <= MOST_LINES
+    tree = ast.parse(text)
+    too_long = [node.name for node in functions(tree) if length(node) > MOST_FUNCTION_LINES]
+    assert not too_long
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            public = [item for item in functions(node) if not item.name.startswith("_")]
+            assert len(public) <= MOST_PUBLIC_METHODS, node.name
+
+
+def test_functions_are_short():
+    lengths = sorted(length(node) for path in FILES for node in functions(ast.parse(path.read_text())))
+    assert median(lengths) <= 10
+    assert lengths[int(len(lengths) * 0.9)] <= 30
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_variant_is_one_screen(name):
+    text = (SOURCE / "variants" / name / "__init__.py").read_text()
+    assert text.count("\n") <= MOST_VARIANT_LINES
+
+
+@pytest.mark.parametrize("name", names())
+def test_nothing_outside_its_package_knows_a_variant(name):
+    if name == "standard":
+        pytest.skip("the others are described against it")
+    package = SOURCE / "variants" / name
+    outside = [path for path in FILES if package not in path.parents]
+    assert not [path for path in outside if re.search(rf"\b{name}\b", path.read_text())]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_rule_asks_for_a_variant_by_name(path):
+    quoted = [node.value for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Compare)
+              for node in ast.walk(node) if isinstance(node, ast.Constant)]
+    assert not set(names()) & {value for value in quoted if isinstance(value, str)}
+
+
+def test_every_package_says_where_to_start():
+    for package in SOURCE.iterdir():
+        if package.is_dir() and (package / "__init__.py").exists():
+            docstring = ast.get_docstring(ast.parse((package / "__init__.py").read_text())) or ""
+            assert len(docstring) > 40, package.name
