@@ -9,7 +9,7 @@ import msgspec
 from variorum.board import Earth
 from variorum.game.record import Record
 from variorum.game.turn import Turn
-from variorum.game.unit import Dislodgement, Unit
+from variorum.game.unit import Dislodgement, Unit, UnitMap, by_area
 
 Setting = bool | int | str
 
@@ -53,12 +53,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     ending: Ending | None = None
 
     @cached_property
-    def by_area(self) -> Mapping[str, tuple[Unit, ...]]:
+    def by_area(self) -> UnitMap:
         """The units of each area that has any, dislodged ones left out."""
-        found: dict[str, tuple[Unit, ...]] = {}
-        for unit in self.units:
-            found[unit.area] = (*found.get(unit.area, ()), unit)
-        return found
+        return by_area(self.units)
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
         """The units of a power, dislodged ones left out."""

@@ -1,6 +1,7 @@
 """A Rule: one mechanic of a variant, pure. Everything that a variant does is done by its rules."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import ClassVar
 
 import msgspec
@@ -23,7 +24,7 @@ def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
     return {seat.id: seat.powers for seat in position.seats}
 
 
-class World(msgspec.Struct, frozen=True):
+class World(msgspec.Struct, frozen=True, dict=True):
     """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers."""
 
     board: Board
@@ -35,10 +36,14 @@ class World(msgspec.Struct, frozen=True):
 
         Raises: KeyError if the variant has none such.
         """
-        return next((kind for kind in self.kinds if kind.code == code), None) or self._unknown(code)
+        try:
+            return self._kinds[code]
+        except KeyError:
+            raise KeyError(f'no kind of unit "{code}"; known: {", ".join(self._kinds)}') from None
 
-    def _unknown(self, code: str) -> UnitKind:
-        raise KeyError(f'no kind of unit "{code}"; known: {", ".join(kind.code for kind in self.kinds)}')
+    @cached_property
+    def _kinds(self) -> dict[str, UnitKind]:
+        return {kind.code: kind for kind in self.kinds}
 
 
 class Rule(msgspec.Struct, frozen=True):

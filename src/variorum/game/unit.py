@@ -1,5 +1,8 @@
 """Units and their kinds, and how an order names a unit."""
 
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
 import msgspec
 
 from variorum.board import Movement, area_of
@@ -42,6 +45,18 @@ class Unit(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.location}"
+
+
+UnitMap: TypeAlias = Mapping[str, tuple[Unit, ...]]
+"""The units of each area that has any."""
+
+
+def by_area(units: Iterable[Unit]) -> UnitMap:
+    """Units by the area in which they stand."""
+    found: dict[str, tuple[Unit, ...]] = {}
+    for unit in units:
+        found[unit.area] = (*found.get(unit.area, ()), unit)
+    return found
 
 
 class UnitRef(msgspec.Struct, frozen=True):

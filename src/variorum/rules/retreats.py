@@ -8,15 +8,15 @@ from msgspec.structs import replace
 
 from variorum.board import area_of
 from variorum.game.dice import Dice
-from variorum.game.docket import Docket
+from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, UnitDestroyed
+from variorum.game.happened import OrderResult, Result, UnitDestroyed
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
-from variorum.game.unit import Dislodgement, UnitRef
+from variorum.game.unit import Dislodgement, Unit, UnitRef, by_area
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT
 from variorum.rules.units import UnitError, own
@@ -90,19 +90,32 @@ class Retreats(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Units go where they were ordered, unless another one goes there too; the rest disband."""
-        orders = _standing(docket)
-        wanted = {entry.unit.id: _destination(entry, orders.get(entry.unit.id)) for entry in docket.position.dislodged}
+        position, given = docket.position, self._given(docket)
+        wanted = {entry.unit.id: _goal(entry, given) for entry in position.dislodged}
         crowd = Counter(area_of(place) for place in wanted.values() if place)
         saved = {id_: place for id_, place in wanted.items() if place and crowd[area_of(place)] == 1}
-        units = tuple(
-            replace(entry.unit, location=saved[entry.unit.id])
-            for entry in docket.position.dislodged
-            if entry.unit.id in saved
-        )
-        position = docket.position
+        losers = tuple(entry.unit for entry in position.dislodged)
+        units = tuple(replace(unit, location=saved[unit.id]) for unit in losers if unit.id in saved)
         after = replace(position, units=position.units + units, dislodged=(), contested=())
-        events = (event for entry in position.dislodged for event in _events(entry, orders, wanted, saved))
-        return docket.now(after).happened(*_refusals(docket, orders), *events)
+        events = (
+            event for unit in losers for event in _events(unit, given.get(unit.id), wanted[unit.id], saved.get(unit.id))
+        )
+        return docket.now(after).happened(*events)
+
+    def _given(self, docket: Docket) -> dict[int, Entry]:
+        """For each dislodged unit the order that stands, or else one of its owner's that was refused."""
+        units = by_area(entry.unit for entry in docket.position.dislodged)
+        commands = self.world.commands(docket.position)
+        found: dict[int, Entry] = {}
+        for entry in docket.entries:
+            if isinstance(entry.given, Retreat | Disband):
+                try:
+                    unit = own(units, entry.given.unit, commands.get(entry.seat, ()))
+                except UnitError:
+                    continue
+                if entry.stands or unit.id not in found:
+                    found[unit.id] = entry
+        return found
 
 
 def _offers(entry: Dislodgement) -> Iterator[Offer]:
@@ -112,7 +125,7 @@ def _offers(entry: Dislodgement) -> Iterator[Offer]:
 
 
 def _entry(position: Position, ref: UnitRef, powers: Sequence[str]) -> Dislodgement:
-    unit = own(tuple(entry.unit for entry in position.dislodged), ref, powers)
+    unit = own(by_area(entry.unit for entry in position.dislodged), ref, powers)
     return next(entry for entry in position.dislodged if entry.unit == unit)
 
 
@@ -142,50 +155,31 @@ def _open(entry: Dislodgement, to: str) -> str:
     return coasts[0] if len(coasts) == 1 and plain else ""
 
 
-def _standing(docket: Docket) -> dict[int, Order]:
-    """The standing orders by unit."""
-    found: dict[int, Order] = {}
-    dislodged = {(entry.unit.area, entry.unit.kind): entry.unit.id for entry in docket.position.dislodged}
-    kinds = {entry.unit.area: entry.unit.kind for entry in docket.position.dislodged}
-    for entry in docket.entries:
-        if isinstance(entry.stands, Retreat | Disband):
-            ref = entry.stands.unit
-            found[dislodged[(ref.area, ref.kind or kinds[ref.area])]] = entry.stands
-    return found
-
-
-def _destination(entry: Dislodgement, order: Order | None) -> str:
+def _goal(entry: Dislodgement, given: dict[int, Entry]) -> str:
+    """Where a unit is ordered to retreat to; empty if it disbands."""
+    order = given[entry.unit.id].stands if entry.unit.id in given else None
     return _open(entry, order.to) if isinstance(order, Retreat) else ""
 
 
-def _events(
-    entry: Dislodgement, orders: dict[int, Order], wanted: dict[int, str], saved: dict[int, str]
-) -> Iterator[Event]:
-    unit, order = entry.unit, orders.get(entry.unit.id)
-    if unit.id in saved:
-        yield _result(entry, order, "success", f"{order} succeeded (the area was open to it, std:R2)")
-        yield UnitRetreated(power=unit.power, unit=str(unit), area=saved[unit.id])
-    elif wanted[unit.id]:
-        yield _result(
-            entry, order, "bounce", f"{order} failed: another unit retreated there too (both disband, std:R3)"
-        )
-        yield UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="retreat collision")
+def _events(unit: Unit, entry: Entry | None, wanted: str, saved: str | None) -> Iterator[Event]:
+    if entry:
+        yield _result(unit, entry, wanted, saved)
+    if saved:
+        yield UnitRetreated(power=unit.power, unit=str(unit), area=saved)
     else:
-        if order is not None:
-            yield _result(entry, order, "success", f"{order}: as ordered (std:R4)")
-        yield UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="disbanded")
+        cause = "retreat collision" if wanted else "disbanded"
+        yield UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause=cause)
 
 
-def _result(entry: Dislodgement, order: Order | None, result: str, why: str) -> OrderResult:
-    return OrderResult(power=entry.unit.power, unit=str(entry.unit), order=str(order), result=result, why=why)  # type: ignore[arg-type]
-
-
-def _refusals(docket: Docket, orders: dict[int, Order]) -> Iterator[OrderResult]:
-    """A void result for each dislodged unit whose only order was refused."""
-    for entry in docket.position.dislodged:
-        for given in docket.entries:
-            subject = given.given.subject
-            mine = isinstance(given.given, Retreat | Disband) and subject and subject.area == entry.unit.area
-            if mine and given.stands is None and entry.unit.id not in orders:
-                yield _result(entry, given.given, "void", f"{given.given} is void: {given.cause} (std:R2)")
-                break
+def _result(unit: Unit, entry: Entry, wanted: str, saved: str | None) -> OrderResult:
+    result: Result
+    if entry.stands is None:
+        result, why = "void", f"is void: {entry.cause} (an impossible order is ignored, std:R4)"
+    elif saved:
+        result, why = "success", "succeeded: the area was open to it (std:R1)"
+    elif wanted:
+        result, why = "bounce", "failed: another unit retreated there too (both disband, std:R3)"
+    else:
+        result, why = "success", "was carried out: the unit leaves the board (std:R2)"
+    order = str(entry.given)
+    return OrderResult(power=unit.power, unit=str(unit), order=order, result=result, why=f"{order} {why}")

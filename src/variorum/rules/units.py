@@ -1,21 +1,21 @@
 """Whose unit an order names, and what is wrong if it is nobody's, another kind, or somebody else's."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from variorum.game.unit import Unit, UnitRef
+from variorum.game.unit import Unit, UnitMap, UnitRef
 
 
 class UnitError(ValueError):
     """An order names a unit that is not there, is of another kind, or cannot be told apart."""
 
 
-def find(units: Iterable[Unit], ref: UnitRef) -> Unit:
+def find(units: UnitMap, ref: UnitRef) -> Unit:
     """The unit that a reference names; a coast in the reference is ignored.
 
     Raises: UnitError saying what stands there instead.
     Rule: DATC 4.B.5:b.
     """
-    there = [unit for unit in units if unit.area == ref.area]
+    there = units.get(ref.area, ())
     fitting = [unit for unit in there if ref.kind in ("", unit.kind) and ref.power in ("", unit.power)]
     if ref.number:
         fitting = fitting[ref.number - 1 : ref.number]
@@ -28,19 +28,21 @@ def find(units: Iterable[Unit], ref: UnitRef) -> Unit:
     raise UnitError(f"there is no unit in {ref.area}")
 
 
-def own(units: Sequence[Unit], ref: UnitRef, powers: Sequence[str]) -> Unit:
+def own(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
     """The unit that a reference names, if it belongs to one of the powers.
 
     Raises: UnitError as `find` does, or because the unit is somebody else's.
     """
-    mine = [unit for unit in units if unit.power in powers]
-    try:
-        return find(mine, ref)
-    except UnitError:
-        unit = find(units, ref)
-        if unit.power in powers:
-            raise
-        raise UnitError(f"{unit} belongs to {unit.power}, and only {unit.power} orders it") from None
+    unit = find(_of(powers, units, ref.area) or units, ref)
+    if unit.power not in powers:
+        raise UnitError(f"{unit} belongs to {unit.power}, and only {unit.power} orders it")
+    return unit
+
+
+def _of(powers: Sequence[str], units: UnitMap, area: str) -> UnitMap:
+    """The units of some powers in one area; empty if they have none."""
+    mine = tuple(unit for unit in units.get(area, ()) if unit.power in powers)
+    return {area: mine} if mine else {}
 
 
 def owned(unit: Unit) -> str:

@@ -36,7 +36,7 @@ def problem(
 
 def _removal(position: Position, powers: Sequence[str], order: Remove, others: Sequence[Order]) -> Problem | None:
     try:
-        unit = own(position.units, order.unit, powers)
+        unit = own(position.by_area, order.unit, powers)
     except UnitError as error:
         return Problem(str(error), accepted=_removable(position, powers))
     count = -due(position, unit.power)

@@ -7,7 +7,8 @@ import msgspec
 from variorum.board import Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.order import Order
-from variorum.game.unit import Unit
+from variorum.game.position import Position
+from variorum.game.unit import Unit, UnitMap
 from variorum.rules.movement.draft import Action, Backing, Draft
 from variorum.rules.movement.legality import destination
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
@@ -47,17 +48,18 @@ def _unit(docket: Docket, order: Order) -> Unit | None:
     if ref is None:
         return None
     try:
-        return find(docket.position.units, ref)
+        return find(docket.position.by_area, ref)
     except UnitError:
         return None
 
 
-def draft(units: tuple[Unit, ...], orders: dict[int, Order], reach: Reach) -> Draft:
+def draft(position: Position, orders: dict[int, Order], reach: Reach) -> Draft:
     """The battle of these orders.
 
     A support whose named coast is not the one moved to is left out: it matches nothing.
     """
-    fighting = [unit for unit in units if reach.world.kind(unit.kind).fights]
+    units = position.by_area
+    fighting = [unit for unit in position.units if reach.world.kind(unit.kind).fights]
     actions = {unit.id: _action(unit, orders.get(unit.id), units, reach) for unit in fighting}
     for id_ in _sailing(actions, reach):
         actions[id_] = msgspec.structs.replace(actions[id_], via=True)
@@ -65,7 +67,7 @@ def draft(units: tuple[Unit, ...], orders: dict[int, Order], reach: Reach) -> Dr
     return Draft(actions, supports, tuple(_links(actions, reach)))
 
 
-def _action(unit: Unit, order: Order | None, units: tuple[Unit, ...], reach: Reach) -> Action:
+def _action(unit: Unit, order: Order | None, units: UnitMap, reach: Reach) -> Action:
     match order:
         case Move():
             to = destination(reach, unit, order.to, via=order.via)
@@ -93,7 +95,7 @@ def _sailing(actions: dict[int, Action], reach: Reach) -> Iterator[int]:
 
 
 def _supports(
-    fighting: list[Unit], orders: dict[int, Order], units: tuple[Unit, ...], actions: dict[int, Action]
+    fighting: list[Unit], orders: dict[int, Order], units: UnitMap, actions: dict[int, Action]
 ) -> Iterator[Backing]:
     for unit in fighting:
         match orders.get(unit.id):

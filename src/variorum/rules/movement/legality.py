@@ -2,7 +2,7 @@
 
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
-from variorum.game.unit import Unit, UnitRef
+from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, find
@@ -16,7 +16,7 @@ class ImpossibleError(ValueError):
         self.accepted = accepted
 
 
-def require(order: Order, unit: Unit, units: tuple[Unit, ...], reach: Reach) -> None:
+def require(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> None:
     """Pass over a possible order.
 
     Raises: ImpossibleError with the reason why the unit cannot do that.
@@ -82,7 +82,7 @@ def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
     raise ImpossibleError(f"{unit} cannot reach {to} from {unit.location}", tuple(near))
 
 
-def _other(units: tuple[Unit, ...], ref: UnitRef, unit: Unit) -> Unit:
+def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
     try:
         target = find(units, ref)
     except UnitError as error:

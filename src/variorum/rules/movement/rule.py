@@ -69,7 +69,7 @@ class Movement(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
         intake = take_in(docket)
-        plan = draft(docket.position.units, intake.orders, self.reach(docket.position))
+        plan = draft(docket.position, intake.orders, self.reach(docket.position))
         for twist in self.twists:
             plan = twist.revise(plan, docket)
         numbers = number(plan)
@@ -85,10 +85,10 @@ def _problem(
     """What is wrong with one order; a good one is noted as its unit's."""
     assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
     try:
-        unit = own(position.units, order.subject, powers)
+        unit = own(position.by_area, order.subject, powers)
         if unit.id in taken:
             return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
-        require(order, unit, position.units, within)
+        require(order, unit, position.by_area, within)
     except UnitError as error:
         return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
     except ImpossibleError as error:
