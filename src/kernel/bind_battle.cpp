@@ -1,0 +1,220 @@
+// Reads a Battle of variorum.adjudicator.battle and builds the Verdict of variorum.adjudicator.verdict.
+#include <nanobind/nanobind.h>
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "bindings.hpp"
+#include "resolve.hpp"
+#include "sound.hpp"
+
+namespace nb = nanobind;
+
+namespace variorum {
+namespace {
+
+// A value that no field may have, so that whatever does not fit is found unsound.
+constexpr std::int16_t kUnsound = std::numeric_limits<std::int16_t>::min();
+
+std::int16_t to_short(nb::handle number) {
+  int overflow = 0;
+  const long value = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
+  if (value == -1 && PyErr_Occurred()) throw nb::python_error();
+  const bool fits = overflow == 0 && value > kUnsound && value <= std::numeric_limits<std::int16_t>::max();
+  return fits ? static_cast<std::int16_t>(value) : kUnsound;
+}
+
+// Attribute names, interned once.
+struct Names {
+  PyObject* area = PyUnicode_InternFromString("area");
+  PyObject* power = PyUnicode_InternFromString("power");
+  PyObject* attack = PyUnicode_InternFromString("attack");
+  PyObject* defence = PyUnicode_InternFromString("defence");
+  PyObject* to = PyUnicode_InternFromString("to");
+  PyObject* via = PyUnicode_InternFromString("via");
+  PyObject* convoys = PyUnicode_InternFromString("convoys");
+  PyObject* convoys_to = PyUnicode_InternFromString("convoys_to");
+  PyObject* void_unless = PyUnicode_InternFromString("void_unless");
+  PyObject* void_while = PyUnicode_InternFromString("void_while");
+  PyObject* supporter = PyUnicode_InternFromString("supporter");
+  PyObject* supported = PyUnicode_InternFromString("supported");
+  PyObject* strength = PyUnicode_InternFromString("strength");
+  PyObject* cut = PyUnicode_InternFromString("cut");
+  PyObject* cut_by = PyUnicode_InternFromString("cut_by");
+  PyObject* units = PyUnicode_InternFromString("units");
+  PyObject* supports = PyUnicode_InternFromString("supports");
+  PyObject* links = PyUnicode_InternFromString("links");
+};
+
+const Names& names() {
+  static const Names interned;
+  return interned;
+}
+
+nb::object attribute(nb::handle object, PyObject* name) {
+  PyObject* value = PyObject_GetAttr(object.ptr(), name);
+  if (value == nullptr) throw nb::python_error();
+  return nb::steal(value);
+}
+
+std::int16_t short_attribute(nb::handle object, PyObject* name) { return to_short(attribute(object, name)); }
+
+nb::tuple tuple_attribute(nb::handle object, PyObject* name) { return nb::cast<nb::tuple>(attribute(object, name)); }
+
+BattleUnit read_unit(nb::handle unit) {
+  const Names& name = names();
+  return {.area = short_attribute(unit, name.area),
+          .power = short_attribute(unit, name.power),
+          .attack = short_attribute(unit, name.attack),
+          .defence = short_attribute(unit, name.defence),
+          .to = short_attribute(unit, name.to),
+          .convoys = short_attribute(unit, name.convoys),
+          .convoys_to = short_attribute(unit, name.convoys_to),
+          .void_unless = short_attribute(unit, name.void_unless),
+          .void_while = short_attribute(unit, name.void_while),
+          .via = attribute(unit, name.via).is(Py_True)};
+}
+
+// A battle that owns its parts.
+class OwnedBattle {
+ public:
+  // False if there is too much of something, or the battle means nothing.
+  bool read(nb::handle source) {
+    const nb::tuple units = tuple_attribute(source, names().units);
+    const nb::tuple supports = tuple_attribute(source, names().supports);
+    if (units.size() > kMaxUnits || supports.size() > kMaxSupports) return false;
+    for (nb::handle unit : units) units_[battle_.unit_count++] = read_unit(unit);
+    for (nb::handle support : supports) {
+      if (!read_support(support)) return false;
+    }
+    battle_.units = units_.data();
+    battle_.supports = supports_.data();
+    battle_.cut_by = cut_by_.data();
+    return is_sound(battle_) && read_links(tuple_attribute(source, names().links));
+  }
+
+  const Battle& view() const { return battle_; }
+
+ private:
+  bool read_support(nb::handle support) {
+    const Names& name = names();
+    const nb::tuple cut_by = tuple_attribute(support, name.cut_by);
+    if (cut_by_.size() + cut_by.size() > std::numeric_limits<std::uint16_t>::max()) return false;
+    const std::int16_t cut = short_attribute(support, name.cut);
+    if (!is_index(cut, static_cast<int>(Cut::kNamed) + 1)) return false;
+    const auto begin = static_cast<std::uint16_t>(cut_by_.size());
+    for (nb::handle unit : cut_by) cut_by_.push_back(to_short(unit));
+    supports_[battle_.support_count++] = {.supporter = short_attribute(support, name.supporter),
+                                          .supported = short_attribute(support, name.supported),
+                                          .to = short_attribute(support, name.to),
+                                          .strength = short_attribute(support, name.strength),
+                                          .void_unless = short_attribute(support, name.void_unless),
+                                          .void_while = short_attribute(support, name.void_while),
+                                          .cut_by_begin = begin,
+                                          .cut_by_end = static_cast<std::uint16_t>(cut_by_.size()),
+                                          .cut = static_cast<Cut>(cut)};
+    return true;
+  }
+
+  bool read_links(const nb::tuple& links) {
+    links_ = std::make_unique<std::array<AreaSet, kMaxAreas>>();
+    for (nb::handle link : links) {
+      const auto pair = nb::cast<nb::tuple>(link);
+      const std::int16_t one = to_short(pair[0]);
+      const std::int16_t other = to_short(pair[1]);
+      if (!is_index(one, kMaxAreas) || !is_index(other, kMaxAreas)) return false;
+      (*links_)[one].insert(other);
+      (*links_)[other].insert(one);
+    }
+    battle_.links = links_->data();
+    return true;
+  }
+
+  Battle battle_;
+  std::array<BattleUnit, kMaxUnits> units_;
+  std::array<Support, kMaxSupports> supports_;
+  std::vector<std::int16_t> cut_by_;
+  std::unique_ptr<std::array<AreaSet, kMaxAreas>> links_;
+};
+
+// The classes and enumerations of variorum.adjudicator.verdict, as its `kernel` module hands them over.
+class Vocabulary {
+ public:
+  explicit Vocabulary(const nb::tuple& parts)
+      : verdict_(parts[0]), unit_verdict_(parts[1]), support_verdict_(parts[2]), outcomes_(parts[3]), reasons_(parts[4]) {}
+
+  nb::object unit(const UnitVerdict& verdict) const {
+    const nb::int_ by(verdict.by), strength(verdict.strength), against(verdict.against), dislodged_by(verdict.dislodged_by);
+    PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr(),
+                             strength.ptr(),           against.ptr(),          dislodged_by.ptr()};
+    return call(unit_verdict_, arguments, 6);
+  }
+
+  nb::object support(const SupportVerdict& verdict) const {
+    const nb::int_ by(verdict.by);
+    PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr()};
+    return call(support_verdict_, arguments, 3);
+  }
+
+  nb::object whole(const nb::object& units, const nb::object& supports, const nb::dict& contested, bool second_pass) const {
+    PyObject* arguments[] = {units.ptr(), supports.ptr(), contested.ptr(), second_pass ? Py_True : Py_False};
+    return call(verdict_, arguments, 4);
+  }
+
+ private:
+  PyObject* outcome(Outcome value) const { return PyTuple_GET_ITEM(outcomes_.ptr(), static_cast<int>(value)); }
+  PyObject* reason(Reason value) const { return PyTuple_GET_ITEM(reasons_.ptr(), static_cast<int>(value)); }
+
+  static nb::object call(nb::handle what, PyObject** arguments, std::size_t count) {
+    PyObject* result = PyObject_Vectorcall(what.ptr(), arguments, count, nullptr);
+    if (result == nullptr) throw nb::python_error();
+    return nb::steal(result);
+  }
+
+  nb::object verdict_;
+  nb::object unit_verdict_;
+  nb::object support_verdict_;
+  nb::object outcomes_;
+  nb::object reasons_;
+};
+
+// A tuple of `count` objects made one by one.
+template <class Make>
+nb::object build_tuple(int count, Make&& make) {
+  nb::object result = nb::steal(PyTuple_New(count));
+  for (int i = 0; i < count; ++i) PyTuple_SET_ITEM(result.ptr(), i, make(i).release().ptr());
+  return result;
+}
+
+nb::dict contested_areas(const Battle& battle, const Verdict& verdict) {
+  nb::dict areas;
+  verdict.contested.for_each([&](int area) {
+    nb::list contestants;
+    for_each_contestant(battle, verdict, area, [&](int unit) { contestants.append(unit); });
+    areas[nb::int_(area)] = nb::tuple(contestants);
+  });
+  return areas;
+}
+
+nb::object adjudicate_battle(nb::handle source, const nb::tuple& vocabulary) {
+  OwnedBattle battle;
+  if (!battle.read(source)) return nb::none();
+  Verdict verdict;
+  adjudicate(battle.view(), verdict);
+  const Vocabulary words(vocabulary);
+  const Battle& view = battle.view();
+  return words.whole(build_tuple(view.unit_count, [&](int i) { return words.unit(verdict.units[i]); }),
+                     build_tuple(view.support_count, [&](int i) { return words.support(verdict.supports[i]); }),
+                     contested_areas(view, verdict), verdict.second_pass);
+}
+
+}  // namespace
+
+void bind_battle(nb::module_& module) {
+  module.def("adjudicate", &adjudicate_battle, nb::arg("battle"), nb::arg("vocabulary"),
+             "Resolve a Battle; None if it means nothing. `vocabulary`: the classes Verdict, UnitVerdict and SupportVerdict, "
+             "then the members of Outcome and of Reason.");
+}
+
+}  // namespace variorum

@@ -1,0 +1,81 @@
+// A battle arranged for resolving: who meets whom, and what is known of each move so far.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "area_set.hpp"
+#include "battle.hpp"
+
+namespace variorum {
+
+enum class Truth : std::uint8_t { kFalse, kTrue, kOpen };
+
+// What stands in an area, and the first of the moves to it (the others follow by Fighter::next_rival, ascending).
+struct Slot {
+  std::int16_t occupant;
+  std::int16_t first_mover;
+};
+
+// Sums of given supports in halves: what is certain, and what is possible.
+struct Range {
+  std::int32_t low;
+  std::int32_t high;
+
+  Range operator+(std::int32_t strength) const { return {low + strength, high + strength}; }
+};
+
+struct Fighter {
+  // A void move leaves kNone here: its unit counts as standing.
+  std::int16_t to;
+  std::int16_t occupant;
+  std::int16_t next_rival;
+  // The matched supports of what it does follow by Field::next_support, the fleets that can carry its move via convoy,
+  // ascending, by Field::next_convoy.
+  std::int16_t first_support;
+  std::int16_t first_convoy;
+  bool head_to_head;
+  // No chain of matching convoys, even with every fleet afloat.
+  bool stranded;
+  Truth succeeds;
+  Truth carried;
+  Range support;
+  // Without the supports by units of the occupant's power.
+  Range foreign_support;
+};
+
+// Never cleared as a whole: only what the battle uses is written, and then read.
+struct Field {
+  const Battle* battle;
+  // Slot 255 belongs to no area; units that stand "move" there, so that arranging needs no branches.
+  std::array<Slot, kMaxAreas + 1> slots;
+  std::array<Fighter, kMaxUnits> fighters;
+  std::array<std::int16_t, kMaxUnits> movers;
+  std::array<std::int16_t, kMaxUnits> next_convoy;
+  std::array<std::int16_t, kMaxSupports> next_support;
+  // Matched supports of which it is not obvious that they are given.
+  std::array<std::int16_t, kMaxSupports> disputed;
+  int mover_count;
+  int disputed_count;
+  bool any_via;
+  bool any_condition;
+
+  const BattleUnit& unit(int index) const { return battle->units[index]; }
+  const Slot& slot(int area) const { return slots[static_cast<std::uint8_t>(area)]; }
+  std::int16_t first_mover_to_area_of(int index) const { return slot(unit(index).area).first_mover; }
+};
+
+template <class Order>
+bool has_condition(const Order& order) {
+  return (order.void_unless & order.void_while) != kNone;
+}
+
+// Void, given the areas in which units are dislodged. Nobody is, in the first pass.
+template <class Order>
+bool is_void(const Battle& battle, const Order& order, const AreaSet& dislodged) {
+  if (!has_condition(order)) return false;
+  if (order.void_unless != kNone) return !dislodged.contains(battle.units[order.void_unless].area);
+  return dislodged.contains(battle.units[order.void_while].area);
+}
+
+}  // namespace variorum

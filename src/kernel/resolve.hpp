@@ -1,0 +1,56 @@
+// Battle in, verdict out: the kernel's front door. What both mean is defined in docs/adjudication.md.
+#pragma once
+
+#include "certain.hpp"
+#include "report.hpp"
+#include "residue.hpp"
+
+namespace variorum {
+
+inline void resolve(Field& field, const Battle& battle, const AreaSet& dislodged, Verdict& verdict) {
+  arrange(field, battle, dislodged, verdict);
+  Agenda agenda;
+  decide_certain(field, agenda);
+  if (agenda.move_count + agenda.convoy_count > 0) settle(field);
+  // Nothing is open any more, so that this decides every support.
+  sweep(agenda.supports, agenda.support_count, [&](int support) { return decide_support(field, support); });
+}
+
+inline AreaSet dislodgements(const Field& field) {
+  AreaSet areas;
+  for (int u = 0; u < field.battle->unit_count; ++u) {
+    if (dislodged(field, u) == Truth::kTrue) areas.insert(field.unit(u).area);
+  }
+  return areas;
+}
+
+// The first pass took nobody for dislodged, so each dislodgement that an order asks for contradicts it.
+template <class Order>
+bool contradicts(const Battle& battle, const Order& order, const AreaSet& dislodged) {
+  return has_condition(order) && dislodged.contains(battle.units[order.void_unless & order.void_while].area);
+}
+
+inline bool needs_second_pass(const Battle& battle, const AreaSet& dislodged) {
+  for (int u = 0; u < battle.unit_count; ++u) {
+    if (contradicts(battle, battle.units[u], dislodged)) return true;
+  }
+  for (int s = 0; s < battle.support_count; ++s) {
+    if (contradicts(battle, battle.supports[s], dislodged)) return true;
+  }
+  return false;
+}
+
+// Resolves a battle whose indices are in range and in which no two units share an area. Allocates nothing on the common path.
+inline void adjudicate(const Battle& battle, Verdict& verdict) {
+  Field field;
+  resolve(field, battle, {}, verdict);
+  verdict.second_pass = false;
+  if (field.any_condition) {
+    const AreaSet dislodged = dislodgements(field);
+    verdict.second_pass = needs_second_pass(battle, dislodged);
+    if (verdict.second_pass) resolve(field, battle, dislodged, verdict);
+  }
+  report(field, verdict);
+}
+
+}  // namespace variorum

@@ -1,0 +1,21 @@
+"""The adjudicator that everything uses: the compiled kernel, fast and bounded."""
+
+from variorum import _kernel
+from variorum.adjudicator.battle import Battle, check
+from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
+
+_VOCABULARY = (Verdict, UnitVerdict, SupportVerdict, tuple(Outcome), tuple(Reason))
+
+
+def adjudicate(battle: Battle) -> Verdict:
+    """Resolve a battle, as `docs/adjudication.md` defines it.
+
+    Raises:
+        BattleError: the battle means nothing.
+
+    """
+    verdict = _kernel.adjudicate(battle, _VOCABULARY)
+    if verdict is None:
+        check(battle)
+        raise AssertionError("the kernel refuses a battle in which `check` finds no fault")
+    return verdict
