@@ -1,0 +1,181 @@
+"""Random battles for comparing adjudicators: small, dense, and rich in what is hard to decide.
+
+Every unit stands in the area of its own number. Some are put into figures (circles, head to head, convoys whose goal
+decides over their fleet), the others do anything; supports, odd strengths and conditions come on top.
+"""
+
+from collections.abc import Callable
+from itertools import pairwise
+from random import Random
+
+import msgspec
+
+from variorum.adjudicator.battle import NOBODY, NOWHERE, Battle, BattleUnit, Cut, Support
+
+MOST_UNITS = 12
+
+
+class Taste(msgspec.Struct, frozen=True):
+    """How often a battle has what ordinary ones have not; all between 0 and 1."""
+
+    odd_strength: float
+    odd_cut: float
+    condition: float
+    noise: float
+
+
+class Draft(msgspec.Struct):
+    """A battle in the making: `idle` units have nothing to do yet, `areas` counts all, those without a unit last."""
+
+    units: list[BattleUnit]
+    areas: int
+    idle: list[int]
+    supports: list[Support] = []
+    links: list[tuple[int, int]] = []
+
+    def take(self, count: int) -> list[int]:
+        """Take idle units; fewer if there are not so many."""
+        taken, self.idle = self.idle[:count], self.idle[count:]
+        return taken
+
+    def move(self, unit: int, to: int, *, via: bool = False) -> None:
+        """Order a move, unless it would go nowhere."""
+        if to != unit:
+            self.units[unit] = msgspec.structs.replace(self.units[unit], to=to, via=via)
+
+    def convoy(self, fleets: list[int], army: int, to: int) -> None:
+        """Order a chain of convoys, with its links."""
+        for fleet in fleets:
+            self.units[fleet] = msgspec.structs.replace(self.units[fleet], convoys=army, convoys_to=to)
+        stops = [army, *fleets, to]
+        self.links.extend(pairwise(stops))
+
+
+def random_battle(random: Random) -> Battle:
+    """Make up a battle of 2 to 12 units and 1 to 4 powers."""
+    taste = Taste(
+        odd_strength=random.choice((0, 0, 0.3)),
+        odd_cut=random.choice((0, 0, 0.5)),
+        condition=random.choice((0, 0, 0.25)),
+        noise=random.choice((0, 0.1, 0.3)),
+    )
+    draft = _deploy(random, taste)
+    for _ in range(random.randrange(1, 4)):
+        random.choice(_FIGURES)(random, draft)
+    for unit in draft.take(MOST_UNITS):
+        if random.random() < 0.6:
+            draft.move(unit, _goal(random, draft), via=random.random() < taste.noise)
+    for _ in range(random.randrange(len(draft.units) + 2)):
+        _add_support(random, draft, taste)
+    _add_noise(random, draft, taste)
+    return Battle(tuple(draft.units), tuple(draft.supports), tuple(draft.links))
+
+
+def _deploy(random: Random, taste: Taste) -> Draft:
+    count, powers = random.randrange(2, MOST_UNITS + 1), random.randrange(1, 5)
+    units = [_unit(random, area, random.randrange(powers), taste) for area in range(count)]
+    return Draft(units, count + random.randrange(1, 4), random.sample(range(count), count))
+
+
+def _unit(random: Random, area: int, power: int, taste: Taste) -> BattleUnit:
+    if random.random() < taste.odd_strength:
+        return BattleUnit(area, power, random.randrange(1, 5), random.randrange(5))
+    return BattleUnit(area, power)
+
+
+def _goal(random: Random, draft: Draft) -> int:
+    return random.randrange(draft.areas)
+
+
+def _circle(random: Random, draft: Draft) -> None:
+    ring = draft.take(random.randrange(2, 6))
+    for unit, ahead in zip(ring, ring[1:] + ring[:1], strict=True):
+        draft.move(unit, ahead)
+
+
+def _convoy(random: Random, draft: Draft) -> None:
+    """Order an army over sea, perhaps by two ways at once."""
+    if len(draft.idle) >= 2:
+        army, *fleets = draft.take(random.randrange(2, 5))
+        to = random.choice([area for area in range(draft.areas) if area != army])
+        draft.move(army, to, via=True)
+        draft.convoy(fleets, army, to)
+        if random.random() < 0.3:
+            draft.links.append((army, fleets[-1]))
+            draft.links.append((fleets[0], to))
+
+
+def _knot(random: Random, draft: Draft) -> None:
+    """Let an army sail against a support for or against an attack on the fleet that carries it."""
+    if len(draft.idle) >= 4:
+        army, fleet, supporter, attacker = draft.take(4)
+        draft.move(army, supporter, via=True)
+        draft.convoy([fleet], army, supporter)
+        draft.move(attacker, fleet)
+        for_attack = random.random() < 0.7
+        draft.supports.append(Support(supporter, *((attacker, fleet) if for_attack else (fleet, NOWHERE))))
+
+
+def _two_knots(random: Random, draft: Draft) -> None:
+    """Let two armies sail, each against a support that decides over the other's fleet."""
+    if len(draft.idle) >= 8:
+        armies, fleets, supporters, attackers = (draft.take(2) for _ in range(4))
+        for own, other in ((0, 1), (1, 0)):
+            draft.move(armies[own], supporters[other], via=True)
+            draft.convoy([fleets[own]], armies[own], supporters[other])
+            draft.move(attackers[own], fleets[own])
+            hold = random.random() < 0.3
+            backed = (fleets[own], NOWHERE) if hold else (attackers[own], fleets[own])
+            draft.supports.append(Support(supporters[own], *backed))
+
+
+def _swap(random: Random, draft: Draft) -> None:
+    """Let two units change places, one or both of them over sea."""
+    if len(draft.idle) >= 3:
+        one, other, *fleets = draft.take(random.randrange(3, 5))
+        draft.move(one, other, via=True)
+        draft.convoy(fleets[:1], one, other)
+        draft.move(other, one, via=len(fleets) > 1)
+        draft.convoy(fleets[1:], other, one)
+
+
+_FIGURES: tuple[Callable[[Random, Draft], None], ...] = (_circle, _circle, _convoy, _knot, _two_knots, _swap)
+
+
+def _add_support(random: Random, draft: Draft, taste: Taste) -> None:
+    supporter, supported = (random.randrange(len(draft.units)) for _ in range(2))
+    to = _goal(random, draft) if random.random() < taste.noise / 2 else draft.units[supported].to
+    cutters = random.choices(range(len(draft.units)), k=random.randrange(3)) if _odd(random, taste.odd_cut) else []
+    unless, unlike = _condition(random, draft, taste)
+    draft.supports.append(
+        Support(
+            supporter,
+            supported,
+            to,
+            strength=random.randrange(1, 5) if _odd(random, taste.odd_strength) else 2,
+            cut=random.choice(tuple(Cut)) if _odd(random, taste.odd_cut) else Cut.AT_ONCE,
+            cut_by=tuple(cutters),
+            void_unless=unless,
+            void_while=unlike,
+        )
+    )
+
+
+def _add_noise(random: Random, draft: Draft, taste: Taste) -> None:
+    for index, unit in enumerate(draft.units):
+        if unit.to != NOWHERE:
+            unless, unlike = _condition(random, draft, taste)
+            draft.units[index] = msgspec.structs.replace(unit, void_unless=unless, void_while=unlike)
+        if _odd(random, taste.noise):
+            draft.links.append((index, _goal(random, draft)))
+
+
+def _condition(random: Random, draft: Draft, taste: Taste) -> tuple[int, int]:
+    if not _odd(random, taste.condition):
+        return NOBODY, NOBODY
+    on = random.randrange(len(draft.units))
+    return random.choice(((on, NOBODY), (NOBODY, on)))
+
+
+def _odd(random: Random, share: float) -> bool:
+    return random.random() < share
