@@ -4,13 +4,14 @@ Every unit stands in the area of its own number. Some are put into figures (circ
 decides over their fleet), the others do anything; supports, odd strengths and conditions come on top.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
-from variorum.adjudicator.battle import NOBODY, NOWHERE, Battle, BattleUnit, Cut, Support
+from variorum.adjudicator.battle import MAX_AREAS, NOBODY, NOWHERE, Battle, BattleUnit, Cut, Support
 
 MOST_UNITS = 12
 
@@ -41,14 +42,22 @@ class Draft(msgspec.Struct):
     def move(self, unit: int, to: int, *, via: bool = False) -> None:
         """Order a move, unless it would go nowhere."""
         if to != unit:
-            self.units[unit] = msgspec.structs.replace(self.units[unit], to=to, via=via)
+            self.units[unit] = replace(self.units[unit], to=to, via=via)
+
+    def support(self, supporter: int, supported: int) -> None:
+        """Order a support of whatever the supported unit does."""
+        self.supports.append(Support(supporter, supported, self.units[supported].to))
 
     def convoy(self, fleets: list[int], army: int, to: int) -> None:
         """Order a chain of convoys, with its links."""
         for fleet in fleets:
-            self.units[fleet] = msgspec.structs.replace(self.units[fleet], convoys=army, convoys_to=to)
-        stops = [army, *fleets, to]
-        self.links.extend(pairwise(stops))
+            self.units[fleet] = replace(self.units[fleet], convoys=army, convoys_to=to)
+        self.links.extend(pairwise([army, *fleets, to]))
+
+    def side(self, power: int, *units: int) -> None:
+        """Give units to a power."""
+        for unit in units:
+            self.units[unit] = replace(self.units[unit], power=power)
 
 
 def random_battle(random: Random) -> Battle:
@@ -68,7 +77,24 @@ def random_battle(random: Random) -> Battle:
     for _ in range(random.randrange(len(draft.units) + 2)):
         _add_support(random, draft, taste)
     _add_noise(random, draft, taste)
-    return Battle(tuple(draft.units), tuple(draft.supports), tuple(draft.links))
+    battle = Battle(tuple(draft.units), tuple(draft.supports), tuple(draft.links))
+    return relabelled(battle, random.sample(range(MAX_AREAS), draft.areas)) if random.random() < 0.2 else battle
+
+
+def relabelled(battle: Battle, areas: Sequence[int]) -> Battle:
+    """Give every area of a battle another number, that at its place in `areas`."""
+
+    def new(area: int) -> int:
+        return NOWHERE if area == NOWHERE else areas[area]
+
+    return Battle(
+        tuple(
+            replace(unit, area=new(unit.area), to=new(unit.to), convoys_to=new(unit.convoys_to))
+            for unit in battle.units
+        ),
+        tuple(replace(support, to=new(support.to)) for support in battle.supports),
+        tuple((new(one), new(other)) for one, other in battle.links),
+    )
 
 
 def _deploy(random: Random, taste: Taste) -> Draft:
@@ -112,8 +138,10 @@ def _knot(random: Random, draft: Draft) -> None:
         draft.move(army, supporter, via=True)
         draft.convoy([fleet], army, supporter)
         draft.move(attacker, fleet)
-        for_attack = random.random() < 0.7
-        draft.supports.append(Support(supporter, *((attacker, fleet) if for_attack else (fleet, NOWHERE))))
+        draft.support(supporter, random.choice((attacker, attacker, fleet)))
+        if random.random() < 0.7:
+            draft.side(0, army, fleet)
+            draft.side(1, supporter, attacker)
 
 
 def _two_knots(random: Random, draft: Draft) -> None:
@@ -124,9 +152,37 @@ def _two_knots(random: Random, draft: Draft) -> None:
             draft.move(armies[own], supporters[other], via=True)
             draft.convoy([fleets[own]], armies[own], supporters[other])
             draft.move(attackers[own], fleets[own])
-            hold = random.random() < 0.3
-            backed = (fleets[own], NOWHERE) if hold else (attackers[own], fleets[own])
-            draft.supports.append(Support(supporters[own], *backed))
+            draft.support(supporters[own], random.choice((attackers[own], attackers[own], fleets[own])))
+        if random.random() < 0.7:
+            draft.side(0, *armies, *fleets)
+            draft.side(1, *supporters, *attackers)
+
+
+def _arrow(random: Random, draft: Draft) -> None:
+    """Let a move or support, on which an attack depends, depend on a unit under attack."""
+    if len(draft.idle) >= 5:
+        crosser, goal, watch, attacker, helper = draft.take(5)
+        condition = random.choice(("void_unless", "void_while"))
+        draft.move(attacker, watch)
+        draft.support(helper, attacker)
+        draft.move(crosser, random.choice((goal, helper)))
+        draft.units[crosser] = replace(draft.units[crosser], **{condition: watch})
+        draft.side(random.randrange(2), watch)
+        draft.side(random.randrange(2), attacker)
+
+
+def _moving_supporter(random: Random, draft: Draft) -> None:
+    """Let a moving unit support its own rival, and let the unit that both displace come back over sea."""
+    if len(draft.idle) >= 4:
+        supporter, rival, leaver, fleet = draft.take(4)
+        draft.move(supporter, leaver)
+        draft.move(rival, leaver)
+        draft.support(supporter, rival)
+        draft.move(leaver, supporter, via=True)
+        draft.convoy([fleet], leaver, supporter)
+        draft.units[supporter] = replace(
+            draft.units[supporter], attack=random.randrange(2, 4), defence=random.randrange(1, 3)
+        )
 
 
 def _swap(random: Random, draft: Draft) -> None:
@@ -139,35 +195,46 @@ def _swap(random: Random, draft: Draft) -> None:
         draft.convoy(fleets[1:], other, one)
 
 
-_FIGURES: tuple[Callable[[Random, Draft], None], ...] = (_circle, _circle, _convoy, _knot, _two_knots, _swap)
+_FIGURES: tuple[Callable[[Random, Draft], None], ...] = (
+    _circle,
+    _convoy,
+    _knot,
+    _knot,
+    _two_knots,
+    _swap,
+    _arrow,
+    _moving_supporter,
+)
 
 
 def _add_support(random: Random, draft: Draft, taste: Taste) -> None:
     supporter, supported = (random.randrange(len(draft.units)) for _ in range(2))
     to = _goal(random, draft) if random.random() < taste.noise / 2 else draft.units[supported].to
     cutters = random.choices(range(len(draft.units)), k=random.randrange(3)) if _odd(random, taste.odd_cut) else []
-    unless, unlike = _condition(random, draft, taste)
+    unless, while_ = _condition(random, draft, taste)
     draft.supports.append(
         Support(
             supporter,
             supported,
             to,
             strength=random.randrange(1, 5) if _odd(random, taste.odd_strength) else 2,
-            cut=random.choice(tuple(Cut)) if _odd(random, taste.odd_cut) else Cut.AT_ONCE,
             cut_by=tuple(cutters),
             void_unless=unless,
-            void_while=unlike,
+            void_while=while_,
         )
     )
 
 
 def _add_noise(random: Random, draft: Draft, taste: Taste) -> None:
     for index, unit in enumerate(draft.units):
-        if unit.to != NOWHERE:
-            unless, unlike = _condition(random, draft, taste)
-            draft.units[index] = msgspec.structs.replace(unit, void_unless=unless, void_while=unlike)
+        if unit.to != NOWHERE and _odd(random, taste.condition):
+            unless, while_ = _condition(random, draft, taste)
+            draft.units[index] = replace(unit, void_unless=unless, void_while=while_)
         if _odd(random, taste.noise):
             draft.links.append((index, _goal(random, draft)))
+    for index, support in enumerate(draft.supports):
+        if _odd(random, taste.odd_cut):
+            draft.supports[index] = replace(support, cut=random.choice(tuple(Cut)))
 
 
 def _condition(random: Random, draft: Draft, taste: Taste) -> tuple[int, int]:
