@@ -6,6 +6,7 @@ import pytest
 
 from variorum.game.process import check, options, process
 from variorum.game.sheet import Sheet
+from variorum.rules.draws import Draw
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")
@@ -14,7 +15,7 @@ STANDARD = variant("standard")
 def random_sheet(position, seat, chance):
     offered = options(STANDARD, position, seat)
     by_subject = {}
-    for order in offered.orders():
+    for order in (order for order in offered.orders() if not isinstance(order, Draw)):
         by_subject.setdefault(str(order.subject), []).append(order)
     orders = [chance.choice(found) for found in by_subject.values()]
     bound = next((bound.most for bound in offered.constraints if "due" in bound.name), len(orders))
@@ -35,6 +36,7 @@ def test_random_games(seed):
         areas = [unit.area for unit in position.units]
         assert len(areas) == len(set(areas))
         assert len({unit.id for unit in position.units}) == len(areas)
+    assert position.turn.year == 1906
 
 
 @pytest.mark.parametrize("seed", range(2))
