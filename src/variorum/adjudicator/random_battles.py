@@ -69,7 +69,7 @@ def random_battle(random: Random) -> Battle:
         noise=random.choice((0, 0.1, 0.3)),
     )
     draft = _deploy(random, taste)
-    for _ in range(random.randrange(1, 4)):
+    for _ in range(random.randrange(1, len(draft.units) // 3 + 2)):
         random.choice(_FIGURES)(random, draft)
     for unit in draft.take(MOST_UNITS):
         if random.random() < 0.6:
