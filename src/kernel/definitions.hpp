@@ -1,4 +1,4 @@
-// The definitions of docs/adjudication.md, a function each, in three values: what is open stays open unless nothing hangs on it.
+// The definitions of docs/adjudication.md, a function each, in three values: open where it hangs on what is open.
 #pragma once
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 namespace variorum {
 
 inline Truth left(const Field& field, int unit) {
-  const Fighter& fighter = field.fighters[unit];
-  return fighter.to == kNone ? Truth::kFalse : fighter.succeeds;
+  const Fighter& fighter = field.fighter(unit);
+  return fighter.moves() ? fighter.succeeds : Truth::kFalse;
 }
 
 inline Truth dislodged(const Field& field, int unit) {
   Truth entered = Truth::kFalse;
-  for (int n = field.first_mover_to_area_of(unit); n != kNone; n = field.fighters[n].next_rival) {
-    if (field.fighters[n].succeeds != Truth::kFalse) entered = field.fighters[n].succeeds;
+  for (int n = field.first_mover_to_area_of(unit); n != kNone; n = field.fighter(n).next_rival) {
+    if (field.fighter(n).succeeds != Truth::kFalse) entered = field.fighter(n).succeeds;
     if (entered == Truth::kTrue) break;
   }
   if (entered == Truth::kFalse) return Truth::kFalse;
@@ -28,14 +28,14 @@ inline Truth dislodged(const Field& field, int unit) {
 template <class Afloat>
 bool chain_exists(const Field& field, int mover, Afloat&& afloat) {
   const AreaSet* links = field.battle->links;
-  const std::int16_t first = field.fighters[mover].first_convoy;
-  AreaSet reached = links[field.unit(mover).area];
+  const std::int16_t first = field.fighter(mover).first_convoy;
+  AreaSet reached = links[field.fighter(mover).area];
   AreaSet used;
   AreaSet reached_by_fleet;
   for (bool grown = true; grown;) {
     grown = false;
     for (int fleet = first; fleet != kNone; fleet = field.next_convoy[fleet]) {
-      const int area = field.unit(fleet).area;
+      const int area = field.fighter(fleet).area;
       if (used.contains(area) || !reached.contains(area) || !afloat(fleet)) continue;
       used.insert(area);
       reached = reached | links[area];
@@ -43,29 +43,30 @@ bool chain_exists(const Field& field, int mover, Afloat&& afloat) {
       grown = true;
     }
   }
-  return reached_by_fleet.contains(field.fighters[mover].to);
+  return reached_by_fleet.contains(field.fighter(mover).to);
 }
 
 inline Truth carried(const Field& field, int mover) {
-  if (chain_exists(field, mover, [&](int fleet) { return dislodged(field, fleet) == Truth::kFalse; })) return Truth::kTrue;
-  if (!chain_exists(field, mover, [&](int fleet) { return dislodged(field, fleet) != Truth::kTrue; })) return Truth::kFalse;
-  return Truth::kOpen;
+  const auto surely_afloat = [&](int fleet) { return dislodged(field, fleet) == Truth::kFalse; };
+  const auto perhaps_afloat = [&](int fleet) { return dislodged(field, fleet) != Truth::kTrue; };
+  if (chain_exists(field, mover, surely_afloat)) return Truth::kTrue;
+  return chain_exists(field, mover, perhaps_afloat) ? Truth::kOpen : Truth::kFalse;
 }
 
 inline int directed_at(const Field& field, const Support& support) {
-  return support.to == kNone ? field.unit(support.supported).area : support.to;
+  return support.to == kNone ? field.fighter(support.supported).area : support.to;
 }
 
 // Whether `mover`, who moves to the area of the supporter, is one of those that cut.
 inline Truth cuts(const Field& field, const Support& support, int mover) {
-  const BattleUnit& unit = field.unit(mover);
-  const bool harmless = unit.power == field.unit(support.supporter).power || unit.area == directed_at(field, support);
-  return harmless ? Truth::kFalse : field.fighters[mover].carried;
+  const Fighter& unit = field.fighter(mover);
+  const bool harmless = unit.power == field.fighter(support.supporter).power || unit.area == directed_at(field, support);
+  return harmless ? Truth::kFalse : field.fighter(mover).carried;
 }
 
 inline Truth attacked(const Field& field, const Support& support) {
   Truth result = Truth::kFalse;
-  for (int n = field.first_mover_to_area_of(support.supporter); n != kNone; n = field.fighters[n].next_rival) {
+  for (int n = field.first_mover_to_area_of(support.supporter); n != kNone; n = field.fighter(n).next_rival) {
     const Truth cut = cuts(field, support, n);
     if (cut == Truth::kTrue) return cut;
     if (cut == Truth::kOpen) result = cut;
@@ -74,7 +75,7 @@ inline Truth attacked(const Field& field, const Support& support) {
 }
 
 inline Truth crosses(const Field& field, int unit) {
-  return field.fighters[unit].to == kNone ? Truth::kFalse : field.fighters[unit].carried;
+  return field.fighter(unit).moves() ? field.fighter(unit).carried : Truth::kFalse;
 }
 
 inline Truth named_cut(const Field& field, const Support& support) {
@@ -105,7 +106,7 @@ inline Truth firm(const Field& field, const Support& support) {
 
 inline Truth has_firm_support(const Field& field, int mover) {
   Truth result = Truth::kFalse;
-  for (int s = field.fighters[mover].first_support; s != kNone; s = field.next_support[s]) {
+  for (int s = field.fighter(mover).first_support; s != kNone; s = field.next_support[s]) {
     const Truth holds = firm(field, field.battle->supports[s]);
     if (holds == Truth::kTrue) return holds;
     if (holds == Truth::kOpen) result = holds;
@@ -118,7 +119,7 @@ inline Truth attacked_in_force(const Field& field, const Support& support) {
   int certain = 0;
   int possible = 0;
   Truth result = Truth::kFalse;
-  for (int n = field.first_mover_to_area_of(support.supporter); n != kNone; n = field.fighters[n].next_rival) {
+  for (int n = field.first_mover_to_area_of(support.supporter); n != kNone; n = field.fighter(n).next_rival) {
     const Truth cut = cuts(field, support, n);
     if (cut == Truth::kFalse) continue;
     ++possible;
@@ -141,15 +142,15 @@ inline Truth given(const Field& field, const Support& support) {
 
 // Support as the arranged field has summed it up.
 struct SummedSupport {
-  Range all(const Field& field, int unit) const { return field.fighters[unit].support; }
-  Range foreign(const Field& field, int unit) const { return field.fighters[unit].foreign_support; }
+  Range all(const Field& field, int unit) const { return field.fighter(unit).support; }
+  Range foreign(const Field& field, int unit) const { return field.fighter(unit).foreign_support; }
 };
 
 inline Range prevent_strength(const Field& field, int mover, Range support, bool occupant_left) {
-  const Fighter& fighter = field.fighters[mover];
+  const Fighter& fighter = field.fighter(mover);
   const bool passed = fighter.head_to_head && occupant_left;
   if (fighter.carried == Truth::kFalse || (passed && fighter.succeeds == Truth::kFalse)) return {0, 0};
-  const Range strength = support + field.unit(mover).attack;
+  const Range strength = support + fighter.attack;
   const bool certain = fighter.carried == Truth::kTrue && (!passed || fighter.succeeds == Truth::kTrue);
   return {certain ? strength.low : 0, strength.high};
 }
@@ -157,23 +158,22 @@ inline Range prevent_strength(const Field& field, int mover, Range support, bool
 // As a mover meets it; if `unit` moves elsewhere, it has not left.
 template <class Supports>
 Range oppose_strength(const Field& field, int unit, bool head_to_head, Supports supports) {
-  const BattleUnit& occupant = field.unit(unit);
+  const Fighter& occupant = field.fighter(unit);
   if (occupant.defence == 0) return {0, 0};
   if (head_to_head) return supports.all(field, unit) + occupant.attack;
-  if (field.fighters[unit].to != kNone) return {occupant.defence, occupant.defence};
+  if (occupant.moves()) return {occupant.defence, occupant.defence};
   return supports.all(field, unit) + occupant.defence;
 }
 
 // Whether a move that is carried succeeds, if `occupant_left` tells what its occupant does.
 template <class Supports>
 Truth succeeds_if(const Field& field, int mover, bool occupant_left, Supports supports) {
-  const Fighter& fighter = field.fighters[mover];
-  const BattleUnit& unit = field.unit(mover);
+  const Fighter& fighter = field.fighter(mover);
   const bool empty = fighter.occupant == kNone || (occupant_left && !fighter.head_to_head);
-  if (!empty && field.unit(fighter.occupant).power == unit.power) return Truth::kFalse;
-  const Range attack = (empty ? supports.all(field, mover) : supports.foreign(field, mover)) + unit.attack;
+  if (!empty && field.fighter(fighter.occupant).power == fighter.power) return Truth::kFalse;
+  const Range attack = (empty ? supports.all(field, mover) : supports.foreign(field, mover)) + fighter.attack;
   Range hindrance = empty ? Range{0, 0} : oppose_strength(field, fighter.occupant, fighter.head_to_head, supports);
-  for (int n = field.slot(fighter.to).first_mover; n != kNone; n = field.fighters[n].next_rival) {
+  for (int n = field.slot(fighter.to).first_mover; n != kNone; n = field.fighter(n).next_rival) {
     if (n == mover) continue;
     const Range prevent = prevent_strength(field, n, supports.all(field, n), occupant_left);
     hindrance = {std::max(hindrance.low, prevent.low), std::max(hindrance.high, prevent.high)};
@@ -184,11 +184,12 @@ Truth succeeds_if(const Field& field, int mover, bool occupant_left, Supports su
 
 template <class Supports>
 Truth succeeds(const Field& field, int mover, Supports supports) {
-  const Fighter& fighter = field.fighters[mover];
+  const Fighter& fighter = field.fighter(mover);
   if (fighter.carried == Truth::kFalse) return Truth::kFalse;
   const Truth gone = fighter.occupant == kNone ? Truth::kFalse : left(field, fighter.occupant);
-  Truth result = succeeds_if(field, mover, gone == Truth::kTrue, supports);
-  if (gone == Truth::kOpen && !fighter.head_to_head && result != succeeds_if(field, mover, true, supports)) return Truth::kOpen;
+  const Truth result = succeeds_if(field, mover, gone == Truth::kTrue, supports);
+  const bool hangs_on_occupant = gone == Truth::kOpen && !fighter.head_to_head;
+  if (hangs_on_occupant && result != succeeds_if(field, mover, true, supports)) return Truth::kOpen;
   return result == Truth::kTrue ? fighter.carried : result;
 }
 

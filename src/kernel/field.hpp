@@ -22,10 +22,15 @@ struct Range {
   std::int32_t low;
   std::int32_t high;
 
+  bool settled() const { return low == high; }
   Range operator+(std::int32_t strength) const { return {low + strength, high + strength}; }
 };
 
 struct Fighter {
+  std::int16_t area;
+  std::int16_t power;
+  std::int16_t attack;
+  std::int16_t defence;
   // A void move leaves kNone here: its unit counts as standing.
   std::int16_t to;
   std::int16_t occupant;
@@ -34,6 +39,7 @@ struct Fighter {
   // ascending, by Field::next_convoy.
   std::int16_t first_support;
   std::int16_t first_convoy;
+  bool via;
   bool head_to_head;
   // No chain of matching convoys, even with every fleet afloat.
   bool stranded;
@@ -42,6 +48,8 @@ struct Fighter {
   Range support;
   // Without the supports by units of the occupant's power.
   Range foreign_support;
+
+  bool moves() const { return to != kNone; }
 };
 
 // Never cleared as a whole: only what the battle uses is written, and then read.
@@ -49,20 +57,28 @@ struct Field {
   const Battle* battle;
   // Slot 255 belongs to no area; units that stand "move" there, so that arranging needs no branches.
   std::array<Slot, kMaxAreas + 1> slots;
-  std::array<Fighter, kMaxUnits> fighters;
+  // The last is nobody: of no power, without defence.
+  std::array<Fighter, kMaxUnits + 1> fighters;
   std::array<std::int16_t, kMaxUnits> movers;
+  std::array<std::int16_t, kMaxUnits> standers;
   std::array<std::int16_t, kMaxUnits> next_convoy;
   std::array<std::int16_t, kMaxSupports> next_support;
   // Matched supports of which it is not obvious that they are given.
   std::array<std::int16_t, kMaxSupports> disputed;
   int mover_count;
+  int stander_count;
   int disputed_count;
   bool any_via;
   bool any_condition;
 
-  const BattleUnit& unit(int index) const { return battle->units[index]; }
+  // For an area, or kNone.
   const Slot& slot(int area) const { return slots[static_cast<std::uint8_t>(area)]; }
-  std::int16_t first_mover_to_area_of(int index) const { return slot(unit(index).area).first_mover; }
+  Slot& slot(int area) { return slots[static_cast<std::uint8_t>(area)]; }
+  // For a unit, or kNone.
+  const Fighter& fighter(int unit) const { return fighters[static_cast<std::uint8_t>(unit)]; }
+  Fighter& fighter(int unit) { return fighters[static_cast<std::uint8_t>(unit)]; }
+
+  std::int16_t first_mover_to_area_of(int unit) const { return slot(fighter(unit).area).first_mover; }
 };
 
 template <class Order>

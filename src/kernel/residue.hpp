@@ -18,7 +18,7 @@ class Settlement {
  public:
   explicit Settlement(Field& field) : field_(field), mentions_(field) {
     for (int u = 0; u < field.battle->unit_count; ++u) {
-      if (field.fighters[u].to == kNone) continue;
+      if (!field.fighter(u).moves()) continue;
       for (const bool convoy : {false, true}) {
         const Variable variable{static_cast<std::int16_t>(u), convoy};
         if (value(field, variable) == Truth::kOpen) open_.push_back(variable);

@@ -9,17 +9,23 @@ namespace variorum {
 
 inline void resolve(Field& field, const Battle& battle, const AreaSet& dislodged, Verdict& verdict) {
   arrange(field, battle, dislodged, verdict);
+  report_quiet(battle, verdict);
+  Traces traces;
   Agenda agenda;
-  decide_certain(field, agenda);
-  if (agenda.move_count + agenda.convoy_count > 0) settle(field);
-  // Nothing is open any more, so that this decides every support.
-  sweep(agenda.supports, agenda.support_count, [&](int support) { return decide_support(field, support); });
+  decide_certain(field, agenda, traces, verdict);
+  if (!agenda.done()) {
+    settle(field);
+    // Nothing is open any more, so that all that is left can be reported. The convoys are not asked again: some were refused.
+    agenda.convoy_count = 0;
+    decide_settled(field, agenda, traces, verdict);
+  }
+  report_rest(field, traces, verdict);
 }
 
-inline AreaSet dislodgements(const Field& field) {
+inline AreaSet dislodgements(const Battle& battle, const Verdict& verdict) {
   AreaSet areas;
-  for (int u = 0; u < field.battle->unit_count; ++u) {
-    if (dislodged(field, u) == Truth::kTrue) areas.insert(field.unit(u).area);
+  for (int u = 0; u < battle.unit_count; ++u) {
+    if (verdict.units[u].dislodged_by != kNone) areas.insert(battle.units[u].area);
   }
   return areas;
 }
@@ -40,17 +46,17 @@ inline bool needs_second_pass(const Battle& battle, const AreaSet& dislodged) {
   return false;
 }
 
-// Resolves a battle whose indices are in range and in which no two units share an area. Allocates nothing on the common path.
+// Resolves a battle whose indices are in range and in which no two units share an area.
+// Allocates nothing on the common path.
 inline void adjudicate(const Battle& battle, Verdict& verdict) {
   Field field;
   resolve(field, battle, {}, verdict);
   verdict.second_pass = false;
   if (field.any_condition) {
-    const AreaSet dislodged = dislodgements(field);
+    const AreaSet dislodged = dislodgements(battle, verdict);
     verdict.second_pass = needs_second_pass(battle, dislodged);
     if (verdict.second_pass) resolve(field, battle, dislodged, verdict);
   }
-  report(field, verdict);
 }
 
 }  // namespace variorum

@@ -1,4 +1,4 @@
-// The open variables of a field: whether a move succeeds, whether it is carried; what their definitions say and mention.
+// The open variables of a field (whether a move succeeds, whether it is carried), and what their definitions mention.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ struct Variable {
 using Variables = std::vector<Variable>;
 
 inline Truth& value(Field& field, Variable variable) {
-  Fighter& fighter = field.fighters[variable.mover];
+  Fighter& fighter = field.fighter(variable.mover);
   return variable.convoy ? fighter.carried : fighter.succeeds;
 }
 
@@ -26,15 +26,15 @@ struct AssumedSupport {
   Range all(const Field& field, int unit) const { return sum(field, unit, [](const Support&) { return true; }); }
 
   Range foreign(const Field& field, int unit) const {
-    const int power = field.unit(field.fighters[unit].occupant).power;
-    return sum(field, unit, [&](const Support& support) { return field.unit(support.supporter).power != power; });
+    const int power = field.fighter(field.fighter(unit).occupant).power;
+    return sum(field, unit, [&](const Support& support) { return field.fighter(support.supporter).power != power; });
   }
 
  private:
   template <class Admits>
   static Range sum(const Field& field, int unit, Admits&& admits) {
     Range total{0, 0};
-    for (int s = field.fighters[unit].first_support; s != kNone; s = field.next_support[s]) {
+    for (int s = field.fighter(unit).first_support; s != kNone; s = field.next_support[s]) {
       const Support& support = field.battle->supports[s];
       if (!admits(support)) continue;
       const Truth truth = given(field, support);
@@ -75,35 +75,35 @@ class Mentions {
   }
 
   void mention_departure(int unit) {
-    if (field_.fighters[unit].to != kNone) mention(unit, false);
+    if (field_.fighter(unit).moves()) mention(unit, false);
   }
 
   template <class Visit>
   void for_each_mover_to(int area, Visit&& visit) {
-    for (int n = field_.slot(area).first_mover; n != kNone; n = field_.fighters[n].next_rival) visit(n);
+    for (int n = field_.slot(area).first_mover; n != kNone; n = field_.fighter(n).next_rival) visit(n);
   }
 
   void mention_dislodgement(int unit) {
     mention_departure(unit);
-    for_each_mover_to(field_.unit(unit).area, [&](int n) { mention(n, false); });
+    for_each_mover_to(field_.fighter(unit).area, [&](int n) { mention(n, false); });
   }
 
   void mention_fleets(int mover) {
-    for (int f = field_.fighters[mover].first_convoy; f != kNone; f = field_.next_convoy[f]) mention_dislodgement(f);
+    for (int f = field_.fighter(mover).first_convoy; f != kNone; f = field_.next_convoy[f]) mention_dislodgement(f);
   }
 
   void mention_cuts(const Support& support) {
     mention_dislodgement(support.supporter);
     for (int i = support.cut_by_begin; i < support.cut_by_end; ++i) {
       const int cutter = field_.battle->cut_by[i];
-      if (field_.fighters[cutter].to != kNone) mention(cutter, true);
+      if (field_.fighter(cutter).moves()) mention(cutter, true);
     }
     for_each_cutter(support, [&](int n) { mention(n, true); });
   }
 
   template <class Visit>
   void for_each_cutter(const Support& support, Visit&& visit) {
-    for_each_mover_to(field_.unit(support.supporter).area, [&](int n) {
+    for_each_mover_to(field_.fighter(support.supporter).area, [&](int n) {
       if (cuts(field_, support, n) != Truth::kFalse) visit(n);
     });
   }
@@ -118,7 +118,7 @@ class Mentions {
 
   template <class Visit>
   void for_each_support_of(int unit, Visit&& visit) {
-    for (int s = field_.fighters[unit].first_support; s != kNone; s = field_.next_support[s]) {
+    for (int s = field_.fighter(unit).first_support; s != kNone; s = field_.next_support[s]) {
       visit(field_.battle->supports[s]);
     }
   }
@@ -128,15 +128,15 @@ class Mentions {
   }
 
   void mention_contest(int mover) {
-    const Fighter& fighter = field_.fighters[mover];
+    const Fighter& fighter = field_.fighter(mover);
     if (fighter.occupant != kNone) {
       mention_departure(fighter.occupant);
-      const bool stands = field_.fighters[fighter.occupant].to == kNone;
+      const bool stands = !field_.fighter(fighter.occupant).moves();
       if (stands || fighter.head_to_head) mention_supports_of(fighter.occupant);
     }
     for_each_mover_to(fighter.to, [&](int n) {
       mention(n, true);
-      if (n != mover && field_.fighters[n].head_to_head) mention(n, false);
+      if (n != mover && field_.fighter(n).head_to_head) mention(n, false);
       mention_supports_of(n);
     });
   }
