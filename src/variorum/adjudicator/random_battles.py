@@ -72,8 +72,7 @@ def random_battle(random: Random) -> Battle:
     for _ in range(random.randrange(1, len(draft.units) // 3 + 2)):
         random.choice(_FIGURES)(random, draft)
     for unit in draft.take(MOST_UNITS):
-        if random.random() < 0.6:
-            draft.move(unit, _goal(random, draft), via=random.random() < taste.noise)
+        _occupy(random, draft, unit, taste)
     for _ in range(random.randrange(len(draft.units) + 2)):
         _add_support(random, draft, taste)
     _add_noise(random, draft, taste)
@@ -107,6 +106,17 @@ def _unit(random: Random, area: int, power: int, taste: Taste) -> BattleUnit:
     if random.random() < taste.odd_strength:
         return BattleUnit(area, power, random.randrange(1, 5), random.randrange(5))
     return BattleUnit(area, power)
+
+
+def _occupy(random: Random, draft: Draft, unit: int, taste: Taste) -> None:
+    """Give an idle unit anything to do, even what makes no sense."""
+    if random.random() < 0.6:
+        draft.move(unit, _goal(random, draft), via=_odd(random, taste.noise))
+    elif _odd(random, taste.noise):
+        army = random.choice([other for other in range(len(draft.units)) if other != unit])
+        to = _goal(random, draft) if _odd(random, taste.noise) else draft.units[army].to
+        if to != NOWHERE:
+            draft.units[unit] = replace(draft.units[unit], convoys=army, convoys_to=to)
 
 
 def _goal(random: Random, draft: Draft) -> int:

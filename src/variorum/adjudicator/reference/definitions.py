@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from variorum.adjudicator.battle import NOBODY, BattleUnit, Cut
-from variorum.adjudicator.reference.field import Field, chain
+from variorum.adjudicator.reference.field import Field, chain, rivals
 
 
 def sigma(m: int) -> int:
@@ -117,11 +117,7 @@ class Definitions(msgspec.Struct, frozen=True):
         if not self.gets_through(m):
             return False
         attack = self.attack(m)
-        return attack > self.oppose(m) and all(attack > self.prevent(n) for n in self.rivals(m))
-
-    def rivals(self, m: int) -> list[int]:
-        """The other moves to the goal of `m`."""
-        return [n for n in self.field.into[self._unit(m).to] if n != m]
+        return attack > self.oppose(m) and all(attack > self.prevent(n) for n in rivals(self.field, m))
 
     def _unit(self, u: int) -> BattleUnit:
         return self.field.battle.units[u]

@@ -72,6 +72,11 @@ def field_of(battle: Battle, dislodged: frozenset[int]) -> Field:
     )
 
 
+def rivals(field: Field, m: int) -> list[int]:
+    """Find the other moves to the goal of a move."""
+    return [n for n in field.into[field.battle.units[m].to] if n != m]
+
+
 def chain(field: Field, m: int, afloat: Callable[[int], bool]) -> bool:
     """Tell whether one or more carriers of a move, all of them afloat, join its start and its end along links."""
     units = field.battle.units

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from variorum.adjudicator.battle import NOBODY, Cut
 from variorum.adjudicator.reference.definitions import Definitions
-from variorum.adjudicator.reference.field import Field, chain
+from variorum.adjudicator.reference.field import Field, chain, rivals
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict
 
 
@@ -83,7 +83,7 @@ def _success(final: Definitions, m: int) -> UnitVerdict:
     occ, attack = final.field.occupant[m], final.attack(m)
     if occ != NOBODY and final.dislodged(occ):
         return UnitVerdict(Outcome.MOVED, Reason.DISLODGED, occ, attack, final.oppose(m))
-    against, by = _strongest((final.prevent(n), n) for n in final.rivals(m))
+    against, by = _strongest((final.prevent(n), n) for n in rivals(final.field, m))
     reason = Reason.UNOPPOSED if by == NOBODY else Reason.BEAT_RIVAL
     return UnitVerdict(Outcome.MOVED, reason, by, attack, against)
 
@@ -92,7 +92,7 @@ def _bounce(final: Definitions, m: int, dislodged_by: int) -> UnitVerdict:
     units, occ, attack = final.field.battle.units, final.field.occupant[m], final.attack(m)
     if occ != NOBODY and units[occ].power == units[m].power and not final.left(occ):
         return UnitVerdict(Outcome.BOUNCED, Reason.OWN_UNIT, occ, dislodged_by=dislodged_by)
-    hindrances = [(final.oppose(m), occ), *((final.prevent(n), n) for n in final.rivals(m))]
+    hindrances = [(final.oppose(m), occ), *((final.prevent(n), n) for n in rivals(final.field, m))]
     against, by = _strongest(hindrance for hindrance in hindrances if hindrance[0] >= attack)
     if by == NOBODY:
         reason = Reason.UNRESOLVED

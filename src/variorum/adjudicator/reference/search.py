@@ -6,14 +6,17 @@ assignment of the undecided variables that it reads.
 
 from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import cache
 from typing import Final
 
 import msgspec
 
 from variorum.adjudicator.reference.definitions import Definitions, pi, sigma
 from variorum.adjudicator.reference.field import Field, chain
+from variorum.adjudicator.reference.occurrence import occurring
 
 Assignment = dict[int, bool]
+MOST_OCCURRING = 16
 
 
 class Way(Enum):
@@ -131,45 +134,65 @@ def _decide_certain(definitions: Definitions, guess: Guess, undecided: list[int]
 
 
 def _ask(definitions: Definitions, guess: Guess, variable: int) -> tuple[set[bool], set[int]]:
-    """What the definition of a variable can say, and the variables read until it said both."""
-    answers: set[bool] = set()
-    read: set[int] = set()
-    for supposed, answer in _answers(guess, lambda: definitions.defined(variable)):
-        answers.add(answer)
-        read.update(supposed)
-        if len(answers) == 2:
-            break
+    """What the definition of a variable can say, and the variables read until it said both.
+
+    What it reads is supposed to be all false, then all true, because that often brings out both at once.
+    """
+    answers = {definitions.defined(variable)}
+    guess.update(dict.fromkeys(guess.trail, True))
+    answers.add(definitions.defined(variable))
+    read = set(guess.trail)
     guess.forget()
+    if read and len(answers) == 1:
+        for supposed, answer in _answers(guess, lambda: definitions.defined(variable)):
+            answers.add(answer)
+            read.update(supposed)
+            if len(answers) == 2:
+                break
+        guess.forget()
     return answers, read
 
 
 def _closed_component(definitions: Definitions, guess: Guess, undecided: list[int]) -> list[int]:
-    """Find variables that depend on each other and on no other undecided one.
+    """Find variables that depend on each other and on no other undecided one, beginning where least occurs."""
 
-    A smallest set of everything that can be reached from a variable is one: whatever is in it reaches all of it.
-    """
-    depends_on = {variable: _dependences(definitions, guess, variable) for variable in undecided}
-    return min((sorted(_reached(depends_on, variable)) for variable in undecided), key=len)
+    def occurrences(variable: int) -> int:
+        return len(occurring(definitions.field, variable) - guess.keys())
+
+    @cache
+    def depends_on(variable: int) -> frozenset[int]:
+        return _dependences(definitions, guess, variable)
+
+    by_size = sorted(undecided, key=occurrences)
+    reached = ((variable, _reached(depends_on, variable)) for variable in by_size)
+    return next(
+        sorted(component)
+        for variable, component in reached
+        if all(variable in _reached(depends_on, other) for other in component)
+    )
 
 
-def _dependences(definitions: Definitions, guess: Guess, variable: int) -> set[int]:
-    """Find the variables of which one alone can change what the definition of a variable says.
+def _dependences(definitions: Definitions, guess: Guess, variable: int) -> frozenset[int]:
+    """Find the variables of which one alone can change what the definition of a variable says; all if they are many.
 
     Of two sets of suppositions that differ in one variable where both have it, the rest can be made the same.
     """
+    occur = occurring(definitions.field, variable) - guess.keys()
+    if len(occur) > MOST_OCCURRING:
+        return frozenset(occur)
     said: dict[bool, list[Assignment]] = {True: [], False: []}
     for supposed, answer in _answers(guess, lambda: definitions.defined(variable)):
         said[answer].append(supposed)
     differences = ([v for v in one if other.get(v, one[v]) != one[v]] for one in said[True] for other in said[False])
-    return {changed[0] for changed in differences if len(changed) == 1}
+    return frozenset(changed[0] for changed in differences if len(changed) == 1)
 
 
-def _reached(depends_on: dict[int, set[int]], variable: int) -> set[int]:
-    reached: set[int] = set()
-    frontier = depends_on[variable]
+def _reached(depends_on: Callable[[int], frozenset[int]], variable: int) -> frozenset[int]:
+    reached: frozenset[int] = frozenset()
+    frontier = depends_on(variable)
     while frontier:
         reached |= frontier
-        frontier = {y for x in frontier for y in depends_on[x]} - reached
+        frontier = frozenset(y for x in frontier for y in depends_on(x)) - reached
     return reached
 
 
