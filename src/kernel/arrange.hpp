@@ -5,46 +5,59 @@
 
 namespace variorum {
 
-// Field by field, not as a value: a value would be put together elsewhere and copied.
+inline constexpr Fighter kBlank{.area = kNone,
+                                .power = kNone,
+                                .attack = 0,
+                                .defence = 0,
+                                .to = kNone,
+                                .occupant = kNone,
+                                .next_rival = kNone,
+                                .first_support = kNone,
+                                .first_convoy = kNone,
+                                .via = false,
+                                .head_to_head = false,
+                                .stranded = false,
+                                .succeeds = Truth::kOpen,
+                                .carried = Truth::kTrue,
+                                .support = {0, 0},
+                                .foreign_support = {0, 0}};
+
 inline void arrange_fighter(Fighter& fighter, const BattleUnit& unit, bool is_void) {
-  fighter.area = unit.area;
-  fighter.power = unit.power;
-  fighter.attack = unit.attack;
-  fighter.defence = unit.defence;
-  fighter.to = is_void ? kNone : unit.to;
-  fighter.occupant = kNone;
-  fighter.next_rival = kNone;
-  fighter.first_support = kNone;
-  fighter.first_convoy = kNone;
-  fighter.via = unit.via;
-  fighter.head_to_head = false;
-  fighter.stranded = false;
-  fighter.succeeds = Truth::kOpen;
-  fighter.carried = Truth::kTrue;
-  fighter.support = {0, 0};
-  fighter.foreign_support = {0, 0};
+  // Copied first: the compiler then moves what is adjacent in one go.
+  const BattleUnit given = unit;
+  fighter = kBlank;
+  fighter.area = given.area;
+  fighter.power = given.power;
+  fighter.attack = given.attack;
+  fighter.defence = given.defence;
+  fighter.to = is_void ? kNone : given.to;
+  fighter.via = given.via;
 }
 
 inline void arrange_units(Field& field, const AreaSet& dislodged) {
   const Battle& battle = *field.battle;
   int movers = 0;
-  int standers = 0;
+  int convoyers = 0;
   bool any_via = false;
   bool any_condition = false;
   for (int u = 0; u < battle.unit_count; ++u) {
     const BattleUnit& unit = battle.units[u];
     Fighter& fighter = field.fighters[u];
-    arrange_fighter(fighter, unit, is_void(battle, unit, dislodged));
+    bool is_void = false;
+    if (has_condition(unit)) {
+      any_condition = true;
+      is_void = !is_met(battle, unit, dislodged);
+    }
+    arrange_fighter(fighter, unit, is_void);
     field.slot(fighter.to) = {kNone, kNone};
-    // Written to both lists, counted in one: a branch here would be guessed wrong too often.
-    field.movers[movers] = field.standers[standers] = static_cast<std::int16_t>(u);
+    // Written to each list, counted where it belongs: a branch here would be guessed wrong too often.
+    field.movers[movers] = field.convoyers[convoyers] = static_cast<std::int16_t>(u);
     movers += fighter.moves();
-    standers += !fighter.moves();
+    convoyers += unit.convoys != kNone;
     any_via |= unit.via;
-    any_condition |= has_condition(unit);
   }
   field.mover_count = movers;
-  field.stander_count = standers;
+  field.convoyer_count = convoyers;
   field.any_via = any_via;
   field.any_condition = any_condition;
 }
@@ -54,7 +67,7 @@ inline void arrange_slots(Field& field) {
   for (int u = 0; u < field.battle->unit_count; ++u) {
     field.slot(field.fighters[u].area) = {static_cast<std::int16_t>(u), kNone};
   }
-  arrange_fighter(field.fighter(kNone), {.power = kNone, .defence = 0}, false);
+  field.fighter(kNone) = kBlank;
 }
 
 // From the last to the first, so that the rivals of each area come out ascending.
@@ -73,24 +86,29 @@ inline void arrange_movers(Field& field) {
 
 inline bool can_carry(const Field& field, int fleet) {
   const BattleUnit& unit = field.battle->units[fleet];
-  return unit.convoys != kNone && field.fighter(unit.convoys).via && field.fighter(unit.convoys).to == unit.convoys_to;
+  return field.fighter(unit.convoys).via && field.fighter(unit.convoys).to == unit.convoys_to;
+}
+
+// Carried for certain if fleets that nobody attacks suffice.
+inline void arrange_carriage(Field& field, int mover) {
+  Fighter& fighter = field.fighter(mover);
+  const auto unattacked = [&](int fleet) { return field.first_mover_to_area_of(fleet) == kNone; };
+  if (chain_exists(field, mover, unattacked)) return;
+  fighter.stranded = !chain_exists(field, mover, [](int) { return true; });
+  fighter.carried = fighter.stranded ? Truth::kFalse : Truth::kOpen;
+  fighter.succeeds = fighter.stranded ? Truth::kFalse : Truth::kOpen;
 }
 
 inline void arrange_convoys(Field& field) {
-  for (int i = field.stander_count - 1; i >= 0; --i) {
-    const std::int16_t fleet = field.standers[i];
+  for (int i = field.convoyer_count - 1; i >= 0; --i) {
+    const std::int16_t fleet = field.convoyers[i];
     if (!can_carry(field, fleet)) continue;
     Fighter& army = field.fighter(field.battle->units[fleet].convoys);
     field.next_convoy[fleet] = army.first_convoy;
     army.first_convoy = fleet;
   }
   for (int i = 0; i < field.mover_count; ++i) {
-    const int mover = field.movers[i];
-    Fighter& fighter = field.fighter(mover);
-    if (!fighter.via) continue;
-    fighter.stranded = !chain_exists(field, mover, [](int) { return true; });
-    fighter.carried = fighter.stranded ? Truth::kFalse : Truth::kOpen;
-    if (fighter.stranded) fighter.succeeds = Truth::kFalse;
+    if (field.fighter(field.movers[i]).via) arrange_carriage(field, field.movers[i]);
   }
 }
 
@@ -105,10 +123,12 @@ inline void add_support(Field& field, const Support& support, std::int32_t low, 
 
 inline void arrange_support(Field& field, std::int16_t index, const AreaSet& dislodged, SupportVerdict& verdict) {
   const Support& support = field.battle->supports[index];
-  field.any_condition |= has_condition(support);
-  if (is_void(*field.battle, support, dislodged)) {
-    verdict = {Outcome::kVoid, Reason::kDenied, support.void_unless == kNone ? support.void_while : support.void_unless};
-    return;
+  if (has_condition(support)) {
+    field.any_condition = true;
+    if (!is_met(*field.battle, support, dislodged)) {
+      verdict = {Outcome::kVoid, Reason::kDenied, condition_unit(support)};
+      return;
+    }
   }
   Fighter& supported = field.fighter(support.supported);
   if (supported.to != support.to) {
@@ -133,6 +153,7 @@ inline void arrange(Field& field, const Battle& battle, const AreaSet& dislodged
   arrange_movers(field);
   if (field.any_via) arrange_convoys(field);
   field.disputed_count = 0;
+  field.cut_count = 0;
   for (int s = 0; s < battle.support_count; ++s) {
     arrange_support(field, static_cast<std::int16_t>(s), dislodged, verdict.supports[s]);
   }

@@ -3,31 +3,29 @@
 
 #include "arrange.hpp"
 #include "contest.hpp"
+#include "triage.hpp"
 
 namespace variorum {
 
 // What is still to be decided; each list shrinks as its entries are.
 struct Agenda {
-  std::array<std::int16_t, kMaxSupports> supports;
-  std::array<std::int16_t, kMaxUnits> convoys;
-  std::array<std::int16_t, kMaxUnits> moves;
-  int support_count = 0;
-  int convoy_count = 0;
-  int move_count = 0;
+  List<kMaxSupports> supports;
+  List<kMaxUnits> convoys;
+  List<kMaxUnits> moves;
 
-  bool done() const { return support_count + convoy_count + move_count == 0; }
+  bool done() const { return supports.count + convoys.count + moves.count == 0; }
 };
 
 // Keeps the entries for which `decide` finds nothing; tells whether it found something for any.
-template <class Entries, class Decide>
-bool sweep(Entries& entries, int& count, Decide&& decide) {
+template <int kCapacity, class Decide>
+bool sweep(List<kCapacity>& list, Decide&& decide) {
   int kept = 0;
-  for (int i = 0; i < count; ++i) {
-    entries[kept] = entries[i];
-    kept += !decide(entries[i]);
+  for (int i = 0; i < list.count; ++i) {
+    list.entries[kept] = list.entries[i];
+    kept += !decide(list.entries[i]);
   }
-  const bool progress = kept < count;
-  count = kept;
+  const bool progress = kept < list.count;
+  list.count = kept;
   return progress;
 }
 
@@ -35,7 +33,10 @@ inline bool decide_support(Field& field, int index) {
   const Support& support = field.battle->supports[index];
   const Truth truth = given(field, support);
   if (truth == Truth::kTrue) add_support(field, support, support.strength, 0);
-  if (truth == Truth::kFalse) add_support(field, support, 0, -support.strength);
+  if (truth == Truth::kFalse) {
+    add_support(field, support, 0, -support.strength);
+    field.cut[field.cut_count++] = static_cast<std::int16_t>(index);
+  }
   return truth != Truth::kOpen;
 }
 
@@ -65,36 +66,39 @@ inline bool decide_move(Field& field, std::int16_t mover) {
   return fighter.succeeds != Truth::kOpen;
 }
 
-inline void list_agenda(const Field& field, Agenda& agenda) {
-  agenda.support_count = field.disputed_count;
-  for (int i = 0; i < field.disputed_count; ++i) agenda.supports[i] = field.disputed[i];
-  agenda.move_count = field.mover_count;
-  for (int i = 0; i < field.mover_count; ++i) agenda.moves[i] = field.movers[i];
-  if (!field.any_via) return;
-  for (int i = 0; i < field.mover_count; ++i) {
-    if (field.fighter(field.movers[i]).carried == Truth::kOpen) agenda.convoys[agenda.convoy_count++] = field.movers[i];
-  }
+inline bool decide_convoys(Field& field, Agenda& agenda) {
+  return sweep(agenda.convoys, [&](int mover) { return decide_convoy(field, mover); });
 }
 
-inline bool decide_settled(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
-  bool progress = sweep(agenda.convoys, agenda.convoy_count, [&](int mover) { return decide_convoy(field, mover); });
-  progress |= sweep(agenda.supports, agenda.support_count, [&](int index) { return decide_support(field, index); });
-  progress |= sweep(agenda.moves, agenda.move_count,
-                    [&](std::int16_t mover) { return conclude_move(field, mover, traces, verdict); });
-  return progress;
+inline bool decide_supports(Field& field, Agenda& agenda) {
+  return sweep(agenda.supports, [&](int index) { return decide_support(field, index); });
+}
+
+inline bool conclude_moves(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
+  return sweep(agenda.moves, [&](std::int16_t mover) { return conclude_move(field, mover, traces, verdict); });
 }
 
 inline bool decide_in_effect(Field& field, const Agenda& agenda) {
   bool progress = false;
-  for (int i = 0; i < agenda.move_count; ++i) progress |= decide_move(field, agenda.moves[i]);
+  for (int i = 0; i < agenda.moves.count; ++i) progress |= decide_move(field, agenda.moves.entries[i]);
   return progress;
+}
+
+inline void list_agenda(const Field& field, Agenda& agenda) {
+  for (int i = 0; i < field.disputed_count; ++i) agenda.supports.add(field.disputed[i]);
+  if (!field.any_via) return;
+  for (int i = 0; i < field.mover_count; ++i) {
+    agenda.convoys.add_if(field.movers[i], field.fighter(field.movers[i]).carried == Truth::kOpen);
+  }
 }
 
 // Leaves on the agenda what no certainty reaches, and moves without a report yet.
 inline void decide_certain(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
-  list_agenda(field, agenda);
   while (!agenda.done()) {
-    if (!decide_settled(field, agenda, traces, verdict) && !decide_in_effect(field, agenda)) return;
+    bool progress = decide_convoys(field, agenda);
+    progress |= decide_supports(field, agenda);
+    progress |= conclude_moves(field, agenda, traces, verdict);
+    if (!progress && !decide_in_effect(field, agenda)) return;
   }
 }
 

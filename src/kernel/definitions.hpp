@@ -24,9 +24,21 @@ inline Truth dislodged(const Field& field, int unit) {
   return gone == Truth::kOpen ? Truth::kOpen : entered;
 }
 
+// Most chains have one link.
+template <class Afloat>
+bool one_fleet_suffices(const Field& field, int mover, Afloat& afloat) {
+  const Fighter& fighter = field.fighter(mover);
+  for (int fleet = fighter.first_convoy; fleet != kNone; fleet = field.next_convoy[fleet]) {
+    const AreaSet& reached = field.battle->links[field.fighter(fleet).area];
+    if (reached.contains(fighter.area) && reached.contains(fighter.to) && afloat(fleet)) return true;
+  }
+  return false;
+}
+
 // Whether convoys reach from the move's start to its goal, using the fleets of its convoy that `afloat` admits.
 template <class Afloat>
 bool chain_exists(const Field& field, int mover, Afloat&& afloat) {
+  if (one_fleet_suffices(field, mover, afloat)) return true;
   const AreaSet* links = field.battle->links;
   const std::int16_t first = field.fighter(mover).first_convoy;
   AreaSet reached = links[field.fighter(mover).area];

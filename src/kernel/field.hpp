@@ -60,14 +60,17 @@ struct Field {
   // The last is nobody: of no power, without defence.
   std::array<Fighter, kMaxUnits + 1> fighters;
   std::array<std::int16_t, kMaxUnits> movers;
-  std::array<std::int16_t, kMaxUnits> standers;
+  std::array<std::int16_t, kMaxUnits> convoyers;
   std::array<std::int16_t, kMaxUnits> next_convoy;
   std::array<std::int16_t, kMaxSupports> next_support;
   // Matched supports of which it is not obvious that they are given.
   std::array<std::int16_t, kMaxSupports> disputed;
   int mover_count;
-  int stander_count;
+  int convoyer_count;
   int disputed_count;
+  // Those of them that turn out to be cut.
+  std::array<std::int16_t, kMaxSupports> cut;
+  int cut_count;
   bool any_via;
   bool any_condition;
 
@@ -81,17 +84,21 @@ struct Field {
   std::int16_t first_mover_to_area_of(int unit) const { return slot(fighter(unit).area).first_mover; }
 };
 
+// An order has one condition at most.
 template <class Order>
-bool has_condition(const Order& order) {
-  return (order.void_unless & order.void_while) != kNone;
+std::int16_t condition_unit(const Order& order) {
+  return order.void_unless & order.void_while;
 }
 
-// Void, given the areas in which units are dislodged. Nobody is, in the first pass.
 template <class Order>
-bool is_void(const Battle& battle, const Order& order, const AreaSet& dislodged) {
-  if (!has_condition(order)) return false;
-  if (order.void_unless != kNone) return !dislodged.contains(battle.units[order.void_unless].area);
-  return dislodged.contains(battle.units[order.void_while].area);
+bool has_condition(const Order& order) {
+  return condition_unit(order) != kNone;
+}
+
+// Of an order with a condition, given the areas in which units are dislodged. Nobody is, in the first pass.
+template <class Order>
+bool is_met(const Battle& battle, const Order& order, const AreaSet& dislodged) {
+  return dislodged.contains(battle.units[condition_unit(order)].area) == (order.void_unless != kNone);
 }
 
 }  // namespace variorum

@@ -5,21 +5,27 @@
 
 namespace variorum {
 
-inline constexpr UnitVerdict kQuiet{Outcome::kHeld, Reason::kUnattacked, kNone, 0, 0, kNone};
+inline std::int32_t strength_of_stander(const Fighter& fighter) {
+  return fighter.defence == 0 ? 0 : fighter.defence + fighter.support.low;
+}
 
-// Before anything happens.
-inline void report_quiet(const Battle& battle, Verdict& verdict) {
-  for (int u = 0; u < battle.unit_count; ++u) verdict.units[u] = kQuiet;
+// As if nobody moved; the moves then write over it.
+inline void report_quiet(const Field& field, Verdict& verdict) {
+  for (int u = 0; u < field.battle->unit_count; ++u) {
+    verdict.units[u] = {Outcome::kHeld, Reason::kUnattacked, kNone, strength_of_stander(field.fighters[u]), 0, kNone};
+  }
+}
+
+inline void report_strengths(const Field& field, Verdict& verdict) {
+  for (int u = 0; u < field.battle->unit_count; ++u) {
+    if (!field.fighters[u].moves()) verdict.units[u].strength = strength_of_stander(field.fighters[u]);
+  }
 }
 
 inline void write_reason(UnitVerdict& verdict, Outcome outcome, Reason reason, std::int16_t by) {
   verdict.outcome = outcome;
   verdict.reason = reason;
   verdict.by = by;
-}
-
-inline std::int16_t denier(const BattleUnit& unit) {
-  return unit.void_unless == kNone ? unit.void_while : unit.void_unless;
 }
 
 inline std::int16_t first_dislodged_fleet(const Field& field, int mover, const Verdict& verdict) {
@@ -31,6 +37,7 @@ inline std::int16_t first_dislodged_fleet(const Field& field, int mover, const V
 // Of a move that was not carried.
 inline void report_disruption(const Field& field, int mover, Verdict& verdict) {
   UnitVerdict& written = verdict.units[mover];
+  written.strength = written.against = 0;
   if (field.fighter(mover).stranded) return write_reason(written, Outcome::kVoid, Reason::kNoConvoy, kNone);
   const std::int16_t fleet = first_dislodged_fleet(field, mover, verdict);
   const Reason reason = fleet == kNone ? Reason::kParadox : Reason::kFleetDislodged;
@@ -59,15 +66,11 @@ inline void report_convoy(const Field& field, int fleet, Verdict& verdict) {
   }
 }
 
-inline void report_stander(const Field& field, int index, Verdict& verdict) {
-  const Fighter& fighter = field.fighter(index);
-  const BattleUnit& unit = field.battle->units[index];
-  UnitVerdict& written = verdict.units[index];
-  written.strength = fighter.defence == 0 ? 0 : fighter.defence + fighter.support.low;
-  if (unit.to != kNone) {
-    written = {Outcome::kVoid, Reason::kDenied, denier(unit), 0, 0, written.dislodged_by};
-  } else if (unit.convoys != kNone) {
-    report_convoy(field, index, verdict);
+inline void report_denials(const Field& field, Verdict& verdict) {
+  for (int u = 0; u < field.battle->unit_count; ++u) {
+    const BattleUnit& unit = field.battle->units[u];
+    if (unit.to == kNone || field.fighters[u].moves()) continue;
+    verdict.units[u] = {Outcome::kVoid, Reason::kDenied, condition_unit(unit), 0, 0, verdict.units[u].dislodged_by};
   }
 }
 
@@ -100,7 +103,7 @@ inline Cutters cutters(const Field& field, const Support& support) {
   return found;
 }
 
-inline SupportVerdict report_disputed(const Field& field, const Support& support, const Verdict& verdict) {
+inline SupportVerdict report_cut(const Field& field, const Support& support, const Verdict& verdict) {
   if (support.cut != Cut::kNamed) {
     const Cutters found = cutters(field, support);
     const bool at_once = support.cut == Cut::kAtOnce;
@@ -110,19 +113,17 @@ inline SupportVerdict report_disputed(const Field& field, const Support& support
   }
   const std::int16_t crossing = first_crossing(field, support);
   if (crossing != kNone) return {Outcome::kCut, Reason::kCrossed, crossing};
-  const std::int16_t dislodger = verdict.units[support.supporter].dislodged_by;
-  if (dislodger != kNone) return {Outcome::kCut, Reason::kSupporterDislodged, dislodger};
-  return {Outcome::kGiven, Reason::kGiven, kNone};
+  return {Outcome::kCut, Reason::kSupporterDislodged, verdict.units[support.supporter].dislodged_by};
 }
 
 // After all contests are written.
 inline void report_rest(const Field& field, const Traces& traces, Verdict& verdict) {
   verdict.contested = traces.fought_over - traces.entered;
+  if (field.any_condition) report_denials(field, verdict);
   if (field.any_via) report_disruptions(field, verdict);
-  for (int i = 0; i < field.stander_count; ++i) report_stander(field, field.standers[i], verdict);
-  for (int i = 0; i < field.disputed_count; ++i) {
-    const int index = field.disputed[i];
-    verdict.supports[index] = report_disputed(field, field.battle->supports[index], verdict);
+  for (int i = 0; i < field.convoyer_count; ++i) report_convoy(field, field.convoyers[i], verdict);
+  for (int i = 0; i < field.cut_count; ++i) {
+    verdict.supports[field.cut[i]] = report_cut(field, field.battle->supports[field.cut[i]], verdict);
   }
 }
 

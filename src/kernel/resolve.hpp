@@ -7,18 +7,28 @@
 
 namespace variorum {
 
+// Decides what the easy first round leaves.
+inline void resolve_knots(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
+  decide_certain(field, agenda, traces, verdict);
+  if (agenda.done()) return;
+  settle(field);
+  // Nothing is open any more, so that all that is left can be summed up and reported.
+  decide_supports(field, agenda);
+  conclude_moves(field, agenda, traces, verdict);
+}
+
 inline void resolve(Field& field, const Battle& battle, const AreaSet& dislodged, Verdict& verdict) {
-  arrange(field, battle, dislodged, verdict);
-  report_quiet(battle, verdict);
   Traces traces;
   Agenda agenda;
-  decide_certain(field, agenda, traces, verdict);
-  if (!agenda.done()) {
-    settle(field);
-    // Nothing is open any more, so that all that is left can be reported. The convoys are not asked again: some were refused.
-    agenda.convoy_count = 0;
-    decide_settled(field, agenda, traces, verdict);
-  }
+  arrange(field, battle, dislodged, verdict);
+  list_agenda(field, agenda);
+  decide_supports(field, agenda);
+  const bool late_supports = agenda.supports.count > 0;
+  report_quiet(field, verdict);
+  triage(field, agenda.moves, verdict);
+  conclude_moves(field, agenda, traces, verdict);
+  resolve_knots(field, agenda, traces, verdict);
+  if (late_supports) report_strengths(field, verdict);
   report_rest(field, traces, verdict);
 }
 
@@ -33,7 +43,7 @@ inline AreaSet dislodgements(const Battle& battle, const Verdict& verdict) {
 // The first pass took nobody for dislodged, so each dislodgement that an order asks for contradicts it.
 template <class Order>
 bool contradicts(const Battle& battle, const Order& order, const AreaSet& dislodged) {
-  return has_condition(order) && dislodged.contains(battle.units[order.void_unless & order.void_while].area);
+  return has_condition(order) && dislodged.contains(battle.units[condition_unit(order)].area);
 }
 
 inline bool needs_second_pass(const Battle& battle, const AreaSet& dislodged) {

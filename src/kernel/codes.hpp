@@ -1,0 +1,40 @@
+// An order as one number.
+//
+//   bits  0-7   the stand of the unit: its location, and 128 if it is a fleet (a waived build: the power)
+//   bits  8-15  the stand of the unit that is supported or convoyed
+//   bits 16-22  the location moved to, retreated to, or to which a support or a convoy goes
+//   bits 24-27  the kind of order; no order is 0
+//
+// Any number can be asked for its parts: what is no place of the board is nowhere.
+#pragma once
+
+#include <cstdint>
+
+namespace variorum {
+
+using Code = std::int32_t;
+
+inline constexpr int kFleet = 128;
+// No place has this number.
+inline constexpr int kNowhere = 127;
+
+enum class Kind : std::uint8_t {
+  kNone, kHold, kMove, kMoveVia, kSupportHold, kSupportMove, kConvoy, kRetreat, kDisband, kBuild, kRemove, kWaive,
+};
+
+// A waived build of nobody in particular.
+inline constexpr int kAnyPower = 255;
+
+constexpr Code encode(Kind kind, int stand, int target = 0, int to = 0) {
+  return static_cast<Code>(kind) << 24 | to << 16 | target << 8 | stand;
+}
+
+constexpr Kind kind_of(Code code) { return static_cast<Kind>(code >> 24 & 15); }
+constexpr int stand_of(Code code) { return code & 255; }
+constexpr int target_of(Code code) { return code >> 8 & 255; }
+constexpr int goal_of(Code code) { return code >> 16 & 127; }
+
+constexpr int location_of(int stand) { return stand & (kFleet - 1); }
+constexpr bool is_fleet(int stand) { return stand >= kFleet; }
+
+}  // namespace variorum

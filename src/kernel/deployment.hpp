@@ -1,0 +1,47 @@
+// Who stands where at the beginning of a stage.
+#pragma once
+
+#include <cstring>
+
+#include "waters.hpp"
+
+namespace variorum {
+
+struct Deployment {
+  const Tables& tables;
+  const State& state;
+  // By area, the index of the unit there, or kNobody.
+  std::array<std::uint8_t, kMaxPlaces> unit_at;
+  Places occupied;
+  // Where fleets stand at sea.
+  Seas afloat = 0;
+
+  Deployment(const Tables& board, const State& now) : tables(board), state(now) {
+    std::memset(unit_at.data(), kNobody, unit_at.size());
+    for (int u = 0; u < now.unit_count; ++u) {
+      const int area = board.area_of[now.units[u].stand];
+      unit_at[area] = static_cast<std::uint8_t>(u);
+      occupied.insert(area);
+      // Only fleets stand at sea.
+      afloat |= board.sea_bit[area];
+    }
+  }
+
+  int stand(int unit) const { return state.units[unit].stand; }
+  int area(int unit) const { return tables.area_of[stand(unit)]; }
+
+  // The unit of the named kind in the area of the named stand, or kNobody.
+  int find(int named) const {
+    const int unit = unit_at[tables.area_of[named]];
+    if (unit == kNobody || is_fleet(named) != is_fleet(stand(unit))) return kNobody;
+    return unit;
+  }
+
+  // Whether the unit could go to an area, by itself or carried by fleets on these seas.
+  bool can_reach(int unit, int to, Seas seas) const {
+    const int from = stand(unit);
+    return tables.near[from].contains(to) || (!is_fleet(from) && can_sail(tables, tables.area_of[from], to, seas));
+  }
+};
+
+}  // namespace variorum

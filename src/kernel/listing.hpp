@@ -1,0 +1,80 @@
+// A growing list of orders, divided into slots: one for each unit, or for each power in a winter.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "codes.hpp"
+
+namespace variorum {
+
+class CodeList {
+ public:
+  Code* begin() { return codes_.get(); }
+  Code* end() { return codes_.get() + size_; }
+  const Code* begin() const { return codes_.get(); }
+  const Code* end() const { return codes_.get() + size_; }
+  int size() const { return size_; }
+  // Where each slot ends.
+  const std::vector<std::int32_t>& ends() const { return ends_; }
+
+  void clear() {
+    size_ = 0;
+    ends_.clear();
+  }
+
+  // Makes room for so many more; what is added must have room.
+  void reserve(int more) {
+    if (size_ + more > capacity_) grow(size_ + more);
+  }
+
+  void add(Code code) { codes_[size_++] = code; }
+
+  void add_all(const Code* codes, int count, Code common) {
+    Code* const to = end();
+    for (int i = 0; i < count; ++i) to[i] = codes[i] | common;
+    size_ += count;
+  }
+
+  Code pop() { return codes_[--size_]; }
+
+  // Takes out what `unwanted` finds, from `begin` on.
+  template <class Unwanted>
+  void drop_from(Code* begin, Unwanted&& unwanted) {
+    Code* kept = begin;
+    for (Code* code = begin; code != end(); ++code) {
+      *kept = *code;
+      kept += !unwanted(*code);
+    }
+    size_ = static_cast<int>(kept - codes_.get());
+  }
+
+  void close() { ends_.push_back(size_); }
+
+  // Calls `visit` with the number of each slot, its first order and how many there are.
+  template <class Visit>
+  void for_each_slot(Visit&& visit) {
+    int first = 0;
+    for (std::size_t slot = 0; slot < ends_.size(); ++slot) {
+      visit(static_cast<int>(slot), begin() + first, ends_[slot] - first);
+      first = ends_[slot];
+    }
+  }
+
+ private:
+  // Not initialised: every order is written before it is read.
+  void grow(int needed) {
+    capacity_ = needed * 2;
+    std::unique_ptr<Code[]> larger(new Code[capacity_]);
+    if (size_ != 0) std::memcpy(larger.get(), codes_.get(), size_ * sizeof(Code));
+    codes_ = std::move(larger);
+  }
+
+  std::unique_ptr<Code[]> codes_;
+  int size_ = 0;
+  int capacity_ = 0;
+  std::vector<std::int32_t> ends_;
+};
+
+}  // namespace variorum

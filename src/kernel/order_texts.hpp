@@ -1,0 +1,78 @@
+// The texts of orders as Python strings, each made once.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+
+#include "texts.hpp"
+
+namespace variorum {
+
+// Only under the interpreter's lock.
+class OrderTexts {
+ public:
+  explicit OrderTexts(std::vector<std::string> locations) : texts_(std::move(locations)), slots_(kFirstSlots) {}
+
+  const Texts& plain() const { return texts_; }
+
+  // A new reference. Throws if the code is no order.
+  PyObject* text(Code code) {
+    Slot* slot = find(code);
+    if (slot->text.is_valid()) return slot->text.inc_ref().ptr();
+    const std::optional<std::string> written = texts_.write(code);
+    if (!written) throw nanobind::value_error(("no order has the code " + std::to_string(code)).c_str());
+    nanobind::str made(written->c_str(), written->size());
+    remember(slot, code, made);
+    return made.release().ptr();
+  }
+
+  // Throws if the text is no canonical order of this board.
+  Code code(nanobind::handle text) {
+    PyObject* known = PyDict_GetItemWithError(codes_.ptr(), text.ptr());
+    if (known != nullptr) return static_cast<Code>(PyLong_AsLong(known));
+    if (PyErr_Occurred()) throw nanobind::python_error();
+    const char* written = PyUnicode_Check(text.ptr()) ? PyUnicode_AsUTF8(text.ptr()) : nullptr;
+    if (written == nullptr) throw nanobind::type_error("orders are texts");
+    const Code code = texts_.read(written);
+    if (code == 0) throw nanobind::value_error((std::string("not a canonical order: ") + written).c_str());
+    codes_[text] = code;
+    return code;
+  }
+
+ private:
+  struct Slot {
+    Code code = 0;
+    nanobind::object text;
+  };
+
+  static constexpr std::size_t kFirstSlots = 4096;
+
+  // The slot that holds the code, or the free one where it belongs.
+  Slot* find(Code code) {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t index = (static_cast<std::uint32_t>(code) * 0x9e3779b1u >> 8) & mask;
+    while (slots_[index].text.is_valid() && slots_[index].code != code) index = (index + 1) & mask;
+    return &slots_[index];
+  }
+
+  void remember(Slot* slot, Code code, const nanobind::str& text) {
+    *slot = {code, text};
+    if (++known_ * 2 > slots_.size()) grow();
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (Slot& slot : old) {
+      if (slot.text.is_valid()) *find(slot.code) = std::move(slot);
+    }
+  }
+
+  Texts texts_;
+  std::vector<Slot> slots_;
+  std::size_t known_ = 0;
+  nanobind::dict codes_;
+};
+
+}  // namespace variorum

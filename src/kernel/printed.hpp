@@ -1,0 +1,160 @@
+// A board as plain lists of numbers, and how it is compiled.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include "offers.hpp"
+
+namespace variorum {
+
+using Numbers = std::vector<int>;
+
+// Areas come first among the locations; `area_of` of an area is itself.
+struct Printed {
+  Numbers area_of;              // by location
+  std::vector<Numbers> army;    // by location, the locations that an army there can move to
+  std::vector<Numbers> fleet;   // by location, the same for a fleet
+  Numbers army_places;          // where armies may stand
+  Numbers fleet_places;         // where fleets may stand
+  Numbers seas;                 // areas
+  std::vector<Numbers> sea;     // by area, the seas next to a sea
+  std::vector<Numbers> embark;  // by area, the seas that a coast touches
+  std::vector<Numbers> adjacent;  // by area, the areas next to it
+  Numbers name_rank;            // by area, its place in the alphabet
+  Numbers centers;              // areas
+  Numbers homes;                // by center, the power whose home it is, or -1
+  int power_count = 0;
+  int victory = 0;
+};
+
+inline void require(bool holds, const char* message) {
+  if (!holds) throw std::invalid_argument(message);
+}
+
+inline void require_numbers(const Numbers& numbers, int low, int high) {
+  for (const int number : numbers) require(number >= low && number < high, "the tables name something that is not there");
+}
+
+inline void require_rows(const std::vector<Numbers>& rows, std::size_t count, int high) {
+  require(rows.size() == count, "a table has too few rows or too many");
+  for (const Numbers& row : rows) require_numbers(row, 0, high);
+}
+
+inline int count_areas(const Printed& board) {
+  int count = 0;
+  while (count < static_cast<int>(board.area_of.size()) && board.area_of[count] == count) ++count;
+  return count;
+}
+
+inline void require_sound(const Printed& board) {
+  const std::size_t locations = board.area_of.size();
+  const int areas = count_areas(board);
+  require(locations < kMaxPlaces, "self-play knows boards of fewer than 128 locations");
+  require(board.seas.size() <= kMaxSeas, "self-play knows boards of at most 64 seas");
+  require(board.centers.size() <= kMaxCenters, "self-play knows boards of at most 64 centers");
+  require(board.power_count > 0 && board.power_count <= kMaxSeats, "self-play knows games of 1 to 32 powers");
+  require(board.victory > 0, "victory needs at least one center");
+  require(board.homes.size() == board.centers.size() && static_cast<int>(board.name_rank.size()) == areas,
+          "a table has too few rows or too many");
+  require_numbers(board.area_of, 0, areas);
+  require_rows(board.army, locations, static_cast<int>(locations));
+  require_rows(board.fleet, locations, static_cast<int>(locations));
+  for (const auto* rows : {&board.sea, &board.embark, &board.adjacent}) require_rows(*rows, areas, areas);
+  for (const auto* places : {&board.army_places, &board.fleet_places}) require_numbers(*places, 0, static_cast<int>(locations));
+  for (const auto* areas_named : {&board.seas, &board.centers, &board.name_rank}) require_numbers(*areas_named, 0, areas);
+  require_numbers(board.homes, -1, board.power_count);
+}
+
+inline void compile_stand(const Printed& board, Tables& tables, int stand) {
+  const int location = location_of(stand);
+  tables.area_of[stand] = static_cast<std::uint8_t>(board.area_of[location]);
+  for (const int to : (is_fleet(stand) ? board.fleet : board.army)[location]) {
+    tables.steps[stand].insert(to);
+    tables.near[stand].insert(board.area_of[to]);
+  }
+  tables.steps[stand].for_each([&](int to) { tables.moves[stand].push_back(encode(Kind::kMove, stand, 0, to)); });
+  tables.near[stand].for_each([&](int area) { tables.near_list[stand].push_back(static_cast<std::uint8_t>(area)); });
+  require(tables.near_list[stand].size() <= kMaxNear, "self-play knows boards where no place has more than 16 neighbours");
+}
+
+inline void compile_stands(const Printed& board, Tables& tables) {
+  tables.area_of.fill(kNowhere);
+  for (int location = 0; location < tables.location_count; ++location) {
+    compile_stand(board, tables, location);
+    compile_stand(board, tables, location | kFleet);
+  }
+  for (const int place : board.army_places) tables.standable[0].insert(place);
+  for (const int place : board.fleet_places) tables.standable[1].insert(place);
+}
+
+inline void compile_seas(const Printed& board, Tables& tables) {
+  tables.sea_count = static_cast<int>(board.seas.size());
+  for (int sea = 0; sea < tables.sea_count; ++sea) tables.sea_bit[board.seas[sea]] = Seas{1} << sea;
+  for (int sea = 0; sea < tables.sea_count; ++sea) {
+    for (const int other : board.sea[board.seas[sea]]) {
+      tables.sea_links[sea] |= tables.sea_bit[other];
+      tables.links[board.seas[sea]].insert(other);
+    }
+  }
+  for (int area = 0; area < tables.area_count; ++area) {
+    for (const int water : board.embark[area]) {
+      const Seas bit = tables.sea_bit[water];
+      require(bit != 0, "a coast touches what is no sea");
+      tables.embark[area] |= bit;
+      tables.landings[std::countr_zero(bit)].insert(area);
+      tables.links[area].insert(water);
+      tables.links[water].insert(area);
+    }
+  }
+}
+
+inline void compile_centers(const Printed& board, Tables& tables) {
+  tables.center_count = static_cast<int>(board.centers.size());
+  tables.center_of.fill(kNobody);
+  for (int c = 0; c < tables.center_count; ++c) {
+    const int area = board.centers[c];
+    tables.center_of[area] = static_cast<std::uint8_t>(c);
+    tables.center_area[c] = static_cast<std::uint8_t>(area);
+    tables.home[c] = board.homes[c] < 0 ? kNobody : static_cast<std::uint8_t>(board.homes[c]);
+    for (int stand = 0; stand < kStands; ++stand) {
+      const bool here = tables.area_of[stand] == area;
+      if (here && tables.standable[is_fleet(stand)].contains(location_of(stand))) {
+        tables.builds[c].push_back(static_cast<std::uint8_t>(stand));
+      }
+    }
+  }
+}
+
+inline void measure_from(const Printed& board, std::array<std::uint8_t, kMaxPlaces>& steps, int start) {
+  steps.fill(kUnreachable);
+  steps[start] = 0;
+  Numbers queue{start};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (const int area : board.adjacent[queue[i]]) {
+      if (steps[area] != kUnreachable) continue;
+      steps[area] = static_cast<std::uint8_t>(steps[queue[i]] + 1);
+      queue.push_back(area);
+    }
+  }
+}
+
+// Throws std::invalid_argument if the tables do not fit together, or the board is too large.
+inline Tables compile(const Printed& board) {
+  require_sound(board);
+  Tables tables;
+  tables.area_count = count_areas(board);
+  tables.location_count = static_cast<int>(board.area_of.size());
+  tables.power_count = board.power_count;
+  tables.victory = board.victory;
+  compile_stands(board, tables);
+  compile_seas(board, tables);
+  compile_centers(board, tables);
+  for (int area = 0; area < tables.area_count; ++area) {
+    tables.name_rank[area] = static_cast<std::uint8_t>(board.name_rank[area]);
+    measure_from(board, tables.distance[area], area);
+  }
+  return tables;
+}
+
+}  // namespace variorum

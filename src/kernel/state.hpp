@@ -1,0 +1,65 @@
+// Everything there is at one moment of a game on a static board.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "places.hpp"
+
+namespace variorum {
+
+inline constexpr int kMaxPlaces = 128;
+inline constexpr int kMaxPieces = 128;
+// A dislodgement takes two other units, so that a full board has no more than this.
+inline constexpr int kMaxDislodged = 64;
+inline constexpr int kMaxCenters = 64;
+inline constexpr int kMaxSeats = 32;
+
+inline constexpr std::uint8_t kNobody = 255;
+
+enum class Phase : std::uint8_t { kSpringMoves, kSpringRetreats, kAutumnMoves, kAutumnRetreats, kAdjustments, kOver };
+
+constexpr bool is_movement(Phase phase) { return phase == Phase::kSpringMoves || phase == Phase::kAutumnMoves; }
+constexpr bool is_retreat(Phase phase) { return phase == Phase::kSpringRetreats || phase == Phase::kAutumnRetreats; }
+
+// `stand`: the location, and 128 if it is a fleet.
+struct Piece {
+  std::uint8_t stand;
+  std::uint8_t power;
+
+  bool operator==(const Piece&) const = default;
+};
+
+// `attacker`: the area that the attacker came from.
+struct Dislodged {
+  Piece piece;
+  std::uint8_t attacker;
+  bool by_convoy;
+
+  bool operator==(const Dislodged&) const = default;
+};
+
+// Only the first unit_count and dislodged_count entries mean anything.
+struct State {
+  std::int16_t year = 0;
+  Phase phase = Phase::kSpringMoves;
+  std::uint8_t winner = kNobody;
+  std::uint8_t unit_count = 0;
+  std::uint8_t dislodged_count = 0;
+  std::array<std::uint8_t, kMaxCenters> owners;
+  Places contested;
+  std::array<Piece, kMaxPieces> units;
+  std::array<Dislodged, kMaxDislodged> dislodged;
+
+  State() { owners.fill(kNobody); }
+
+  bool operator==(const State& other) const {
+    return year == other.year && phase == other.phase && winner == other.winner && unit_count == other.unit_count &&
+           dislodged_count == other.dislodged_count && owners == other.owners && contested == other.contested &&
+           std::equal(units.begin(), units.begin() + unit_count, other.units.begin()) &&
+           std::equal(dislodged.begin(), dislodged.begin() + dislodged_count, other.dislodged.begin());
+  }
+};
+
+}  // namespace variorum
