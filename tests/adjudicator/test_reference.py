@@ -114,8 +114,10 @@ def test_head_to_head_the_stronger_goes_through_and_the_loser_keeps_nobody_out()
     )
     expect(
         """
-        red   A - B | bounced head_to_head B
-        blue  B - A | bounced head_to_head A
+        red   A - B     | bounced head_to_head B
+        red   C S A - B | given
+        blue  B - A     | bounced head_to_head A
+        blue  D S B - A | given
         """
     )
 
@@ -166,6 +168,19 @@ def test_a_convoy_needs_every_link_of_its_chain_and_all_fleets_afloat() -> None:
         blue  E S D - G | given
         """,
         links="AF FG GB",
+    )
+
+
+def test_a_convoy_of_what_goes_overland_or_elsewhere_is_void() -> None:
+    expect(
+        """
+        red A - B     | moved unopposed
+        red F C A ~ B | void unmatched A
+        red G C H ~ B | void unmatched H
+        red H ~ A     | moved unopposed
+        red I C H ~ A | carried available H
+        """,
+        links="AF FB HG GB HI IA",
     )
 
 
@@ -222,15 +237,28 @@ def test_an_attack_over_sea_on_what_saves_its_own_fleet_does_not_take_place() ->
     )
 
 
-def test_a_circle_with_a_convoy_that_has_one_consistent_outcome_takes_it() -> None:
-    lines = """
+def test_what_hangs_together_with_a_convoy_and_has_one_consistent_outcome_takes_it() -> None:
+    expect(
+        """
+        red  A ~ B     | bounced defended B
+        red  F C A ~ B | carried available A
+        blue B S D - F | cut attacked A
+        blue D - F     | bounced defended F
+        blue D S F     | given
+        blue E - D     | bounced own_unit D
+        """,
+        links="AF FB",
+    )
+    expect(
+        """
         red  A - B     | bounced own_unit B
         red  B ~ A     | disrupted fleet_dislodged F
         blue F C B ~ A | disrupted fleet_dislodged C !C
         red  B S C - F | given
         red  C - F     | moved dislodged F
-        """
-    expect(lines, links="BF FA")
+        """,
+        links="BF FA",
+    )
 
 
 def test_where_nothing_is_consistent_nobody_moves() -> None:
@@ -332,6 +360,16 @@ def test_the_support_of_a_siamese_twin_needs_a_second_attack_or_a_supported_one(
         blue  C H              | held withstood T
         blue  D - U            | bounced defended U
         blue  E S D - U        | given
+        """
+    )
+    expect(
+        """
+        red   T - C            | moved dislodged C
+        red   U S T - C second | given
+        red   V - E            | bounced defended E
+        blue  C H              | held beaten T !T
+        blue  D - U            | bounced defended U
+        blue  E S D - U        | cut attacked V
         """
     )
 

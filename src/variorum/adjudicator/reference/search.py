@@ -126,7 +126,7 @@ def _decide_certain(definitions: Definitions, guess: Guess, undecided: list[int]
                 continue
             answers, read = _ask(definitions, guess, variable)
             if len(answers) == 1:
-                guess.update(dict.fromkeys([variable], *answers))
+                guess[variable] = answers.pop()
                 progress = True
             open_because_of[variable] = read
         undecided = [variable for variable in undecided if variable not in guess]
