@@ -30,6 +30,10 @@ def verify(seed: str, committed: str) -> bool:
     return hmac.compare_digest(commitment(seed), committed)
 
 
+class ForcedDrawError(ValueError):
+    """A result was forced on a draw that cannot give it."""
+
+
 class Dice(msgspec.Struct, frozen=True):
     """The chance of one stage. `forced` results (label -> result) come from a game master or a scenario."""
 
@@ -41,7 +45,7 @@ class Dice(msgspec.Struct, frozen=True):
     def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
         """One of the choices, each equally likely; the same for the same seed, stage, attempt and label.
 
-        Raises: ValueError if there is no choice, or a forced result is none of them.
+        Raises: ForcedDrawError if a forced result is none of the choices; ValueError if there is no choice.
         """
         if not choices:
             raise ValueError(f'the draw "{label}" has nothing to choose from')
@@ -58,7 +62,7 @@ class Dice(msgspec.Struct, frozen=True):
         for choice in choices:
             if str(choice) == self.forced[label]:
                 return choice
-        raise ValueError(
+        raise ForcedDrawError(
             f'the draw "{label}" cannot give {self.forced[label]!r}; possible: {", ".join(map(str, choices))}'
         )
 

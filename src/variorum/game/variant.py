@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.game.event import Event
@@ -102,6 +103,10 @@ class Variant(msgspec.Struct, frozen=True, dict=True):
         """The types of events that its rules report."""
         return tuple(dict.fromkeys(event for rule in self.rules for event in rule.events))
 
+    def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
+        """The variant with every rule as `change` makes it."""
+        return replace(self, seasons=tuple(_changed(season, change) for season in self.seasons))
+
     def stage(self, turn: Turn) -> Stage:
         """The stage of a turn.
 
@@ -131,3 +136,11 @@ class Variant(msgspec.Struct, frozen=True, dict=True):
                 index, year = 0, year + 1
             season, stage = self.calendar[index]
             yield Turn(season, year, stage.letter), stage
+
+
+def _changed(season: Season, change: Callable[[Rule], Rule]) -> Season:
+    stages = []
+    for stage in season.stages:
+        steps = tuple(Step(tuple(map(change, step.rules))) for step in stage.steps)
+        stages.append(replace(stage, steps=steps))
+    return replace(season, stages=tuple(stages))

@@ -43,11 +43,19 @@ def aftermath(
 
 
 def _dislodgement(unit: Unit, attack: Action, after: Position, reach: Reach) -> Dislodgement:
+    return dislodgement(unit, attack.unit.area, after, reach, by_convoy=attack.via)
+
+
+def dislodgement(unit: Unit, attacker: str, after: Position, reach: Reach, *, by_convoy: bool) -> Dislodgement:
+    """The dislodgement of a unit by an attack from `attacker`, with the retreats that the position leaves open.
+
+    Rule: std:R1; DATC 4.A.5:b.
+    """
     closed = set(after.by_area) | set(after.contested)
-    if not attack.via:
-        closed.add(attack.unit.area)
+    if not by_convoy:
+        closed.add(attacker)
     retreats = tuple(sorted(place for place in reach.steps(unit) if area_of(place) not in closed))
-    return Dislodgement(unit, retreats, attack.unit.area, attack.via)
+    return Dislodgement(unit, retreats, attacker, by_convoy)
 
 
 def _events(dislodged: tuple[Dislodgement, ...], beaten: dict[int, Action]) -> Iterator[Event]:
