@@ -115,7 +115,7 @@ def _stand(final: Definitions, u: int, dislodged_by: int) -> tuple[Reason, int, 
 def _convoy_verdict(final: Definitions, f: int, dislodged_by: int) -> UnitVerdict:
     army = final.field.battle.units[f].convoys
     _, _, against = _stand(final, f, dislodged_by)
-    if f not in final.field.carriers[army]:
+    if not _matches(final, f, army):
         outcome, reason, by = Outcome.VOID, Reason.UNMATCHED, army
     elif dislodged_by != NOBODY:
         outcome, reason, by = Outcome.DISRUPTED, Reason.FLEET_DISLODGED, dislodged_by
@@ -124,6 +124,12 @@ def _convoy_verdict(final: Definitions, f: int, dislodged_by: int) -> UnitVerdic
     else:
         outcome, reason, by = Outcome.CARRIED, Reason.AVAILABLE, army
     return UnitVerdict(outcome, reason, by, final.hold(f), against, dislodged_by)
+
+
+def _matches(final: Definitions, f: int, army: int) -> bool:
+    """Tell whether the unit that a convoy names moves to the area that it names, be it overland."""
+    units = final.field.battle.units
+    return final.field.moves[army] and units[army].to == units[f].convoys_to
 
 
 def _strongest(candidates: Iterable[tuple[int, int]]) -> tuple[int, int]:

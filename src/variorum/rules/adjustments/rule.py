@@ -134,9 +134,10 @@ def _done(power: str, unit: Unit, order: Order) -> OrderResult:
 
 
 def _refusals(docket: Docket) -> Iterator[OrderResult]:
+    """The refused orders of units for which no other order stands."""
+    served = {entry.stands.subject for entry in docket.entries if isinstance(entry.stands, Build | Remove)}
     for entry in docket.entries:
-        if isinstance(entry.given, Build | Remove) and entry.stands is None:
-            why = f"{entry.given} is void: {entry.cause} (an impossible order is ignored, std:A3)"
-            yield OrderResult(
-                power=entry.seat, unit=str(entry.given.unit), order=str(entry.given), result="void", why=why
-            )
+        order = entry.given
+        if isinstance(order, Build | Remove) and entry.stands is None and order.unit not in served:
+            why = f"{order} is void: {entry.cause} (an impossible order is ignored, std:A3)"
+            yield OrderResult(power=entry.seat, unit=str(order.unit), order=str(order), result="void", why=why)
