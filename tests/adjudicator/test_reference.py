@@ -171,11 +171,11 @@ def test_a_convoy_needs_every_link_of_its_chain_and_all_fleets_afloat() -> None:
     )
 
 
-def test_a_convoy_of_what_goes_overland_or_elsewhere_is_void() -> None:
+def test_a_convoy_of_what_goes_elsewhere_is_void_and_of_what_goes_overland_is_not_used() -> None:
     expect(
         """
         red A - B     | moved unopposed
-        red F C A ~ B | void unmatched A
+        red F C A ~ B | carried available A
         red G C H ~ B | void unmatched H
         red H ~ A     | moved unopposed
         red I C H ~ A | carried available H
