@@ -31,14 +31,14 @@ inline void arrange_fighter(Fighter& fighter, const BattleUnit& unit, bool is_vo
   fighter.attack = given.attack;
   fighter.defence = given.defence;
   fighter.to = is_void ? kNone : given.to;
-  fighter.via = given.via;
+  fighter.via = given.via & !is_void;
 }
 
 inline void arrange_units(Field& field, const AreaSet& dislodged) {
-  const Battle& battle = *field.battle;
+  const Battle& battle = field.battle;
   int movers = 0;
   int convoyers = 0;
-  bool any_via = false;
+  int ferried = 0;
   bool any_condition = false;
   for (int u = 0; u < battle.unit_count; ++u) {
     const BattleUnit& unit = battle.units[u];
@@ -51,20 +51,20 @@ inline void arrange_units(Field& field, const AreaSet& dislodged) {
     arrange_fighter(fighter, unit, is_void);
     field.slot(fighter.to) = {kNone, kNone};
     // Written to each list, counted where it belongs: a branch here would be guessed wrong too often.
-    field.movers[movers] = field.convoyers[convoyers] = static_cast<std::int16_t>(u);
+    field.movers[movers] = field.convoyers[convoyers] = field.ferried[ferried] = static_cast<std::int16_t>(u);
     movers += fighter.moves();
     convoyers += unit.convoys != kNone;
-    any_via |= unit.via;
+    ferried += fighter.via;
   }
   field.mover_count = movers;
   field.convoyer_count = convoyers;
-  field.any_via = any_via;
+  field.ferried_count = ferried;
   field.any_condition = any_condition;
 }
 
 // After the goals are cleared, so that an area that is both keeps its occupant.
 inline void arrange_slots(Field& field) {
-  for (int u = 0; u < field.battle->unit_count; ++u) {
+  for (int u = 0; u < field.battle.unit_count; ++u) {
     field.slot(field.fighters[u].area) = {static_cast<std::int16_t>(u), kNone};
   }
   field.fighter(kNone) = kBlank;
@@ -85,7 +85,7 @@ inline void arrange_movers(Field& field) {
 }
 
 inline bool can_carry(const Field& field, int fleet) {
-  const BattleUnit& unit = field.battle->units[fleet];
+  const BattleUnit& unit = field.battle.units[fleet];
   return field.fighter(unit.convoys).via && field.fighter(unit.convoys).to == unit.convoys_to;
 }
 
@@ -103,13 +103,11 @@ inline void arrange_convoys(Field& field) {
   for (int i = field.convoyer_count - 1; i >= 0; --i) {
     const std::int16_t fleet = field.convoyers[i];
     if (!can_carry(field, fleet)) continue;
-    Fighter& army = field.fighter(field.battle->units[fleet].convoys);
+    Fighter& army = field.fighter(field.battle.units[fleet].convoys);
     field.next_convoy[fleet] = army.first_convoy;
     army.first_convoy = fleet;
   }
-  for (int i = 0; i < field.mover_count; ++i) {
-    if (field.fighter(field.movers[i]).via) arrange_carriage(field, field.movers[i]);
-  }
+  for (int i = 0; i < field.ferried_count; ++i) arrange_carriage(field, field.ferried[i]);
 }
 
 inline void add_support(Field& field, const Support& support, std::int32_t low, std::int32_t high) {
@@ -122,10 +120,10 @@ inline void add_support(Field& field, const Support& support, std::int32_t low, 
 }
 
 inline void arrange_support(Field& field, std::int16_t index, const AreaSet& dislodged, SupportVerdict& verdict) {
-  const Support& support = field.battle->supports[index];
+  const Support& support = field.battle.supports[index];
   if (has_condition(support)) {
     field.any_condition = true;
-    if (!is_met(*field.battle, support, dislodged)) {
+    if (!is_met(field.battle, support, dislodged)) {
       verdict = {Outcome::kVoid, Reason::kDenied, condition_unit(support)};
       return;
     }
@@ -147,11 +145,11 @@ inline void arrange_support(Field& field, std::int16_t index, const AreaSet& dis
 
 // Writes the verdict of every support that is not disputed. `dislodged`: where conditions find units dislodged.
 inline void arrange(Field& field, const Battle& battle, const AreaSet& dislodged, Verdict& verdict) {
-  field.battle = &battle;
+  field.battle = battle;
   arrange_units(field, dislodged);
   arrange_slots(field);
   arrange_movers(field);
-  if (field.any_via) arrange_convoys(field);
+  if (field.ferried_count > 0) arrange_convoys(field);
   field.disputed_count = 0;
   field.cut_count = 0;
   for (int s = 0; s < battle.support_count; ++s) {

@@ -142,10 +142,17 @@ class OwnedBattle {
 class Vocabulary {
  public:
   explicit Vocabulary(const nb::tuple& parts)
-      : verdict_(parts[0]), unit_verdict_(parts[1]), support_verdict_(parts[2]), outcomes_(parts[3]), reasons_(parts[4]) {}
+      : verdict_(parts[0]),
+        unit_verdict_(parts[1]),
+        support_verdict_(parts[2]),
+        outcomes_(parts[3]),
+        reasons_(parts[4]) {}
 
   nb::object unit(const UnitVerdict& verdict) const {
-    const nb::int_ by(verdict.by), strength(verdict.strength), against(verdict.against), dislodged_by(verdict.dislodged_by);
+    const nb::int_ by(verdict.by);
+    const nb::int_ strength(verdict.strength);
+    const nb::int_ against(verdict.against);
+    const nb::int_ dislodged_by(verdict.dislodged_by);
     PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr(),
                              strength.ptr(),           against.ptr(),          dislodged_by.ptr()};
     return call(unit_verdict_, arguments, 6);
@@ -157,7 +164,8 @@ class Vocabulary {
     return call(support_verdict_, arguments, 3);
   }
 
-  nb::object whole(const nb::object& units, const nb::object& supports, const nb::dict& contested, bool second_pass) const {
+  nb::object whole(const nb::object& units, const nb::object& supports, const nb::dict& contested,
+                   bool second_pass) const {
     PyObject* arguments[] = {units.ptr(), supports.ptr(), contested.ptr(), second_pass ? Py_True : Py_False};
     return call(verdict_, arguments, 4);
   }
@@ -213,8 +221,8 @@ nb::object adjudicate_battle(nb::handle source, const nb::tuple& vocabulary) {
 
 void bind_battle(nb::module_& module) {
   module.def("adjudicate", &adjudicate_battle, nb::arg("battle"), nb::arg("vocabulary"),
-             "Resolve a Battle; None if it means nothing. `vocabulary`: the classes Verdict, UnitVerdict and SupportVerdict, "
-             "then the members of Outcome and of Reason.");
+             "Resolve a Battle; None if it means nothing. `vocabulary`: the classes Verdict, UnitVerdict and "
+             "SupportVerdict, then the members of Outcome and of Reason.");
 }
 
 }  // namespace variorum

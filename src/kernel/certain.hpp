@@ -30,7 +30,7 @@ bool sweep(List<kCapacity>& list, Decide&& decide) {
 }
 
 inline bool decide_support(Field& field, int index) {
-  const Support& support = field.battle->supports[index];
+  const Support& support = field.battle.supports[index];
   const Truth truth = given(field, support);
   if (truth == Truth::kTrue) add_support(field, support, support.strength, 0);
   if (truth == Truth::kFalse) {
@@ -86,9 +86,8 @@ inline bool decide_in_effect(Field& field, const Agenda& agenda) {
 
 inline void list_agenda(const Field& field, Agenda& agenda) {
   for (int i = 0; i < field.disputed_count; ++i) agenda.supports.add(field.disputed[i]);
-  if (!field.any_via) return;
-  for (int i = 0; i < field.mover_count; ++i) {
-    agenda.convoys.add_if(field.movers[i], field.fighter(field.movers[i]).carried == Truth::kOpen);
+  for (int i = 0; i < field.ferried_count; ++i) {
+    agenda.convoys.add_if(field.ferried[i], field.fighter(field.ferried[i]).carried == Truth::kOpen);
   }
 }
 

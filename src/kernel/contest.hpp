@@ -30,7 +30,8 @@ struct Contest {
 
 // False if something that the move meets is not settled yet.
 inline bool weigh_rivals(const Field& field, std::int16_t mover, bool occupant_left, Champion& champion) {
-  for (std::int16_t n = field.slot(field.fighter(mover).to).first_mover; n != kNone; n = field.fighter(n).next_rival) {
+  const std::int16_t first = field.slot(field.fighter(mover).to).first_mover;
+  for (std::int16_t n = first; n != kNone; n = field.fighter(n).next_rival) {
     if (n == mover) continue;
     const Range prevent = prevent_strength(field, n, field.fighter(n).support, occupant_left);
     if (!prevent.settled()) return false;
@@ -40,7 +41,9 @@ inline bool weigh_rivals(const Field& field, std::int16_t mover, bool occupant_l
 }
 
 // Two that meet head to head exclude each other, unless one of them is without defence.
-inline bool may_change_places(const Fighter& one, const Fighter& other) { return one.defence == 0 || other.defence == 0; }
+inline bool may_change_places(const Fighter& one, const Fighter& other) {
+  return one.defence == 0 || other.defence == 0;
+}
 
 // False if something that the move meets is not settled yet. The move is carried.
 inline bool weigh(const Field& field, std::int16_t mover, Contest& contest) {
@@ -50,7 +53,8 @@ inline bool weigh(const Field& field, std::int16_t mover, Contest& contest) {
   if (left == Truth::kOpen && (!fighter.head_to_head || may_change_places(fighter, occupant))) return false;
   const bool occupant_left = left == Truth::kTrue;
   const bool empty = fighter.occupant == kNone || (occupant_left && !fighter.head_to_head);
-  const Range oppose = empty ? Range{0, 0} : oppose_strength(field, fighter.occupant, fighter.head_to_head, SummedSupport{});
+  Range oppose{0, 0};
+  if (!empty) oppose = oppose_strength(field, fighter.occupant, fighter.head_to_head, SummedSupport{});
   if (!fighter.support.settled() || !oppose.settled()) return false;
   const bool same_power = occupant.power == fighter.power;
   const std::int32_t against_occupant = same_power ? 0 : fighter.attack + fighter.foreign_support.low;
@@ -83,7 +87,7 @@ inline void write_bounce(const Fighter& fighter, const Contest& contest, UnitVer
   Champion hindrance{contest.oppose, contest.oppose > 0 ? fighter.occupant : kNone};
   hindrance.challenge(contest.rival.strength, contest.rival.unit);
   const bool by_occupant = hindrance.unit == fighter.occupant;
-  const Reason reason = !by_occupant ? Reason::kStandOff : fighter.head_to_head ? Reason::kHeadToHead : Reason::kDefended;
+  const Reason by_defence = fighter.head_to_head ? Reason::kHeadToHead : Reason::kDefended;
   verdict.outcome = Outcome::kBounced;
   if (contest.own_unit) {
     verdict.reason = Reason::kOwnUnit;
@@ -92,7 +96,7 @@ inline void write_bounce(const Fighter& fighter, const Contest& contest, UnitVer
     return;
   }
   const bool hindered = hindrance.unit != kNone && hindrance.strength >= contest.attack;
-  verdict.reason = hindered ? reason : Reason::kUnresolved;
+  verdict.reason = !hindered ? Reason::kUnresolved : by_occupant ? by_defence : Reason::kStandOff;
   verdict.by = hindered ? hindrance.unit : kNone;
   verdict.strength = contest.attack;
   verdict.against = hindered ? hindrance.strength : 0;
@@ -115,7 +119,8 @@ inline void write_dislodgement(std::int16_t mover, const Fighter& occupant, Unit
 }
 
 // Of a move that is carried, and of which it is known whether it succeeds.
-inline void write_contest(const Field& field, std::int16_t mover, const Contest& contest, Traces& traces, Verdict& verdict) {
+inline void write_contest(const Field& field, std::int16_t mover, const Contest& contest, Traces& traces,
+                          Verdict& verdict) {
   const Fighter& fighter = field.fighter(mover);
   const Fighter& occupant = field.fighter(fighter.occupant);
   const bool occupied = fighter.occupant != kNone;

@@ -29,7 +29,7 @@ template <class Afloat>
 bool one_fleet_suffices(const Field& field, int mover, Afloat& afloat) {
   const Fighter& fighter = field.fighter(mover);
   for (int fleet = fighter.first_convoy; fleet != kNone; fleet = field.next_convoy[fleet]) {
-    const AreaSet& reached = field.battle->links[field.fighter(fleet).area];
+    const AreaSet& reached = field.battle.links[field.fighter(fleet).area];
     if (reached.contains(fighter.area) && reached.contains(fighter.to) && afloat(fleet)) return true;
   }
   return false;
@@ -39,7 +39,7 @@ bool one_fleet_suffices(const Field& field, int mover, Afloat& afloat) {
 template <class Afloat>
 bool chain_exists(const Field& field, int mover, Afloat&& afloat) {
   if (one_fleet_suffices(field, mover, afloat)) return true;
-  const AreaSet* links = field.battle->links;
+  const AreaSet* links = field.battle.links;
   const std::int16_t first = field.fighter(mover).first_convoy;
   AreaSet reached = links[field.fighter(mover).area];
   AreaSet used;
@@ -72,8 +72,9 @@ inline int directed_at(const Field& field, const Support& support) {
 // Whether `mover`, who moves to the area of the supporter, is one of those that cut.
 inline Truth cuts(const Field& field, const Support& support, int mover) {
   const Fighter& unit = field.fighter(mover);
-  const bool harmless = unit.power == field.fighter(support.supporter).power || unit.area == directed_at(field, support);
-  return harmless ? Truth::kFalse : field.fighter(mover).carried;
+  const Fighter& supporter = field.fighter(support.supporter);
+  const bool harmless = unit.power == supporter.power || unit.area == directed_at(field, support);
+  return harmless ? Truth::kFalse : unit.carried;
 }
 
 inline Truth attacked(const Field& field, const Support& support) {
@@ -93,7 +94,7 @@ inline Truth crosses(const Field& field, int unit) {
 inline Truth named_cut(const Field& field, const Support& support) {
   Truth result = Truth::kFalse;
   for (int i = support.cut_by_begin; i < support.cut_by_end; ++i) {
-    const Truth cut = crosses(field, field.battle->cut_by[i]);
+    const Truth cut = crosses(field, field.battle.cut_by[i]);
     if (cut == Truth::kTrue) return cut;
     if (cut == Truth::kOpen) result = cut;
   }
@@ -119,7 +120,7 @@ inline Truth firm(const Field& field, const Support& support) {
 inline Truth has_firm_support(const Field& field, int mover) {
   Truth result = Truth::kFalse;
   for (int s = field.fighter(mover).first_support; s != kNone; s = field.next_support[s]) {
-    const Truth holds = firm(field, field.battle->supports[s]);
+    const Truth holds = firm(field, field.battle.supports[s]);
     if (holds == Truth::kTrue) return holds;
     if (holds == Truth::kOpen) result = holds;
   }

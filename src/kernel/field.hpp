@@ -54,24 +54,27 @@ struct Fighter {
 
 // Never cleared as a whole: only what the battle uses is written, and then read.
 struct Field {
-  const Battle* battle;
+  // A view, copied: the compiler then knows that nothing overlaps it.
+  Battle battle;
   // Slot 255 belongs to no area; units that stand "move" there, so that arranging needs no branches.
   std::array<Slot, kMaxAreas + 1> slots;
   // The last is nobody: of no power, without defence.
   std::array<Fighter, kMaxUnits + 1> fighters;
   std::array<std::int16_t, kMaxUnits> movers;
   std::array<std::int16_t, kMaxUnits> convoyers;
+  // The movers that go via convoy.
+  std::array<std::int16_t, kMaxUnits> ferried;
   std::array<std::int16_t, kMaxUnits> next_convoy;
   std::array<std::int16_t, kMaxSupports> next_support;
   // Matched supports of which it is not obvious that they are given.
   std::array<std::int16_t, kMaxSupports> disputed;
   int mover_count;
   int convoyer_count;
+  int ferried_count;
   int disputed_count;
   // Those of them that turn out to be cut.
   std::array<std::int16_t, kMaxSupports> cut;
   int cut_count;
-  bool any_via;
   bool any_condition;
 
   // For an area, or kNone.

@@ -11,13 +11,13 @@ inline std::int32_t strength_of_stander(const Fighter& fighter) {
 
 // As if nobody moved; the moves then write over it.
 inline void report_quiet(const Field& field, Verdict& verdict) {
-  for (int u = 0; u < field.battle->unit_count; ++u) {
+  for (int u = 0; u < field.battle.unit_count; ++u) {
     verdict.units[u] = {Outcome::kHeld, Reason::kUnattacked, kNone, strength_of_stander(field.fighters[u]), 0, kNone};
   }
 }
 
 inline void report_strengths(const Field& field, Verdict& verdict) {
-  for (int u = 0; u < field.battle->unit_count; ++u) {
+  for (int u = 0; u < field.battle.unit_count; ++u) {
     if (!field.fighters[u].moves()) verdict.units[u].strength = strength_of_stander(field.fighters[u]);
   }
 }
@@ -45,15 +45,15 @@ inline void report_disruption(const Field& field, int mover, Verdict& verdict) {
 }
 
 inline void report_disruptions(const Field& field, Verdict& verdict) {
-  for (int i = 0; i < field.mover_count; ++i) {
-    const int mover = field.movers[i];
+  for (int i = 0; i < field.ferried_count; ++i) {
+    const int mover = field.ferried[i];
     if (field.fighter(mover).carried == Truth::kFalse) report_disruption(field, mover, verdict);
   }
 }
 
 // A convoy has the strengths of a unit that stands.
 inline void report_convoy(const Field& field, int fleet, Verdict& verdict) {
-  const BattleUnit& unit = field.battle->units[fleet];
+  const BattleUnit& unit = field.battle.units[fleet];
   UnitVerdict& written = verdict.units[fleet];
   if (field.fighter(unit.convoys).to != unit.convoys_to) {
     write_reason(written, Outcome::kVoid, Reason::kUnmatched, unit.convoys);
@@ -67,8 +67,8 @@ inline void report_convoy(const Field& field, int fleet, Verdict& verdict) {
 }
 
 inline void report_denials(const Field& field, Verdict& verdict) {
-  for (int u = 0; u < field.battle->unit_count; ++u) {
-    const BattleUnit& unit = field.battle->units[u];
+  for (int u = 0; u < field.battle.unit_count; ++u) {
+    const BattleUnit& unit = field.battle.units[u];
     if (unit.to == kNone || field.fighters[u].moves()) continue;
     verdict.units[u] = {Outcome::kVoid, Reason::kDenied, condition_unit(unit), 0, 0, verdict.units[u].dislodged_by};
   }
@@ -77,7 +77,7 @@ inline void report_denials(const Field& field, Verdict& verdict) {
 inline std::int16_t first_crossing(const Field& field, const Support& support) {
   std::int16_t first = kNone;
   for (int i = support.cut_by_begin; i < support.cut_by_end; ++i) {
-    const std::int16_t unit = field.battle->cut_by[i];
+    const std::int16_t unit = field.battle.cut_by[i];
     if (crosses(field, unit) == Truth::kTrue && (first == kNone || unit < first)) first = unit;
   }
   return first;
@@ -120,10 +120,10 @@ inline SupportVerdict report_cut(const Field& field, const Support& support, con
 inline void report_rest(const Field& field, const Traces& traces, Verdict& verdict) {
   verdict.contested = traces.fought_over - traces.entered;
   if (field.any_condition) report_denials(field, verdict);
-  if (field.any_via) report_disruptions(field, verdict);
+  report_disruptions(field, verdict);
   for (int i = 0; i < field.convoyer_count; ++i) report_convoy(field, field.convoyers[i], verdict);
   for (int i = 0; i < field.cut_count; ++i) {
-    verdict.supports[field.cut[i]] = report_cut(field, field.battle->supports[field.cut[i]], verdict);
+    verdict.supports[field.cut[i]] = report_cut(field, field.battle.supports[field.cut[i]], verdict);
   }
 }
 

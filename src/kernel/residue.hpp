@@ -17,7 +17,7 @@ inline constexpr int kMaxTableInputs = 16;
 class Settlement {
  public:
   explicit Settlement(Field& field) : field_(field), mentions_(field) {
-    for (int u = 0; u < field.battle->unit_count; ++u) {
+    for (int u = 0; u < field.battle.unit_count; ++u) {
       if (!field.fighter(u).moves()) continue;
       for (const bool convoy : {false, true}) {
         const Variable variable{static_cast<std::int16_t>(u), convoy};

@@ -15,7 +15,8 @@ constexpr bool is_index_or_none(int value, int count) { return value == kNone ||
 
 template <class Order>
 bool has_sound_condition(const Battle& battle, const Order& order) {
-  return is_index_or_none(order.void_unless, battle.unit_count) && is_index_or_none(order.void_while, battle.unit_count) &&
+  return is_index_or_none(order.void_unless, battle.unit_count) &&
+         is_index_or_none(order.void_while, battle.unit_count) &&
          (order.void_unless == kNone || order.void_while == kNone);
 }
 
@@ -33,9 +34,9 @@ inline bool has_sound_convoy(const Battle& battle, int index) {
 
 inline bool is_sound_unit(const Battle& battle, int index) {
   const BattleUnit& unit = battle.units[index];
-  return is_index(unit.area, kMaxAreas) && is_index(unit.power, kMaxPowers) && is_index(unit.attack, kMaxStrength + 1) &&
-         is_index(unit.defence, kMaxStrength + 1) && has_sound_move(unit) && has_sound_convoy(battle, index) &&
-         has_sound_condition(battle, unit);
+  return is_index(unit.area, kMaxAreas) && is_index(unit.power, kMaxPowers) &&
+         is_index(unit.attack, kMaxStrength + 1) && is_index(unit.defence, kMaxStrength + 1) &&
+         has_sound_move(unit) && has_sound_convoy(battle, index) && has_sound_condition(battle, unit);
 }
 
 inline bool is_sound_support(const Battle& battle, const Support& support) {

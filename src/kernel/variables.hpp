@@ -35,7 +35,7 @@ struct AssumedSupport {
   static Range sum(const Field& field, int unit, Admits&& admits) {
     Range total{0, 0};
     for (int s = field.fighter(unit).first_support; s != kNone; s = field.next_support[s]) {
-      const Support& support = field.battle->supports[s];
+      const Support& support = field.battle.supports[s];
       if (!admits(support)) continue;
       const Truth truth = given(field, support);
       if (truth == Truth::kTrue) total.low += support.strength;
@@ -92,12 +92,16 @@ class Mentions {
     for (int f = field_.fighter(mover).first_convoy; f != kNone; f = field_.next_convoy[f]) mention_dislodgement(f);
   }
 
-  void mention_cuts(const Support& support) {
+  void mention_disturbance(const Support& support) {
     mention_dislodgement(support.supporter);
     for (int i = support.cut_by_begin; i < support.cut_by_end; ++i) {
-      const int cutter = field_.battle->cut_by[i];
+      const int cutter = field_.battle.cut_by[i];
       if (field_.fighter(cutter).moves()) mention(cutter, true);
     }
+  }
+
+  void mention_firmness(const Support& support) {
+    mention_disturbance(support);
     for_each_cutter(support, [&](int n) { mention(n, true); });
   }
 
@@ -109,17 +113,18 @@ class Mentions {
   }
 
   void mention_support(const Support& support) {
-    mention_cuts(support);
+    if (support.cut == Cut::kNamed) return mention_disturbance(support);
+    mention_firmness(support);
     if (support.cut != Cut::kSecond) return;
     for_each_cutter(support, [&](int n) {
-      for_each_support_of(n, [&](const Support& other) { mention_cuts(other); });
+      for_each_support_of(n, [&](const Support& other) { mention_firmness(other); });
     });
   }
 
   template <class Visit>
   void for_each_support_of(int unit, Visit&& visit) {
     for (int s = field_.fighter(unit).first_support; s != kNone; s = field_.next_support[s]) {
-      visit(field_.battle->supports[s]);
+      visit(field_.battle.supports[s]);
     }
   }
 
