@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
+from battle_examples import EXAMPLES, Example
 from battle_strategies import battles
-from examples import EXAMPLES, Example
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace

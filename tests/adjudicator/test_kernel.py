@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from examples import EXAMPLES, Example, battle, convoy, ferried, move, stand, written
+from battle_examples import EXAMPLES, Example, battle, convoy, ferried, move, stand, written
 
 from variorum.adjudicator.battle import Battle, BattleError, Support
 from variorum.adjudicator.kernel import adjudicate
