@@ -1,0 +1,230 @@
+"""Habits of writing, and what is answered to what cannot be read."""
+
+import time
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from variorum.game.condition import Both, Dislodged, Either, Empty, HasCenters, Not, Occupied, Owns, Result
+from variorum.game.process import options, process
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.unit import UnitRef
+from variorum.notation import reader_for
+from variorum.notation.reader import LONGEST_LINE, MOST_LINES, MOST_PROBLEMS
+from variorum.rules.movement.orders import Move, SupportMove
+from variorum.variants.registry import variant
+
+STANDARD = variant("standard")
+OPENING = STANDARD.opening(STANDARD)
+MOVEMENT = reader_for(STANDARD, OPENING.turn)
+RETREATS = reader_for(STANDARD, Turn.read("S1901R"))
+ADJUSTMENTS = reader_for(STANDARD, Turn.read("W1901A"))
+
+HABITS = {
+    "A PAR H": ("A Par", "A(Par) Stands", "A Paris holds", "A PAR HOLD", "army paris hold", "a par h.", "PAR H"),
+    "A PAR - BUR": (
+        "A(Par)-Bur",
+        "A Paris -> Burgundy",
+        "A PAR-BUR",
+        "A Par to Bur",
+        "A PAR M BUR",
+        "A PAR – BUR",
+        "A PAR → BUR",
+        "FRENCH A PAR - BUR",
+        "France: A PAR - BUR",
+        "1. A PAR - BUR",
+        "* A PAR - BUR",
+        "- A PAR - BUR",
+        "> A PAR - BUR",
+        "Ａ ＰＡＲ － ＢＵＲ",
+        "A Pàris - Burgúndy",
+        "A PAR - BUR # at last",
+        "Par - Bur",
+        "A Paris moves to Burgundy",
+    ),
+    "A LON - BRE VIA": ("A LON - BRE via convoy", "A LON-ENG-BRE", "A Lon via convoy - Bre", "A LON-NTH-ENG-BRE"),
+    "A MAR S A PAR - BUR": (
+        "A Mar s FRENCH A(Par)-Bur",
+        "A Mar supports A Par - Bur",
+        "A MAR S PAR - BUR",
+        "A MAR S A PAR - BUR VIA",
+    ),
+    "A MAR S A PAR": ("A MAR S A PAR H", "A Mar supports Paris to hold", "A(Mar) S A(Par)"),
+    "F ENG C A LON - BRE": (
+        "F(ENG) C ENGLISH A(Lon)-Bre",
+        "F Eng convoys A Lon - Bre",
+        "F English Channel C A LON-BRE",
+    ),
+    "F STP/SC - BOT": (
+        "F STP(SC) - Bot",
+        "F StP sc - GOB",
+        "F St Petersburg (south coast) - Gulf of Bothnia",
+        "F STPSC - BOT",
+        "F St. Petersburg/SC - bot",
+    ),
+    "F MAO - SPA/NC": ("F Mid-Atlantic Ocean - Spain (nc)", "F MID - SPA/NC", "F mao-spa nc"),
+    "F NTH - NWG": ("F North Sea - Norwegian Sea", "F Nth - NRG", "F north sea - Norwegian"),
+    "F TYS - LYO": ("F TYN - GOL", "F Tyrrhenian Sea - Gulf of Lyon"),
+    "DRAW": ("dias", "Draw"),
+}
+
+
+@pytest.mark.parametrize(("canonical", "written"), [(key, text) for key, texts in HABITS.items() for text in texts])
+def test_habit(canonical, written):
+    reading = MOVEMENT.read(written, units=OPENING.units)
+    assert reading.problems == ()
+    assert [str(order) for line in reading.lines for order in line.orders] == [canonical]
+
+
+@pytest.mark.parametrize(
+    ("reader", "written", "canonical"),
+    [
+        (RETREATS, "A BUR - GAS", "A BUR R GAS"),
+        (RETREATS, "A BUR retreats to Gascony", "A BUR R GAS"),
+        (RETREATS, "Disband A BUR", "A BUR D"),
+        (RETREATS, "A BUR disbands", "A BUR D"),
+        (ADJUSTMENTS, "A PAR B", "BUILD A PAR"),
+        (ADJUSTMENTS, "Build Army Paris", "BUILD A PAR"),
+        (ADJUSTMENTS, "Build F(STP/NC)", "BUILD F STP/NC"),
+        (ADJUSTMENTS, "A PAR D", "REMOVE A PAR"),
+        (ADJUSTMENTS, "Disband A PAR", "REMOVE A PAR"),
+        (ADJUSTMENTS, "waived", "WAIVE"),
+    ],
+)
+def test_habit_of_other_stages(reader, written, canonical):
+    assert str(reader.read_order(written)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("written", "column", "message"),
+    [
+        ("A PAR - BURR", 9, 'no area "BURR"; BUR (Burgundy)?'),
+        ("A PAR -", 8, "something is missing at the end: a location"),
+        ("F north - NWG", 3, 'no area "north"; NTH (North Sea)'),
+        ("A PAR ? BUR", 7, '"?" was not understood'),
+        ("A PARR - BUR", 3, 'no area "PARR"; PAR (Paris)'),
+        ("A PAR - BUR BUR", 13, 'no area|"BUR" was not understood; expected'),
+        ("hello world", 1, 'no area "hello"'),
+        ("IF A BUR DISLODGED A BUR R GAS", 20, '"A" was not understood; expected "THEN"'),
+    ],
+)
+def test_problem(written, column, message):
+    (problem,) = MOVEMENT.read(written, units=OPENING.units).problems
+    assert (problem.line, problem.column) == (1, column)
+    assert any(part in problem.message for part in message.split("|"))
+
+
+def test_whose_orders():
+    text = "A LON - WAL\nFRANCE:\nA PAR - BUR; A MAR - SPA\n\nGermany\nA MUN - RUH\nengland: F LON - ENG"
+    sheets = MOVEMENT.read(text, "ENGLAND", OPENING.units).sheets()
+    assert {seat: [str(order) for order in sheet.orders] for seat, sheet in sheets.items()} == {
+        "ENGLAND": ["A LON - WAL", "F LON - ENG"],
+        "FRANCE": ["A PAR - BUR", "A MAR - SPA"],
+        "GERMANY": ["A MUN - RUH"],
+    }
+
+
+CONDITIONS = {
+    "A BUR DISLODGED": Dislodged(UnitRef("A", "BUR")),
+    "NOT BUR EMPTY": Not(Empty("BUR")),
+    "BUR OCCUPIED BY FRANCE": Occupied("BUR", "FRANCE"),
+    "BUR OCCUPIED": Occupied("BUR"),
+    "OWN BEL": Owns("", "BEL"),
+    "GERMANY OWNS BEL": Owns("GERMANY", "BEL"),
+    "FRANCE HAS 5 CENTERS": HasCenters("FRANCE", 5, 5),
+    "FRANCE HAS <= 5 CENTERS": HasCenters("FRANCE", 0, 5),
+    "A Par-Bur FAILS": Result("A PAR - BUR", succeeds=False),
+    "BUR EMPTY AND PIC EMPTY OR GAS EMPTY": Either((Both((Empty("BUR"), Empty("PIC"))), Empty("GAS"))),
+    "BUR EMPTY AND (PIC EMPTY OR GAS EMPTY)": Both((Empty("BUR"), Either((Empty("PIC"), Empty("GAS"))))),
+}
+
+
+@pytest.mark.parametrize(("written", "condition"), CONDITIONS.items())
+def test_condition(written, condition):
+    (line,) = MOVEMENT.read(f"IF {written} THEN A BUR R GAS; A MAR D ELSE WAIVE").lines
+    assert line.conditional.condition == condition
+    assert [str(order) for order in line.conditional.then] == ["A BUR R GAS", "A MAR D"]
+    assert [str(order) for order in line.conditional.otherwise] == ["WAIVE"]
+
+
+def all_orders():
+    position = OPENING
+    attack = (Move(UnitRef("A", "MUN"), "BUR"), SupportMove(UnitRef("A", "RUH"), UnitRef("A", "MUN"), "BUR"))
+    for _ in range(3):
+        for power in STANDARD.powers:
+            yield from options(STANDARD, position, power).orders()
+        position = process(STANDARD, position, {"GERMANY": Sheet(attack)}).position
+
+
+def test_every_offered_order_is_read_as_it_is_written():
+    orders = {str(order): order for order in all_orders()}
+    for text, order in orders.items():
+        assert MOVEMENT.read_order(text) == order
+    assert len(orders) > 200
+
+
+@given(st.text(max_size=300))
+@settings(max_examples=300, deadline=None)
+def test_noise_never_raises_and_costs_no_other_line(noise):
+    good = MOVEMENT.read(f"FRANCE: A PAR - BUR\n{noise}", units=OPENING.units)
+    assert str(good.lines[0].orders[0]) == "A PAR - BUR"
+    for problem in good.problems:
+        assert problem.message
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "A",
+                "F",
+                "PAR",
+                "BUR",
+                "-",
+                "S",
+                "C",
+                "IF",
+                "THEN",
+                "(",
+                ")",
+                "/",
+                "NC",
+                "FRANCE",
+                ":",
+                ";",
+                '"',
+                "#1",
+                "NOT",
+            ]
+        )
+    )
+)
+@settings(max_examples=500, deadline=None)
+def test_nearly_orders_never_raise(words):
+    MOVEMENT.read(" ".join(words), units=OPENING.units)
+
+
+def test_bounds_are_told():
+    long = MOVEMENT.read("A" * (LONGEST_LINE + 1) + "\nFRANCE: A PAR - BUR")
+    assert "at most" in long.problems[0].message
+    assert long.sheets()["FRANCE"].orders
+    many = MOVEMENT.read("nonsense\n" * (MOST_PROBLEMS + 50))
+    assert many.problems[-1].message == "50 more lines could not be read"
+    endless = MOVEMENT.read("FRANCE: A PAR - BUR\n" * (MOST_LINES + 7))
+    assert "8 more follow" in endless.problems[-1].message
+    assert len(endless.sheets()["FRANCE"].orders) == MOST_LINES
+
+
+def test_ten_megabytes_of_noise():
+    lines = [
+        " ".join(pair) + " x" * 900 for pair in product(("A PAR", "F", "(", "S S S"), ("- -", "BUR BUR", '"', "@"))
+    ]
+    noise = "\n".join(lines * 350)
+    assert len(noise) > 10_000_000
+    start = time.perf_counter()
+    reading = MOVEMENT.read(noise + "\nFRANCE: A PAR - BUR")
+    assert time.perf_counter() - start < 30
+    assert reading.problems
