@@ -1,0 +1,13 @@
+"""Scenario files: rules written as examples. A position, the orders, and what must come of them.
+
+May import `notation`, `variants` and everything below. Start here: `load`, then `play`; `docs/scenarios.md` explains
+the format.
+"""
+
+from variorum.scenario.case import Case, Script
+from variorum.scenario.error import ScenarioError
+from variorum.scenario.judge import judged_by
+from variorum.scenario.load import load, read
+from variorum.scenario.play import Difference, Outcome, play
+
+__all__ = ["Case", "Difference", "Outcome", "ScenarioError", "Script", "judged_by", "load", "play", "read"]

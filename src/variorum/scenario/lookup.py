@@ -1,0 +1,83 @@
+"""The names in a scenario file: areas, powers, seats and units, as the variant has them."""
+
+import re
+
+import msgspec
+
+from variorum.board import area_of
+from variorum.game.unit import UnitKind
+from variorum.game.variant import Variant
+from variorum.scenario.node import Node, nearest
+
+_UNIT = re.compile(r"(?:(?P<power>\S+)\s+)?(?P<kind>[^\s()]+)\s+(?P<location>\S+)")
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A unit as a file names it; `power` is empty unless it is written."""
+
+    kind: str
+    location: str
+    power: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.location}"
+
+
+def area(node: Node, text: str, variant: Variant) -> str:
+    """The area that a text names.
+
+    Raises: ScenarioError if the board has none such.
+    """
+    found = text.upper()
+    if found not in variant.board.areas:
+        raise node.error(f'no area "{text}"; {nearest(found, variant.board.areas)}')
+    return found
+
+
+def location(node: Node, text: str, variant: Variant) -> str:
+    """The area, perhaps with its coast, that a text names.
+
+    Raises: ScenarioError if the board has none such.
+    """
+    found = text.upper()
+    place = area(node, area_of(found), variant)
+    known = variant.board.coast_names
+    if found != place and found not in known:
+        coasts = tuple(coast for coast in known if area_of(coast) == place)
+        raise node.error(f'no coast "{text}"; {nearest(found, coasts)}')
+    return found
+
+
+def power(node: Node, text: str, variant: Variant) -> str:
+    """The power that a text names.
+
+    Raises: ScenarioError if the variant has none such.
+    """
+    known = dict.fromkeys((*variant.powers, *variant.board.powers))
+    if text.upper() not in known:
+        raise node.error(f'no power "{text}"; {nearest(text.upper(), known)}')
+    return text.upper()
+
+
+def kind(node: Node, text: str, variant: Variant) -> UnitKind:
+    """The kind of unit that a text names.
+
+    Raises: ScenarioError if the variant has none such.
+    """
+    for found in variant.world.kinds:
+        if text.upper() in (found.code, *found.also):
+            return found
+    known = tuple(found.code for found in variant.world.kinds)
+    raise node.error(f'no kind of unit "{text}"; {nearest(text, known)}')
+
+
+def unit(node: Node, text: str, variant: Variant) -> Named:
+    """The unit that a text names: kind and place, its power before them if need be.
+
+    Raises: ScenarioError if it names none.
+    """
+    match = _UNIT.fullmatch(text.strip())
+    if not match:
+        raise node.error(f'"{text}" is no unit; write its kind and its place, such as A PAR or F STP/SC')
+    owner = power(node, match["power"], variant) if match["power"] else ""
+    return Named(kind(node, match["kind"], variant).code, location(node, match["location"], variant), owner)

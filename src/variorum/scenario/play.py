@@ -1,0 +1,98 @@
+"""Playing a case, and what of it is not as expected."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from variorum.game.dice import Dice, ForcedDrawError
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.process import Processed, Season, process
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.scenario.case import Case, Script
+from variorum.scenario.error import ScenarioError
+from variorum.scenario.expect import Expectation, Played
+from variorum.scenario.expect.answers import Problems
+from variorum.scenario.node import Node
+from variorum.scenario.sheets import Written, read_sheet
+from variorum.variants import registry
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One thing that is not as expected: `turn` counts from 1 (0 in a case of a single turn)."""
+
+    turn: int
+    line: int
+    key: str
+    expected: str
+    came: str
+
+    def __str__(self) -> str:
+        turn = f"turn {self.turn}, " if self.turn else ""
+        return f"line {self.line}, {turn}{self.key}: expected {self.expected}; came {self.came}"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of playing a case."""
+
+    case: Case
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether all came as expected."""
+        return not self.differences
+
+
+def play(case: Case, variant: Variant | None = None) -> Outcome:
+    """Play a case, under its own variant or one that stands in for it (with another judge, say).
+
+    Raises: ScenarioError if an order line cannot be read and no problem is expected of its seat, or dice are
+    forced to what they cannot give.
+    """
+    variant = variant or registry.variant(case.variant)
+    position, season = case.position, Season()
+    found: list[Difference] = []
+    for count, script in enumerate(case.turns, start=1):
+        sheets = _sheets(script, variant, position)
+        done = _process(case, script, variant, position, season, sheets)
+        problems = {seat: written.problems + done.problems.get(seat, ()) for seat, written in sheets.items()}
+        played = Played(variant, position, done, problems)
+        found += _differences(script.expect, played, count if len(case.turns) > 1 else 0)
+        position, season = done.position, done.season
+    return Outcome(case, tuple(found))
+
+
+def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, Written]:
+    """The seats' sheets, with the problems of lines that cannot be read where problems are expected."""
+    patterns = [item.patterns for item in script.expect if isinstance(item, Problems)]
+    expected = {seat for entry in patterns for seat in entry}
+    sheets = {}
+    for seat, lines in script.orders.items():
+        sheets[seat] = read_sheet(variant, position, seat, tuple(node.word() for node in lines))
+        if sheets[seat].problems and seat not in expected:
+            raise _unread(lines, sheets[seat].problems[0])
+    return sheets
+
+
+def _unread(lines: tuple[Node, ...], problem: Problem) -> ScenarioError:
+    line = lines[min(max(problem.line, 1), len(lines)) - 1]
+    return line.error(f"{line.text}: {problem.message}")
+
+
+def _process(
+    case: Case, script: Script, variant: Variant, position: Position, season: Season, sheets: Mapping[str, Written]
+) -> Processed:
+    plain: dict[str, Sheet] = {seat: written.sheet for seat, written in sheets.items()}
+    try:
+        return process(variant, position, plain, Dice(forced=script.dice), season)
+    except ForcedDrawError as error:
+        raise ScenarioError(case.file, script.line, str(error)) from None
+
+
+def _differences(expect: tuple[Expectation, ...], played: Played, turn: int) -> Iterator[Difference]:
+    for expectation in expect:
+        for short in expectation.shortfalls(played):
+            key = f"{expectation.key}, {short.about}" if short.about else expectation.key
+            yield Difference(turn, expectation.line, key, short.expected, short.came)

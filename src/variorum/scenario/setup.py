@@ -1,0 +1,157 @@
+"""The position in which a case begins: the variant's opening, changed by what the file says."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.board import Earth, area_of
+from variorum.game.position import Position, Seat
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement, Unit
+from variorum.game.variant import Variant
+from variorum.rules.movement.aftermath import dislodgement
+from variorum.rules.movement.rule import Movement
+from variorum.scenario import lookup
+from variorum.scenario.node import Node, nearest
+
+FIELDS = ("seats", "phase", "units", "centers", "dislodged", "contested", "state")
+_ATTACKED = re.compile(r"(?P<unit>[^<]+?)\s*<\s*(?P<attacker>\S+)(?P<via>\s+VIA)?", re.IGNORECASE)
+Value = TypeVar("Value", bound=msgspec.Struct)
+
+
+class Attacked(msgspec.Struct, frozen=True):
+    """A dislodged unit as a file names it, and where its attacker came from (empty if that is not written)."""
+
+    unit: lookup.Named
+    attacker: str = ""
+    by_convoy: bool = False
+
+
+def attacked(node: Node, variant: Variant) -> Attacked:
+    """What `A BUR < MUN` or `A BUR < LON VIA` says.
+
+    Raises: ScenarioError if it names no unit or no area.
+    """
+    match = _ATTACKED.fullmatch(node.word().strip())
+    if not match:
+        return Attacked(lookup.unit(node, node.word(), variant))
+    attacker = lookup.area(node, match["attacker"], variant)
+    return Attacked(lookup.unit(node, match["unit"], variant), attacker, bool(match["via"]))
+
+
+def start(fields: Mapping[str, Node], variant: Variant) -> Position:
+    """The position that the fields of a case describe; what they leave out is as the variant opens.
+
+    Raises: ScenarioError if one of them means nothing on this board.
+    """
+    position = variant.opening(variant)
+    if "seats" in fields:
+        position = replace(position, seats=_seats(fields["seats"], position))
+    if "state" in fields:
+        position = _with_state(position, fields["state"], variant)
+    if "phase" in fields:
+        position = replace(position, turn=_turn(fields["phase"], variant))
+    if "centers" in fields:
+        position = replace(position, owners=_owners(fields["centers"], position, variant))
+    if "contested" in fields:
+        closed = (lookup.area(node, node.word(), variant) for node in fields["contested"].items())
+        position = replace(position, contested=tuple(sorted(closed)))
+    if "units" in fields:
+        units = tuple(_units(fields["units"], position, variant))
+        position = replace(position, units=units, next_id=len(units) + 1)
+    return _with_dislodged(position, fields["dislodged"], variant) if "dislodged" in fields else position
+
+
+def _seats(node: Node, position: Position) -> tuple[Seat, ...]:
+    known = {seat.id: seat for seat in position.seats}
+    return tuple(known.get(name, Seat(name)) for name in node.words())
+
+
+def _turn(node: Node, variant: Variant) -> Turn:
+    try:
+        turn = Turn.read(node.word())
+        variant.place(turn)
+    except (ValueError, KeyError) as error:
+        raise node.error(str(error.args[0])) from None
+    return turn
+
+
+def _owners(node: Node, position: Position, variant: Variant) -> dict[str, str]:
+    centers = variant.board.geography(position.earth).centers
+    owners: dict[str, str] = {}
+    for name, listed in node.mapping().items():
+        owner = lookup.power(listed, name, variant)
+        for item in listed.items():
+            area = lookup.area(item, item.word(), variant)
+            if area not in centers:
+                raise item.error(f"{area} is no supply center")
+            if area in owners:
+                raise item.error(f"{area} has an owner already, {owners[area]}")
+            owners[area] = owner
+    return {area: owners[area] for area in centers if area in owners}
+
+
+def _units(node: Node, position: Position, variant: Variant) -> Iterator[Unit]:
+    ids = count(1)
+    taken: set[str] = set()
+    for name, listed in node.mapping().items():
+        owner = lookup.power(listed, name, variant)
+        for item in listed.items():
+            unit = _unit(item, lookup.unit(item, item.word(), variant), position, variant, next(ids), owner)
+            if unit.area in taken and not variant.world.kind(unit.kind).shares:
+                raise item.error(f"two units stand in {unit.area}")
+            taken.add(unit.area)
+            yield unit
+
+
+def _unit(node: Node, named: lookup.Named, position: Position, variant: Variant, id_: int, owner: str) -> Unit:
+    kind = variant.world.kind(named.kind)
+    if kind.movement:
+        places = variant.board.geography(position.earth).places(kind.movement, area_of(named.location))
+        if named.location not in places:
+            raise node.error(f"{named} cannot stand there; {nearest(named.location, places)}")
+    return Unit(id_, named.kind, owner, named.location)
+
+
+def _with_dislodged(position: Position, node: Node, variant: Variant) -> Position:
+    movement = next((rule for rule in variant.rules if isinstance(rule, Movement)), None)
+    if movement is None:
+        raise node.error(f"nobody is dislodged in {variant.name}")
+    reach, ids = movement.reach(position), count(position.next_id)
+    found: list[Dislodgement] = []
+    for name, listed in node.mapping().items():
+        owner = lookup.power(listed, name, variant)
+        for item in listed.items():
+            said = attacked(item, variant)
+            unit = _unit(item, said.unit, position, variant, next(ids), owner)
+            found.append(dislodgement(unit, said.attacker, position, reach, by_convoy=said.by_convoy))
+    return replace(position, dislodged=tuple(found), next_id=position.next_id + len(found))
+
+
+def _with_state(position: Position, node: Node, variant: Variant) -> Position:
+    records = dict(position.records)
+    for name, part in node.fields(("earth", *variant.records)).items():
+        if name == "earth":
+            position = replace(position, earth=_changed(position.earth, Earth, part))
+        else:
+            records[name] = _changed(records.get(name), variant.records[name], part)
+    return replace(position, records=records)
+
+
+def _changed(before: Value | None, kind: type[Value], node: Node) -> Value:
+    plain = msgspec.to_builtins(before) if before is not None else {}
+    try:
+        return msgspec.convert(_merged(plain, node.plain()), kind)
+    except (ValueError, TypeError) as error:
+        raise node.error(str(error)) from None
+
+
+def _merged(before: Any, change: Any) -> Any:
+    """Plain data with some of its parts changed."""
+    if isinstance(before, dict) and isinstance(change, dict):
+        return {**before, **{key: _merged(before.get(key), part) for key, part in change.items()}}
+    return change

@@ -1,0 +1,89 @@
+"""From the text of a scenario file to nodes: YAML, bounded, without aliases, tags or double keys."""
+
+from collections.abc import Iterator
+
+import yaml
+from msgspec.structs import replace
+
+from variorum.scenario.error import ScenarioError
+from variorum.scenario.node import Node
+
+MOST_CHARACTERS = 2_000_000
+_MOST_DEPTH = 20
+_MOST_SCALAR = 2_000
+_MOST_ITEMS = 500
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_OPENING = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
+_CLOSING = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
+_BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+def parse(text: str, file: str) -> Node:
+    """The nodes of a scenario file.
+
+    Raises: ScenarioError if it is no YAML, or more than a scenario needs.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise ScenarioError(file, 1, f"the file is too long; at most {MOST_CHARACTERS} characters are read")
+    try:
+        _require_bounds(text, file)
+        root = yaml.compose(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ScenarioError(file, line, f"this is no YAML: {error.problem}") from None
+    except yaml.YAMLError as error:
+        raise ScenarioError(file, 1, f"this is no YAML: {error}") from None
+    if root is None:
+        raise ScenarioError(file, 1, "the file is empty")
+    return _node(root, file)
+
+
+def _require_bounds(text: str, file: str) -> None:
+    """Pass over text that is as flat and plain as scenarios are, before anything is built of it."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_LOADER):
+        line = event.start_mark.line + 1 if event.start_mark else 1
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) or getattr(event, "tag", None):
+            raise ScenarioError(file, line, "anchors, aliases and tags are not read; write the value out")
+        depth += isinstance(event, _OPENING)
+        depth -= isinstance(event, _CLOSING)
+        if depth > _MOST_DEPTH:
+            raise ScenarioError(file, line, f"nested too deeply; at most {_MOST_DEPTH} levels are read")
+        if isinstance(event, yaml.ScalarEvent) and len(event.value) > _MOST_SCALAR:
+            raise ScenarioError(file, line, f"too long a text; at most {_MOST_SCALAR} characters are read")
+
+
+def _node(found: yaml.Node, file: str) -> Node:
+    line = found.start_mark.line + 1
+    if isinstance(found, yaml.MappingNode):
+        return Node(file, line, dict(_pairs(found, file)))
+    if isinstance(found, yaml.SequenceNode):
+        if len(found.value) > _MOST_ITEMS:
+            raise ScenarioError(file, line, f"too long a list; at most {_MOST_ITEMS} entries are read")
+        return Node(file, line, tuple(_node(item, file) for item in found.value))
+    return Node(file, line, _scalar(found), found.value)
+
+
+def _pairs(found: yaml.MappingNode, file: str) -> Iterator[tuple[str, Node]]:
+    seen: set[str] = set()
+    for key, value in found.value:
+        line = key.start_mark.line + 1
+        if not isinstance(key, yaml.ScalarNode):
+            raise ScenarioError(file, line, "a key is a single word or text")
+        if key.value in seen:
+            raise ScenarioError(file, line, f'the key "{key.value}" stands here twice')
+        seen.add(key.value)
+        yield key.value, replace(_node(value, file), line=line)
+
+
+def _scalar(found: yaml.Node) -> str | int | bool | None:
+    """Numbers, yes and no, and nothing, as YAML has them; all else is text."""
+    text: str = found.value
+    kind = found.tag.rpartition(":")[2]
+    if kind == "null":
+        return None
+    if kind == "bool":
+        return _BOOLEANS[text.lower()]
+    if kind == "int" and text.lstrip("+-").isdecimal() and len(text) < 20:
+        return int(text)
+    return text

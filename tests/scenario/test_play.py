@@ -1,0 +1,119 @@
+"""A scenario passes when all comes as expected, and fails, saying how, when anything does not."""
+
+import pytest
+from examples import ATTACK
+from msgspec.structs import replace
+
+from variorum.adjudicator.reference import adjudicate
+from variorum.scenario import ScenarioError, judged_by, play, read
+from variorum.variants.registry import variant
+
+
+def differences(text):
+    return [str(found) for case in read(text) for found in play(case).differences]
+
+
+def test_what_comes_as_expected_passes():
+    (case,) = read(ATTACK)
+    outcome = play(case)
+    assert outcome.differences == ()
+    assert outcome.passed
+
+
+WRONG = [
+    (
+        "GERMANY: [A BUR, A RUH], FRANCE",
+        "GERMANY: [A BUR], FRANCE",
+        "units, GERMANY: expected A BUR; came A BUR, A RUH",
+    ),
+    (", FRANCE: [F BRE], ENGLAND: [F LON]}", ", ENGLAND: [F LON]}", "units, FRANCE: expected nothing; came F BRE"),
+    ("[A BUR < MUN]}", "[A BUR < RUH]}", "dislodged, FRANCE: expected A BUR < RUH; came A BUR < MUN"),
+    ("[A BUR < MUN]}", "[A BUR < MUN VIA]}", "dislodged, FRANCE: expected A BUR < MUN VIA; came A BUR < MUN"),
+    ("dislodged: {FRANCE: [A BUR < MUN]}", "dislodged: {}", "dislodged, FRANCE: expected nothing; came A BUR < MUN"),
+    ("contested: [ENG]", "contested: []", "contested: expected nothing; came ENG"),
+    ("{FRANCE: [PAR, BRE]}", "{FRANCE: [PAR]}", "centers, FRANCE: expected PAR; came BRE, PAR"),
+    ("A MUN: success, F", "A MUN: bounce, F", "results, A MUN: expected bounce; came success"),
+    ("[void, bounce]", "[void, cut]", "results, F BRE: expected void or cut; came bounce"),
+    ("A BUR: success}", "A BUR: dislodged}", "results, A BUR: expected dislodged; came success"),
+    ("A BUR: success}", "A GAS: success}", "results, A GAS: expected success; came no result"),
+    ("[success, dislodged]", "success", "results_all, A BUR: expected success; came success, dislodged"),
+    ("F LON: bounce}", "F LON: [bounce, dislodged]}", "results_all, F LON: expected bounce, dislodged; came bounce"),
+    ('["*no unit in par*"]', '["*no unit in par*", "*"]', "problems, FRANCE: expected *; came"),
+    ('["*no unit in par*"]', "[]", "problems, FRANCE: expected nothing; came"),
+    ("GERMANY: []}", 'GERMANY: ["*leap*"]}', "problems, GERMANY: expected *leap*; came nothing"),
+    ("{closed: null}", "{closed: [KIE]}", 'state, earth: expected {"closed":["KIE"]}; came {}'),
+    ("result: success, audience: all", "result: success, audience: GM", "events: expected"),
+    ("retreats: [PAR, GAS, MAR, PIC, BEL]", "retreats: [PAR]", "events: expected"),
+    ("{ENGLAND: [F BRE]}", "{ENGLAND: [F MAO]}", "sees, ENGLAND: expected to see F MAO; came"),
+    ("{ENGLAND: [F MAO]}", "{ENGLAND: [F BRE]}", "hidden, ENGLAND: expected not to see F BRE; came"),
+    ("{ENGLAND: [F MAO]}", "{NOBODY: [F MAO]}", "hidden, NOBODY: expected a seat of that name; came none"),
+    ("phase: S1901R", "phase: F1901M", "phase: expected F1901M; came S1901R"),
+    ("phase: S1901R", "phase: END", "phase: expected END; came S1901R"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "said"), WRONG)
+def test_a_wrong_expectation_fails_with_what_came(right, wrong, said):
+    assert ATTACK.count(right) == 1
+    found = differences(ATTACK.replace(right, wrong))
+    assert len(found) == 1
+    assert said in found[0]
+
+
+def test_a_difference_names_its_line():
+    line = 1 + ATTACK[: ATTACK.index("contested")].count("\n")
+    assert differences(ATTACK.replace("[ENG]", "[NTH]")) == [f"line {line}, contested: expected NTH; came ENG"]
+
+
+def test_events_must_come_in_order():
+    lines = [line for line in ATTACK.splitlines() if "- {type" in line]
+    swapped = ATTACK.replace("\n".join(lines), "\n".join(reversed(lines)))
+    assert swapped != ATTACK
+    assert len(differences(swapped)) == 1
+
+
+def test_a_changed_order_is_noticed():
+    assert differences(ATTACK.replace("A RUH S A MUN - BUR", "A RUH H"))
+
+
+TURNS = """\
+variant: standard
+cases:
+- id: two turns
+  units: {FRANCE: [A PAR], GERMANY: [A MUN]}
+  centers: {FRANCE: [PAR], GERMANY: [MUN]}
+  turns:
+  - orders: {FRANCE: [A PAR - PIC]}
+    expect: {units: {FRANCE: [A PIC], GERMANY: [A MUN]}, phase: F1901M}
+  - orders: {FRANCE: [A PIC - BEL], GERMANY: [A MUN - TYR]}
+    expect: {centers: {FRANCE: [BEL, PAR]}, phase: W1901A}
+  - orders: {FRANCE: [BUILD A PAR]}
+    expect: {units: {FRANCE: [A BEL], GERMANY: [A TYR]}}
+"""
+
+
+def test_turns_follow_one_another():
+    found = differences(TURNS)
+    assert found == ["line 12, turn 3, units, FRANCE: expected A BEL; came A BEL, A PAR"]
+
+
+def test_a_line_that_cannot_be_read_is_an_error_of_the_file():
+    with pytest.raises(ScenarioError, match=r"<text>:8: A MUN - BURR: .*BURR"):
+        differences(ATTACK.replace("A MUN - BUR,", "A MUN - BURR,").replace(", GERMANY: []}", "}"))
+
+
+def test_unless_a_problem_is_expected_of_the_seat():
+    found = differences(ATTACK.replace("A MUN - BUR,", "A MUN - BURR,").replace("GERMANY: []", "GERMANY: ['*BURR*']"))
+    assert not [text for text in found if "problems" in text]
+
+
+def behind_walls(battle):
+    return adjudicate(replace(battle, units=tuple(replace(unit, defence=20) for unit in battle.units)))
+
+
+def test_the_reference_can_judge():
+    (case,) = read(ATTACK)
+    reference = judged_by(variant("standard"), adjudicate)
+    assert play(case, reference).passed
+    walled = judged_by(variant("standard"), behind_walls)
+    assert not play(case, walled).passed
