@@ -2,10 +2,13 @@
 
 import re
 import unicodedata
+from itertools import islice
 
 import msgspec
 
 from variorum.notation.names import plain
+
+MOST_TOKENS = 500
 
 _DASHES = (*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63, 0xFF0D)
 _ARROWS = (0x2192, 0x21D2, 0x2794)
@@ -28,8 +31,11 @@ def clean(text: str) -> str:
 
 
 def tokenize(line: str) -> tuple[Token, ...]:
-    """The tokens of a line. Rule: linear in its length."""
-    return tuple(Token(m[0], _plain(m[0]), m.start() + 1) for m in _TOKEN.finditer(line) if m[0] not in (".", ","))
+    """The tokens of a line, one more than MOST_TOKENS at most; full stops and commas are none."""
+    matches = islice(_TOKEN.finditer(line), MOST_TOKENS + 1)
+    return tuple(
+        Token(match[0], _plain(match[0]), match.start() + 1) for match in matches if match[0] not in (".", ",")
+    )
 
 
 def _plain(text: str) -> str:

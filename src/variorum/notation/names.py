@@ -17,6 +17,7 @@ LONGEST_WORD = 40
 _SIDES = {"N": ("NORTH", "NORTHERN"), "S": ("SOUTH", "SOUTHERN"), "E": ("EAST", "EASTERN"), "W": ("WEST", "WESTERN")}
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """A name without case, accents, spaces and punctuation: "St. Petersburg" is "STPETERSBURG"."""
     return re.sub(r"[^A-Z0-9]", "", unicodedata.normalize("NFKD", text).upper())

@@ -14,7 +14,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitMap, by_area
 from variorum.notation.conditions import Conditions
 from variorum.notation.grammar import Matcher
-from variorum.notation.lexer import Token, clean, tokenize
+from variorum.notation.lexer import MOST_TOKENS, Token, clean, tokenize
 from variorum.notation.names import Names
 from variorum.notation.suggest import areas_like
 
@@ -117,6 +117,10 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
         bullet = _BULLET.match(cleaned)
         begin = bullet.end() if bullet else 0
         tokens = _uncommented(tuple(replace(t, column=t.column + begin) for t in tokenize(cleaned[begin:])))
+        if len(tokens) > MOST_TOKENS:
+            message = f"the line has more than {MOST_TOKENS} words and signs"
+            yield Line(number, seat, written[:40], problem=Problem(message, order=written[:40], line=number, column=1))
+            return
         seat, tokens = self._heading(seat, tokens)
         yield Line(number, seat, "")
         if tokens and tokens[0].plain == "IF":
