@@ -107,12 +107,12 @@ def process(
     problems = {seat: check(variant, position, seat, sheet.orders) for seat, sheet in sheets.items()}
     if waiting:
         return Processed(position, problems=problems, waiting=waiting, season=season)
-    season = replace(season, conditional=_pending(season, sheets))
+    pending = replace(season, conditional=_pending(season, sheets))
     entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
-    docket = _run(variant, stage, Docket(position, entries), dice, season)
+    docket = _run(variant, stage, Docket(position, entries), dice, pending)
     docket = _advance(variant, docket, dice)
     shown = {seat: found for seat, found in problems.items() if found}
-    remembered = _remember(variant, position.turn, season, docket)
+    remembered = remember(variant, season, sheets, position.turn, docket.position.turn, docket.events)
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 
 
@@ -124,10 +124,13 @@ def _pending(season: Season, sheets: Mapping[str, Sheet]) -> dict[str, tuple[Con
     return pending
 
 
-def _remember(variant: Variant, before: Turn, season: Season, docket: Docket) -> Season:
-    now = docket.position.turn
-    begins = (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh
-    return Season() if begins else replace(season, events=season.events + docket.events)
+def remember(
+    variant: Variant, season: Season, sheets: Mapping[str, Sheet], before: Turn, now: Turn, events: tuple[Event, ...]
+) -> Season:
+    """The season's memory after a stage: what was sent and what happened, until another season begins."""
+    if (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh:
+        return Season()
+    return Season(season.events + events, _pending(season, sheets))
 
 
 def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:

@@ -1,0 +1,180 @@
+"""Recorded games: stages that were played elsewhere, with what came of them, to compare with.
+
+JSON lines, gzipped or not; a line is a stage with its position, orders and outcome.
+"""
+
+import gzip
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from variorum.game.happened import UnitDestroyed
+from variorum.game.position import Position, Seat
+from variorum.game.process import Processed, process
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement, Unit
+from variorum.game.variant import Variant
+
+LONGEST_LINE = 1 << 20
+_OVER = "COMPLETED"
+
+Units = dict[str, list[str]]
+
+
+class RecordError(ValueError):
+    """A line that is no recorded stage; the message begins with file and line."""
+
+
+class Dislodged(msgspec.Struct, frozen=True):
+    """A unit that had to retreat, and where its attacker came from."""
+
+    unit: str
+    power: str
+    attacked_from: str = ""
+    by_convoy: bool = False
+    retreats: tuple[str, ...] = ()
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """A unit that was destroyed in a movement stage."""
+
+    unit: str
+    power: str
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What came of a stage. What a kind of stage does not have is left out."""
+
+    phase: str
+    position: Units
+    owners: Units
+    dislodged: tuple[Dislodged, ...] = ()
+    destroyed: tuple[Gone, ...] | None = None
+    contested: tuple[str, ...] | None = None
+
+
+class Record(msgspec.Struct, frozen=True):
+    """One stage as it was played. `doubt` names the reasons why its outcome may not be what the rules give."""
+
+    game: str
+    phase: str
+    position: Units
+    owners: Units
+    orders: Units
+    next: Next
+    dislodged: tuple[Dislodged, ...] = ()
+    contested: tuple[str, ...] = ()
+    doubt: tuple[str, ...] = ()
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A recorded stage, played again: what came of it, and where that differs from the record."""
+
+    record: Record
+    played: Processed
+    differences: tuple[str, ...]
+
+
+ReadOrders = Callable[[Variant, Position, Mapping[str, list[str]]], dict[str, Sheet]]
+"""Reads each power's order texts in a position; raises ValueError for one that it cannot read."""
+
+
+def records(path: Path) -> Iterator[tuple[int, Record]]:
+    """The recorded stages of a file, each with its line.
+
+    Raises: RecordError for a file that cannot be read, or a line that is no stage.
+    """
+    opener: Any = gzip.open if path.suffix == ".gz" else open
+    try:
+        with opener(path, "rb") as file:
+            for number in count(1):
+                line = file.readline(LONGEST_LINE)
+                if not line:
+                    return
+                if line.strip():
+                    yield number, _record(path, number, line)
+    except (OSError, EOFError) as error:
+        raise RecordError(f"{path}: cannot be read: {error}") from None
+
+
+def _record(path: Path, number: int, line: bytes) -> Record:
+    try:
+        return msgspec.json.decode(line, type=Record)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RecordError(f"{path}:{number}: no recorded stage: {error}") from None
+
+
+def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:
+    """Play a recorded stage again and compare.
+
+    Raises: ValueError if the record names what the board does not have.
+    """
+    position = position_of(record, variant)
+    done = process(variant, position, read(variant, position, record.orders))
+    return Replay(record, done, tuple(_differences(record, done)))
+
+
+def position_of(record: Record, variant: Variant) -> Position:
+    """The position before a recorded stage. Raises: ValueError if it has no such stage."""
+    ids = count(1)
+    units = tuple(_unit(next(ids), power, text) for power, texts in record.position.items() for text in texts)
+    dislodged = tuple(
+        Dislodgement(_unit(next(ids), entry.power, entry.unit), entry.retreats, entry.attacked_from, entry.by_convoy)
+        for entry in record.dislodged
+    )
+    return Position(
+        variant=variant.id,
+        turn=Turn.read(record.phase),
+        seats=tuple(Seat(power, (power,)) for power in variant.powers),
+        units=units,
+        owners={area: power for power, areas in record.owners.items() for area in areas},
+        dislodged=dislodged,
+        contested=record.contested,
+        next_id=next(ids),
+    )
+
+
+def _unit(number: int, power: str, text: str) -> Unit:
+    kind, _, location = text.partition(" ")
+    return Unit(number, kind, power, location)
+
+
+def _differences(record: Record, done: Processed) -> Iterator[str]:
+    expected, position = record.next, done.position
+    if expected.phase not in (_OVER if position.ending else str(position.turn), str(position.turn)):
+        yield f"phase: recorded {expected.phase}, came {position.turn}"
+    yield from _compare("position", _flat(expected.position), {f"{unit.power} {unit}" for unit in position.units})
+    owners = {f"{power} {area}" for area, power in position.owners.items()}
+    yield from _compare("owners", _flat(expected.owners), owners)
+    if record.phase.endswith("M"):
+        yield from _fallen(expected, done)
+
+
+def _fallen(expected: Next, done: Processed) -> Iterator[str]:
+    dislodged = {_told(entry.unit.power, str(entry.unit), entry.retreats) for entry in done.position.dislodged}
+    recorded = {_told(entry.power, entry.unit, entry.retreats) for entry in expected.dislodged if entry.retreats}
+    yield from _compare("dislodged", recorded, dislodged)
+    if expected.destroyed is not None:
+        gone = {f"{event.power} {event.unit}" for event in done.events if isinstance(event, UnitDestroyed)}
+        yield from _compare("destroyed", {f"{entry.power} {entry.unit}" for entry in expected.destroyed}, gone)
+    if expected.contested is not None:
+        yield from _compare("contested", set(expected.contested), set(done.position.contested))
+
+
+def _told(power: str, unit: str, retreats: tuple[str, ...]) -> str:
+    return f"{power} {unit} (may go to {', '.join(sorted(retreats))})"
+
+
+def _flat(units: Units) -> set[str]:
+    return {f"{power} {text}" for power, texts in units.items() for text in texts}
+
+
+def _compare(what: str, recorded: set[str], came: set[str]) -> Iterator[str]:
+    if recorded != came:
+        missing = ", ".join(sorted(recorded - came)) or "nothing"
+        surplus = ", ".join(sorted(came - recorded)) or "nothing"
+        yield f"{what}: recorded only {missing}; came only {surplus}"

@@ -1,0 +1,65 @@
+"""What is wrong with a position that came from outside."""
+
+from collections.abc import Iterator
+
+from variorum.board import area_of
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.unit import Unit
+from variorum.game.variant import Variant
+
+
+def faults(variant: Variant, position: Position) -> tuple[Problem, ...]:
+    """Everything that makes a position impossible: unknown names, two units in an area, units out of place."""
+    return tuple(_faults(variant, position))
+
+
+def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
+    try:
+        variant.place(position.turn)
+    except KeyError as error:
+        yield Problem(str(error.args[0]))
+    units = (*position.units, *(entry.unit for entry in position.dislodged))
+    for unit in units:
+        yield from _misplaced(variant, position, unit)
+    yield from _crowded(variant, position)
+    yield from _unknown_owners(variant, position)
+    numbers = [unit.id for unit in units]
+    for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
+        yield Problem(f"two units have the id {twice}")
+    if numbers and position.next_id <= max(numbers):
+        yield Problem(f"the next id is {position.next_id}, but there is a unit {max(numbers)} already")
+
+
+def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Problem]:
+    known = tuple(dict.fromkeys((*variant.powers, *variant.board.powers)))
+    if unit.power not in known:
+        yield Problem(f'{unit}: no power "{unit.power}"', accepted=known)
+    kinds = {kind.code: kind for kind in variant.world.kinds}
+    if unit.kind not in kinds:
+        yield Problem(f'{unit}: no kind of unit "{unit.kind}"', accepted=tuple(kinds))
+        return
+    area, movement = area_of(unit.location), kinds[unit.kind].movement
+    if area not in variant.board.areas:
+        yield Problem(f'{unit}: no area "{area}"')
+    elif movement:
+        places = variant.board.geography(position.earth).places(movement, area)
+        if unit.location not in places:
+            yield Problem(f"{unit} cannot stand there", accepted=places)
+
+
+def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
+    sharing = {kind.code for kind in variant.world.kinds if kind.shares}
+    for area, units in position.by_area.items():
+        if sum(unit.kind not in sharing for unit in units) > 1:
+            yield Problem(f"two units stand in {area}: {' and '.join(f'{unit} ({unit.power})' for unit in units)}")
+
+
+def _unknown_owners(variant: Variant, position: Position) -> Iterator[Problem]:
+    centers = variant.board.geography(position.earth).centers
+    known = tuple(dict.fromkeys((*variant.powers, *variant.board.powers)))
+    for area, owner in position.owners.items():
+        if area not in centers:
+            yield Problem(f"{owner} owns {area}, which is no supply center")
+        if owner not in known:
+            yield Problem(f'{area}: no power "{owner}"', accepted=known)
