@@ -52,6 +52,11 @@ def test_something_must_be_expected():
     assert "nothing is expected here" in refusal("variant: standard\ncases:\n- {id: x, expect: {}}\n")
 
 
+def test_a_turn_may_only_lead_on():
+    (found,) = read("variant: standard\ncases:\n- {id: x, turns: [{orders: {}}, {expect: {phase: S1902M}}]}\n")
+    assert [len(turn.expect) for turn in found.turns] == [0, 1]
+
+
 def test_a_case_has_an_id_of_its_own():
     assert "a case has an `id`" in refusal("variant: standard\ncases:\n- {expect: {phase: END}}\n")
     two = "variant: standard\ncases:\n- {id: x, expect: {phase: END}}\n- {id: x, expect: {phase: END}}\n"
@@ -84,6 +89,15 @@ def test_what_is_left_out_is_as_the_variant_opens():
     assert case("").position == standard.opening(standard)
 
 
+def test_names_are_read_as_in_orders():
+    units = case("  units: {French: [A Paris, F stp/sc], AUSTRIA: [F GOL]}\n").position.units
+    assert [(unit.power, unit.location) for unit in units] == [
+        ("FRANCE", "PAR"),
+        ("FRANCE", "STP/SC"),
+        ("AUSTRIA", "LYO"),
+    ]
+
+
 def test_units_are_numbered_in_their_order():
     units = case("  units: {FRANCE: [A PAR, f spa/nc]}\n").position.units
     assert units == (Unit(1, "A", "FRANCE", "PAR"), Unit(2, "F", "FRANCE", "SPA/NC"))
@@ -91,6 +105,13 @@ def test_units_are_numbered_in_their_order():
 
 def test_unlisted_powers_own_nothing_where_centers_are_given():
     assert case("  centers: {FRANCE: [PAR]}\n").position.owners == {"PAR": "FRANCE"}
+
+
+def test_an_earth_of_another_board_is_refused():
+    earth = "variant: standard\ncases:\n- id: x\n  state: {earth: {terrain: {ENG: land}}}\n  expect: {phase: END}\n"
+    assert read(earth)[0].position.earth.terrain == {"ENG": "land"}
+    assert refusal(earth.replace("ENG", "MOON")).startswith('a.yaml:4: earth: unknown area "MOON"')
+    assert refusal(earth.replace("land", "cheese")).startswith("a.yaml:4: Invalid enum value 'cheese'")
 
 
 RETREAT = """\

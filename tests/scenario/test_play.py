@@ -1,7 +1,11 @@
 """A scenario passes when all comes as expected, and fails, saying how, when anything does not."""
 
+from contextlib import suppress
+
 import pytest
 from examples import ATTACK
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from variorum.adjudicator.reference import adjudicate
@@ -117,3 +121,18 @@ def test_the_reference_can_judge():
     assert play(case, reference).passed
     walled = judged_by(variant("standard"), behind_walls)
     assert not play(case, walled).passed
+
+
+PUT = ["", "[]", "{}", "~", "7", "A PAR", "FRANCE", "x", "GM", "yes", "[[A]]", "- ", ": "]
+
+
+@given(st.data())
+def test_whatever_is_in_a_file_is_played_or_refused(data):
+    start = data.draw(st.integers(0, len(ATTACK)))
+    end = data.draw(st.integers(start, min(len(ATTACK), start + 12)))
+    put = data.draw(
+        st.sampled_from(["", "[]", "{}", "~", "7", "A PAR", "FRANCE", "x", "GM", "yes", "[[A]]", "- ", ": "])
+    )
+    with suppress(ScenarioError):
+        for case in read(ATTACK[:start] + put + ATTACK[end:]):
+            assert str(play(case).case.id)

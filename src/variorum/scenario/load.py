@@ -70,6 +70,8 @@ def _case(node: Node, variant: Variant) -> Case:
     position = setup.start(fields, variant)
     title = fields["title"].word() if "title" in fields else ""
     turns = _turns(node, fields, position, variant)
+    if not any(script.expect for script in turns):
+        raise node.error(f"nothing is expected here; add `expect` with any of {', '.join(READERS)}")
     return Case(fields["id"].word(), title, variant.id, node.file, node.line, position, turns)
 
 
@@ -85,9 +87,8 @@ def _turns(node: Node, fields: Mapping[str, Node], position: Position, variant: 
 def _script(node: Node, fields: Mapping[str, Node], position: Position, variant: Variant) -> Script:
     orders = _orders(fields["orders"], position) if "orders" in fields else {}
     dice = {label: item.word() for label, item in fields["dice"].mapping().items()} if "dice" in fields else {}
-    if "expect" not in fields:
-        raise node.error("nothing is expected here; add `expect`")
-    return Script(node.line, orders, dice, _expectations(fields["expect"], variant))
+    expect = _expectations(fields["expect"], variant) if "expect" in fields else ()
+    return Script(node.line, orders, dice, expect)
 
 
 def _orders(node: Node, position: Position) -> dict[str, tuple[Node, ...]]:
@@ -103,7 +104,4 @@ def _orders(node: Node, position: Position) -> dict[str, tuple[Node, ...]]:
 
 
 def _expectations(node: Node, variant: Variant) -> tuple[Expectation, ...]:
-    fields = node.fields(READERS)
-    if not fields:
-        raise node.error(f"nothing is expected here; possible: {', '.join(READERS)}")
-    return tuple(READERS[key](item, variant) for key, item in fields.items())
+    return tuple(READERS[key](item, variant) for key, item in node.fields(READERS).items())

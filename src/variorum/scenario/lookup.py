@@ -7,6 +7,7 @@ import msgspec
 from variorum.board import area_of
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
+from variorum.notation.names import names, plain
 from variorum.scenario.node import Node, nearest
 
 _UNIT = re.compile(r"(?:(?P<power>\S+)\s+)?(?P<kind>[^\s()]+)\s+(?P<location>\S+)")
@@ -28,9 +29,9 @@ def area(node: Node, text: str, variant: Variant) -> str:
 
     Raises: ScenarioError if the board has none such.
     """
-    found = text.upper()
-    if found not in variant.board.areas:
-        raise node.error(f'no area "{text}"; {nearest(found, variant.board.areas)}')
+    found = names(variant.board, variant.world.kinds).areas.get(plain(text))
+    if found is None:
+        raise node.error(f'no area "{text}"; {nearest(text.upper(), variant.board.areas)}')
     return found
 
 
@@ -39,12 +40,12 @@ def location(node: Node, text: str, variant: Variant) -> str:
 
     Raises: ScenarioError if the board has none such.
     """
-    found = text.upper()
-    place = area(node, area_of(found), variant)
-    known = variant.board.coast_names
-    if found != place and found not in known:
-        coasts = tuple(coast for coast in known if area_of(coast) == place)
-        raise node.error(f'no coast "{text}"; {nearest(found, coasts)}')
+    named, _, coast = text.upper().partition("/")
+    place = area(node, named, variant)
+    found = f"{place}/{coast}" if coast else place
+    known = tuple(name for name in variant.board.coast_names if area_of(name) == place)
+    if coast and found not in known:
+        raise node.error(f'no coast "{text}"; {nearest(found, known)}')
     return found
 
 
@@ -53,10 +54,10 @@ def power(node: Node, text: str, variant: Variant) -> str:
 
     Raises: ScenarioError if the variant has none such.
     """
-    known = dict.fromkeys((*variant.powers, *variant.board.powers))
-    if text.upper() not in known:
-        raise node.error(f'no power "{text}"; {nearest(text.upper(), known)}')
-    return text.upper()
+    found = names(variant.board, variant.world.kinds).powers.get(plain(text))
+    if found is None:
+        raise node.error(f'no power "{text}"; {nearest(text.upper(), variant.board.powers)}')
+    return found
 
 
 def kind(node: Node, text: str, variant: Variant) -> UnitKind:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Earth, area_of
+from variorum.board import BoardError, Earth, area_of
 from variorum.game.position import Position, Seat
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
@@ -136,10 +136,19 @@ def _with_state(position: Position, node: Node, variant: Variant) -> Position:
     records = dict(position.records)
     for name, part in node.fields(("earth", *variant.records)).items():
         if name == "earth":
-            position = replace(position, earth=_changed(position.earth, Earth, part))
+            position = replace(position, earth=_earth(position.earth, part, variant))
         else:
             records[name] = _changed(records.get(name), variant.records[name], part)
     return replace(position, records=records)
+
+
+def _earth(before: Earth, node: Node, variant: Variant) -> Earth:
+    earth = _changed(before, Earth, node)
+    try:
+        variant.board.geography(earth)
+    except BoardError as error:
+        raise node.error(str(error)) from None
+    return earth
 
 
 def _changed(before: Value | None, kind: type[Value], node: Node) -> Value:
