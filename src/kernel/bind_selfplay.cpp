@@ -3,6 +3,9 @@
 
 namespace variorum {
 
-void bind_selfplay(nanobind::module_&) {}
+void bind_selfplay(nanobind::module_& module) {
+  bind_rules(module);
+  bind_batch(module);
+}
 
 }  // namespace variorum

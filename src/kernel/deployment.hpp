@@ -12,16 +12,18 @@ struct Deployment {
   const State& state;
   // By area, the index of the unit there, or kNobody.
   std::array<std::uint8_t, kMaxPlaces> unit_at;
-  Places occupied;
+  // By area, the stand of the unit there, or kNowhere, from where nothing is near.
+  std::array<std::uint8_t, kMaxPlaces> stand_at;
   // Where fleets stand at sea.
   Seas afloat = 0;
 
   Deployment(const Tables& board, const State& now) : tables(board), state(now) {
     std::memset(unit_at.data(), kNobody, unit_at.size());
+    std::memset(stand_at.data(), kNowhere, stand_at.size());
     for (int u = 0; u < now.unit_count; ++u) {
       const int area = board.area_of[now.units[u].stand];
       unit_at[area] = static_cast<std::uint8_t>(u);
-      occupied.insert(area);
+      stand_at[area] = now.units[u].stand;
       // Only fleets stand at sea.
       afloat |= board.sea_bit[area];
     }

@@ -3,6 +3,7 @@
 
 #include "battle.hpp"
 #include "legality.hpp"
+#include "scratch.hpp"
 
 namespace variorum {
 
@@ -10,12 +11,12 @@ namespace variorum {
 struct Intake {
   const Deployment& now;
   // The order of each unit as it was given; 0 if there is no possible one.
-  std::array<Code, kMaxPieces> standing;
+  Scratch<Code, kMaxPieces> standing;
   // The location that each moving unit goes to.
-  std::array<std::uint8_t, kMaxPieces> goal;
-  std::array<BattleUnit, kMaxPieces> units;
-  std::array<Support, kMaxPieces> supports;
-  std::array<std::uint8_t, kMaxPieces> convoyers;
+  Scratch<std::uint8_t, kMaxPieces> goal;
+  Scratch<BattleUnit, kMaxPieces> units;
+  Scratch<Support, kMaxPieces + 1> supports;
+  Scratch<std::uint8_t, kMaxPieces> convoyers;
   int support_count = 0;
   int convoyer_count = 0;
   bool names_coast = false;
@@ -35,48 +36,44 @@ struct Intake {
   }
 };
 
-inline void put_move(Intake& intake, int unit, int goal, bool via) {
-  intake.units[unit].to = intake.now.tables.area_of[goal];
-  intake.units[unit].via = via;
-  intake.goal[unit] = static_cast<std::uint8_t>(goal);
+// What goes by sea is rare.
+inline void put_by_sea(Intake& intake, int unit, Code code) {
+  const Deployment& now = intake.now;
+  const auto area = static_cast<std::int16_t>(now.tables.area_of[goal_of(code)]);
+  if (kind_of(code) == Kind::kMoveVia) {
+    intake.units[unit].to = area;
+    intake.units[unit].via = true;
+    intake.goal[unit] = static_cast<std::uint8_t>(area);
+  } else {
+    intake.units[unit].convoys = now.unit_at[now.tables.area_of[target_of(code)]];
+    intake.units[unit].convoys_to = area;
+    intake.convoyers[intake.convoyer_count++] = static_cast<std::uint8_t>(unit);
+  }
 }
 
-inline void put_support(Intake& intake, int unit, Code code, int to) {
+// Puts an exact order into the battle. What kind it is would be guessed wrong too often, so that a move and a support are
+// written in any case, and only counted if they are meant.
+inline void put(Intake& intake, int unit, Code code) {
+  const Kind kind = kind_of(code);
+  if (kind == Kind::kMoveVia || kind == Kind::kConvoy) return put_by_sea(intake, unit, code);
+  const Tables& tables = intake.now.tables;
+  const auto area = static_cast<std::int16_t>(tables.area_of[goal_of(code)]);
+  intake.units[unit].to = kind == Kind::kMove ? area : kNone;
+  intake.goal[unit] = static_cast<std::uint8_t>(goal_of(code));
   Support support;
   support.supporter = static_cast<std::int16_t>(unit);
-  support.supported = intake.now.unit_at[intake.now.tables.area_of[target_of(code)]];
-  support.to = static_cast<std::int16_t>(to);
-  intake.supports[intake.support_count++] = support;
-}
-
-inline void put_convoy(Intake& intake, int unit, Code code) {
-  const Deployment& now = intake.now;
-  intake.units[unit].convoys = now.unit_at[now.tables.area_of[target_of(code)]];
-  intake.units[unit].convoys_to = now.tables.area_of[goal_of(code)];
-  intake.convoyers[intake.convoyer_count++] = static_cast<std::uint8_t>(unit);
-}
-
-// Puts an exact order into the battle.
-inline void put(Intake& intake, int unit, Code code) {
-  switch (kind_of(code)) {
-    case Kind::kMove: return put_move(intake, unit, goal_of(code), false);
-    case Kind::kMoveVia: return put_move(intake, unit, goal_of(code), true);
-    case Kind::kSupportHold: return put_support(intake, unit, code, kNone);
-    case Kind::kSupportMove: {
-      const int area = intake.now.tables.area_of[goal_of(code)];
-      intake.names_coast |= area != goal_of(code);
-      return put_support(intake, unit, code, area);
-    }
-    case Kind::kConvoy: return put_convoy(intake, unit, code);
-    default: return;
-  }
+  support.supported = intake.now.unit_at[tables.area_of[target_of(code)]];
+  support.to = kind == Kind::kSupportMove ? area : kNone;
+  intake.supports[intake.support_count] = support;
+  intake.support_count += (kind == Kind::kSupportHold) | (kind == Kind::kSupportMove);
+  intake.names_coast |= (kind == Kind::kSupportMove) & (area != goal_of(code));
 }
 
 // The first possible order of a unit stands.
 inline void take(Intake& intake, Code code) {
   const int unit = intake.now.find(stand_of(code));
   if (unit == kNobody || intake.standing[unit] != 0) return;
-  const Code exact = exact_order(intake.now, unit, code);
+  const Code exact = is_plain(intake.now, unit, code) ? code : exact_order(intake.now, unit, code);
   if (exact == 0) return;
   intake.standing[unit] = code;
   put(intake, unit, exact);

@@ -74,4 +74,22 @@ inline Code exact_order(const Deployment& now, int unit, Code code) {
   }
 }
 
+// Whether the order is exact and possible for reasons that are easy to find. What kind it is would be guessed wrong too
+// often, so that nothing here is a branch.
+inline bool is_plain(const Deployment& now, int unit, Code code) {
+  const Tables& tables = now.tables;
+  const Kind kind = kind_of(code);
+  const int stand = now.stand(unit);
+  const int to = goal_of(code);
+  const int place = tables.area_of[target_of(code)];
+  const int target = now.unit_at[place];
+  const int target_stand = now.stand(target & (kMaxPieces - 1));
+  const bool there = (target != kNobody) & (target != unit) & (is_fleet(target_stand) == is_fleet(target_of(code)));
+  const bool moves = (kind == Kind::kMove) & tables.steps[stand].contains(to);
+  const bool helps_hold = (kind == Kind::kSupportHold) & there & tables.near[stand].contains(place);
+  const bool helps_move = (kind == Kind::kSupportMove) & there & tables.near[stand].contains(to) &
+                          tables.near[target_stand].contains(to);
+  return (kind == Kind::kHold) | moves | helps_hold | helps_move;
+}
+
 }  // namespace variorum

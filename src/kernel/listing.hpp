@@ -24,33 +24,17 @@ class CodeList {
     ends_.clear();
   }
 
-  // Makes room for so many more; what is added must have room.
-  void reserve(int more) {
+  // Where to write so many more; the slot begins there.
+  Code* room(int more) {
     if (size_ + more > capacity_) grow(size_ + more);
+    return end();
   }
 
-  void add(Code code) { codes_[size_++] = code; }
-
-  void add_all(const Code* codes, int count, Code common) {
-    Code* const to = end();
-    for (int i = 0; i < count; ++i) to[i] = codes[i] | common;
-    size_ += count;
+  // Ends the slot.
+  void close(const Code* end) {
+    size_ = static_cast<int>(end - begin());
+    ends_.push_back(size_);
   }
-
-  Code pop() { return codes_[--size_]; }
-
-  // Takes out what `unwanted` finds, from `begin` on.
-  template <class Unwanted>
-  void drop_from(Code* begin, Unwanted&& unwanted) {
-    Code* kept = begin;
-    for (Code* code = begin; code != end(); ++code) {
-      *kept = *code;
-      kept += !unwanted(*code);
-    }
-    size_ = static_cast<int>(kept - codes_.get());
-  }
-
-  void close() { ends_.push_back(size_); }
 
   // Calls `visit` with the number of each slot, its first order and how many there are.
   template <class Visit>

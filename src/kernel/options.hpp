@@ -2,7 +2,7 @@
 #pragma once
 
 #include "adjustments.hpp"
-#include "offers.hpp"
+#include "movement_options.hpp"
 
 namespace variorum {
 
@@ -10,30 +10,28 @@ inline void list_retreats(const Tables& tables, const State& state, CodeList& li
   const Places closed = closed_areas(tables, state);
   for (int i = 0; i < state.dislodged_count; ++i) {
     const Dislodged& unit = state.dislodged[i];
-    list.reserve(kMaxPlaces + 1);
-    retreats_of(tables, unit, closed).for_each([&](int to) {
-      list.add(encode(Kind::kRetreat, unit.piece.stand, 0, to));
-    });
-    list.add(encode(Kind::kDisband, unit.piece.stand));
-    list.close();
+    Code* out = list.room(kMaxNear + 1);
+    retreats_of(tables, unit, closed).for_each([&](int to) { *out++ = encode(Kind::kRetreat, unit.piece.stand, 0, to); });
+    *out++ = encode(Kind::kDisband, unit.piece.stand);
+    list.close(out);
   }
 }
 
-inline void list_builds(const Tables& tables, const State& state, const Places& occupied, int power, CodeList& list) {
-  const int before = list.size();
+inline Code* write_builds(const Tables& tables, const State& state, const Places& occupied, int power, Code* out) {
+  const Code* const begin = out;
   for (int c = 0; c < tables.center_count; ++c) {
     if (!is_site(tables, state, occupied, c, power)) continue;
-    list.reserve(static_cast<int>(tables.builds[c].size()) + 1);
-    for (const int stand : tables.builds[c]) list.add(encode(Kind::kBuild, stand));
+    for (const int stand : tables.builds[c]) *out++ = encode(Kind::kBuild, stand);
   }
-  if (list.size() != before) list.add(encode(Kind::kWaive, power));
+  if (out != begin) *out++ = encode(Kind::kWaive, power);
+  return out;
 }
 
-inline void list_removals(const State& state, int power, CodeList& list) {
-  list.reserve(state.unit_count);
+inline Code* write_removals(const State& state, int power, Code* out) {
   for (int u = 0; u < state.unit_count; ++u) {
-    if (state.units[u].power == power) list.add(encode(Kind::kRemove, state.units[u].stand));
+    if (state.units[u].power == power) *out++ = encode(Kind::kRemove, state.units[u].stand);
   }
+  return out;
 }
 
 // A slot for each power, empty if it has nothing to do.
@@ -41,9 +39,11 @@ inline void list_adjustments(const Tables& tables, const State& state, CodeList&
   const Balance balance(tables, state);
   const Places occupied = occupied_areas(tables, state);
   for (int p = 0; p < tables.power_count; ++p) {
-    if (balance.due[p] > 0) list_builds(tables, state, occupied, p, list);
-    if (balance.due[p] < 0) list_removals(state, p, list);
-    list.close();
+    // Every stand could be built on at most once.
+    Code* out = list.room(kStands + 1);
+    if (balance.due[p] > 0) out = write_builds(tables, state, occupied, p, out);
+    if (balance.due[p] < 0) out = write_removals(state, p, out);
+    list.close(out);
   }
 }
 

@@ -23,7 +23,7 @@ class OrderTexts {
     const std::optional<std::string> written = texts_.write(code);
     if (!written) throw nanobind::value_error(("no order has the code " + std::to_string(code)).c_str());
     nanobind::str made(written->c_str(), written->size());
-    remember(slot, code, made);
+    if (known_ < kMaxKnown) remember(slot, code, made);
     return made.release().ptr();
   }
 
@@ -32,11 +32,13 @@ class OrderTexts {
     PyObject* known = PyDict_GetItemWithError(codes_.ptr(), text.ptr());
     if (known != nullptr) return static_cast<Code>(PyLong_AsLong(known));
     if (PyErr_Occurred()) throw nanobind::python_error();
-    const char* written = PyUnicode_Check(text.ptr()) ? PyUnicode_AsUTF8(text.ptr()) : nullptr;
-    if (written == nullptr) throw nanobind::type_error("orders are texts");
-    const Code code = texts_.read(written);
+    if (!PyUnicode_Check(text.ptr())) throw nanobind::type_error("orders are texts");
+    Py_ssize_t size = 0;
+    const char* written = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+    if (written == nullptr) throw nanobind::python_error();
+    const Code code = texts_.read({written, static_cast<std::size_t>(size)});
     if (code == 0) throw nanobind::value_error((std::string("not a canonical order: ") + written).c_str());
-    codes_[text] = code;
+    if (codes_.size() < kMaxKnown) codes_[text] = code;
     return code;
   }
 
@@ -47,6 +49,8 @@ class OrderTexts {
   };
 
   static constexpr std::size_t kFirstSlots = 4096;
+  // Nobody can fill the memory with texts.
+  static constexpr std::size_t kMaxKnown = 1 << 18;
 
   // The slot that holds the code, or the free one where it belongs.
   Slot* find(Code code) {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "offers.hpp"
+#include "passengers.hpp"
 
 namespace variorum {
 
@@ -73,9 +73,36 @@ inline void compile_stand(const Printed& board, Tables& tables, int stand) {
     tables.steps[stand].insert(to);
     tables.near[stand].insert(board.area_of[to]);
   }
-  tables.steps[stand].for_each([&](int to) { tables.moves[stand].push_back(encode(Kind::kMove, stand, 0, to)); });
-  tables.near[stand].for_each([&](int area) { tables.near_list[stand].push_back(static_cast<std::uint8_t>(area)); });
-  require(tables.near_list[stand].size() <= kMaxNear, "self-play knows boards where no place has more than 16 neighbours");
+  Neighbours& list = tables.neighbours[stand];
+  require(tables.steps[stand].size() <= kMaxNear, "self-play knows boards where nobody has more than 16 moves");
+  tables.steps[stand].for_each([&](int to) { list.moves[list.move_count++] = encode(Kind::kMove, stand, 0, to); });
+  tables.near[stand].for_each([&](int area) { list.areas[list.area_count++] = static_cast<std::uint8_t>(area); });
+  tables.around[stand] = tables.near[stand] | Places::of(board.area_of[location]);
+}
+
+// Whether some unit in one area could move to another.
+inline bool is_next_to(const Tables& tables, int area, int to) {
+  for (int stand = 0; stand < kStands; ++stand) {
+    if (tables.area_of[stand] == area && tables.near[stand].contains(to)) return true;
+  }
+  return false;
+}
+
+inline void compile_choices(Tables& tables, int stand) {
+  auto& choices = tables.choices[stand];
+  const std::uint8_t home = tables.area_of[stand];
+  const Neighbours& near = tables.neighbours[stand];
+  // The unit itself is at home, so that these are always possible.
+  choices.push_back({encode(Kind::kHold, stand), home, home, 0});
+  for (int i = 0; i < near.move_count; ++i) choices.push_back({near.moves[i], home, home, 0});
+  for (int i = 0; i < near.area_count; ++i) {
+    const std::uint8_t to = near.areas[i];
+    choices.push_back({encode(Kind::kSupportHold, stand), to, to, 255});
+    for (int area = 0; area < tables.area_count; ++area) {
+      if (area == home || !is_next_to(tables, area, to)) continue;
+      choices.push_back({encode(Kind::kSupportMove, stand, 0, to), static_cast<std::uint8_t>(area), to, 255});
+    }
+  }
 }
 
 inline void compile_stands(const Printed& board, Tables& tables) {
@@ -83,6 +110,10 @@ inline void compile_stands(const Printed& board, Tables& tables) {
   for (int location = 0; location < tables.location_count; ++location) {
     compile_stand(board, tables, location);
     compile_stand(board, tables, location | kFleet);
+  }
+  for (int location = 0; location < tables.location_count; ++location) {
+    compile_choices(tables, location);
+    compile_choices(tables, location | kFleet);
   }
   for (const int place : board.army_places) tables.standable[0].insert(place);
   for (const int place : board.fleet_places) tables.standable[1].insert(place);

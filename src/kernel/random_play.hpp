@@ -11,17 +11,22 @@ namespace variorum {
 
 inline void move_at_random(const Tables& tables, State& state, Random& random) {
   const Deployment now(tables, state);
-  const Offers offers(now);
+  const Passengers passengers(now);
   Intake intake(now);
-  for (int u = 0; u < state.unit_count; ++u) {
-    const Code code = Picker(offers, u).pick(random);
-    intake.standing[u] = code;
-    put(intake, u, code);
-  }
+  for (int u = 0; u < state.unit_count; ++u) put(intake, u, Picker(passengers, u).pick(random));
   complete(intake);
   Verdict verdict;
   adjudicate(intake.battle(), verdict);
   carry_out(intake, verdict, state);
+}
+
+// One of the possible orders of each unit.
+inline void draw_movement(const Tables& tables, const State& state, Random& random, CodeList& list) {
+  const Deployment now(tables, state);
+  const Passengers passengers(now);
+  Code* out = list.room(state.unit_count);
+  for (int u = 0; u < state.unit_count; ++u) *out++ = Picker(passengers, u).pick(random);
+  list.close(out);
 }
 
 // Puts the orders of a slot in random order.
@@ -29,30 +34,36 @@ inline void shuffle(Code* codes, int count, Random& random) {
   for (; count > 1; --count) std::swap(codes[count - 1], codes[random.below(static_cast<std::uint32_t>(count))]);
 }
 
-// Of all orders of a unit the first one counts, so that mixing them is enough.
-inline void retreat_at_random(const Tables& tables, State& state, Random& random, CodeList& list) {
-  list.clear();
+// All retreats and disbandments in random order: of those of a unit the first one counts.
+inline void draw_retreats(const Tables& tables, const State& state, Random& random, CodeList& list) {
   list_retreats(tables, state, list);
   list.for_each_slot([&](int, Code* codes, int count) { shuffle(codes, count, random); });
-  retreat(tables, list, state);
 }
 
-// The first possible orders count up to what is due, so that mixing is enough here too. Nobody waives.
-inline void adjust_at_random(const Tables& tables, State& state, Random& random, CodeList& list) {
-  list.clear();
+// All builds and removals in random order: the first possible ones count, up to what is due. Nobody waives.
+inline void draw_adjustments(const Tables& tables, const State& state, Random& random, CodeList& list) {
   list_adjustments(tables, state, list);
   list.for_each_slot([&](int, Code* codes, int count) {
     shuffle(codes, count, random);
     for (int i = 0; i < count; ++i) codes[i] = kind_of(codes[i]) == Kind::kWaive ? 0 : codes[i];
   });
-  adjust(tables, list, state);
+}
+
+// Orders for a stage, as they are drawn in random play.
+inline void draw_orders(const Tables& tables, const State& state, Random& random, CodeList& list) {
+  list.clear();
+  if (is_movement(state.phase)) draw_movement(tables, state, random, list);
+  if (is_retreat(state.phase)) draw_retreats(tables, state, random, list);
+  if (state.phase == Phase::kAdjustments) draw_adjustments(tables, state, random, list);
 }
 
 inline void play_stage(const Tables& tables, State& state, Random& random, CodeList& list) {
-  if (is_movement(state.phase)) move_at_random(tables, state, random);
-  if (is_retreat(state.phase)) retreat_at_random(tables, state, random, list);
-  if (state.phase == Phase::kAdjustments) adjust_at_random(tables, state, random, list);
-  advance(tables, state);
+  if (is_movement(state.phase)) {
+    move_at_random(tables, state, random);
+    return advance(tables, state);
+  }
+  draw_orders(tables, state, random, list);
+  step(tables, list, state);
 }
 
 // Until somebody wins or the last year is over; returns how many stages were played.

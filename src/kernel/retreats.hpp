@@ -14,10 +14,12 @@ inline Places occupied_areas(const Tables& tables, const State& state) {
 // The locations open to a dislodged unit. `closed`: the areas closed to all.
 inline Places retreats_of(const Tables& tables, const Dislodged& unit, const Places& closed) {
   Places open;
-  for (const Code move : tables.moves[unit.piece.stand]) {
-    const int area = tables.area_of[goal_of(move)];
+  const Neighbours& near = tables.neighbours[unit.piece.stand];
+  for (int i = 0; i < near.move_count; ++i) {
+    const int to = goal_of(near.moves[i]);
+    const int area = tables.area_of[to];
     const bool attacked_from = area == unit.attacker && !unit.by_convoy;
-    if (!attacked_from && !closed.contains(area)) open.insert(goal_of(move));
+    if (!attacked_from && !closed.contains(area)) open.insert(to);
   }
   return open;
 }

@@ -15,6 +15,7 @@ inline constexpr int kMaxPieces = 128;
 inline constexpr int kMaxDislodged = 64;
 inline constexpr int kMaxCenters = 64;
 inline constexpr int kMaxSeats = 32;
+inline constexpr int kLastYear = 30000;
 
 inline constexpr std::uint8_t kNobody = 255;
 

@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "scratch.hpp"
 #include "tables.hpp"
 
 namespace variorum {
@@ -36,15 +37,17 @@ inline bool can_sail(const Tables& tables, int from, int to, Seas afloat) {
 // Rule: a fleet that is never needed carries nobody (DATC 6.F.12, 6.G.19).
 class Voyages {
  public:
-  // `afloat` may be any seas; those that the army cannot reach do not matter.
-  void chart(const Tables& tables, int start, Seas afloat) {
+  // Returns where it could be carried at all. `afloat` may be any seas; those that it cannot reach do not matter.
+  Places chart(const Tables& tables, int start, Seas afloat) {
     tables_ = &tables;
-    afloat_ = afloat;
     const Seas first = tables.embark[start] & afloat;
     reached_ = flood(tables, first, afloat);
-    for_each_sea(reached_, [&](int sea) { needed_[sea] = {}; });
     const Places home = Places::of(start);
-    for_each_sea(first, [&](int sea) { extend(sea, first, home); });
+    if ((reached_ & (reached_ - 1)) == 0) return chart_alone(home);
+    for_each_sea(reached_, [&](int sea) { needed_[sea] = {}; });
+    Places ends;
+    for_each_sea(first, [&](int sea) { ends |= extend(sea, first, home); });
+    return ends;
   }
 
   // The seas that the army can reach.
@@ -54,10 +57,17 @@ class Voyages {
   const Places& needed(int sea) const { return needed_[sea]; }
 
  private:
+  // With one sea at most, which is the most frequent case.
+  Places chart_alone(const Places& home) {
+    if (reached_ == 0) return {};
+    const int sea = std::countr_zero(reached_);
+    return needed_[sea] = tables_->landings[sea] - home;
+  }
+
   // Follows all chains that go on from `sea`; those passed by earlier seas could have been reached sooner.
   Places extend(int sea, Seas passed, const Places& landed) {
     Places ends = tables_->landings[sea] - landed;
-    const Seas next = tables_->sea_links[sea] & afloat_ & ~passed;
+    const Seas next = tables_->sea_links[sea] & reached_ & ~passed;
     if (next != 0) {
       const Seas behind = passed | tables_->sea_links[sea];
       const Places touched = landed | tables_->landings[sea];
@@ -68,9 +78,8 @@ class Voyages {
   }
 
   const Tables* tables_;
-  Seas afloat_;
   Seas reached_;
-  Places needed_[kMaxSeas];
+  Scratch<Places, kMaxSeas> needed_;
 };
 
 // Whether the fleet in the sea area `fleet` is needed to carry an army between two areas.

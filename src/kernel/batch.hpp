@@ -1,0 +1,65 @@
+// Many games at once, on several threads.
+#pragma once
+
+#include <thread>
+
+#include "random_play.hpp"
+
+namespace variorum {
+
+// Calls `work(first, end)` for parts of 0..count, each on a thread of its own.
+template <class Work>
+void in_parallel(std::size_t count, int threads, Work&& work) {
+  const std::size_t parts = std::min<std::size_t>(std::max(threads, 1), std::max<std::size_t>(count, 1));
+  std::vector<std::thread> helpers;
+  for (std::size_t part = 1; part < parts; ++part) {
+    helpers.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });
+  }
+  work(0, count / parts);
+  for (std::thread& helper : helpers) helper.join();
+}
+
+// Plays every game to its end; a game's moves depend on the seed and its number, and on nothing else.
+inline void play_games(const Tables& tables, std::vector<State>& games, std::uint64_t seed, int last_year, int threads,
+                       std::int32_t* stages) {
+  in_parallel(games.size(), threads, [&](std::size_t first, std::size_t end) {
+    CodeList list;
+    for (std::size_t game = first; game < end; ++game) {
+      Random random(seed, game);
+      stages[game] = play_game(tables, games[game], last_year, random, list);
+    }
+  });
+}
+
+// Orders for every game, as they are drawn in random play; `ends`: where those of each game end.
+inline void draw_all(const Tables& tables, const std::vector<State>& games, std::uint64_t seed, std::vector<Code>& codes,
+                     std::int64_t* ends) {
+  CodeList list;
+  for (std::size_t game = 0; game < games.size(); ++game) {
+    Random random(seed, game);
+    draw_orders(tables, games[game], random, list);
+    codes.insert(codes.end(), list.begin(), list.end());
+    ends[game] = static_cast<std::int64_t>(codes.size());
+  }
+}
+
+// A run of codes in an array.
+struct CodeSpan {
+  const Code* first;
+  const Code* last;
+
+  const Code* begin() const { return first; }
+  const Code* end() const { return last; }
+};
+
+// `offsets`: where each game's codes begin, and at last where they end.
+inline void step_games(const Tables& tables, std::vector<State>& games, const Code* codes, const std::int64_t* offsets,
+                       int threads) {
+  in_parallel(games.size(), threads, [&](std::size_t first, std::size_t end) {
+    for (std::size_t game = first; game < end; ++game) {
+      step(tables, CodeSpan{codes + offsets[game], codes + offsets[game + 1]}, games[game]);
+    }
+  });
+}
+
+}  // namespace variorum

@@ -1,0 +1,205 @@
+// Self-play for Python, many games at once: arrays in, arrays out.
+#include <vector>
+
+#include "batch.hpp"
+#include "bindings.hpp"
+#include "numpy_arrays.hpp"
+#include "python_rules.hpp"
+
+namespace variorum {
+namespace {
+
+struct Games {
+  SharedRules rules;
+  std::vector<State> states;
+
+  Games(const Snapshot& start, std::size_t count) : rules(start.rules), states(count, start.state) {}
+
+  const Tables& tables() const { return rules->tables; }
+};
+
+// Only for work on copies: another thread may use the same games meanwhile.
+template <class Work>
+void without_lock(Work&& work) {
+  nb::gil_scoped_release release;
+  work();
+}
+
+nb::object year_array(const Games& games) {
+  const auto years = new_array<std::int16_t>({games.states.size()});
+  for (std::size_t g = 0; g < games.states.size(); ++g) years.data[g] = games.states[g].year;
+  return years.array;
+}
+
+nb::object phase_array(const Games& games) {
+  const auto phases = new_array<std::uint8_t>({games.states.size()});
+  for (std::size_t g = 0; g < games.states.size(); ++g) phases.data[g] = static_cast<std::uint8_t>(games.states[g].phase);
+  return phases.array;
+}
+
+nb::object winner_array(const Games& games) {
+  const auto winners = new_array<std::int8_t>({games.states.size()});
+  for (std::size_t g = 0; g < games.states.size(); ++g) winners.data[g] = static_cast<std::int8_t>(games.states[g].winner);
+  return winners.array;
+}
+
+// 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet.
+std::uint8_t shown(Piece piece) { return static_cast<std::uint8_t>(1 + 2 * piece.power + is_fleet(piece.stand)); }
+
+nb::object unit_array(const Games& games) {
+  const std::size_t width = games.tables().location_count;
+  const auto units = new_array<std::uint8_t>({games.states.size(), width});
+  std::fill_n(units.data, games.states.size() * width, std::uint8_t{0});
+  for (std::size_t g = 0; g < games.states.size(); ++g) {
+    const State& state = games.states[g];
+    for (int u = 0; u < state.unit_count; ++u) {
+      units.data[g * width + location_of(state.units[u].stand)] = shown(state.units[u]);
+    }
+  }
+  return units.array;
+}
+
+nb::object dislodged_array(const Games& games) {
+  const std::size_t width = games.tables().location_count;
+  const auto units = new_array<std::uint8_t>({games.states.size(), width});
+  std::fill_n(units.data, games.states.size() * width, std::uint8_t{0});
+  for (std::size_t g = 0; g < games.states.size(); ++g) {
+    const State& state = games.states[g];
+    for (int i = 0; i < state.dislodged_count; ++i) {
+      const Piece piece = state.dislodged[i].piece;
+      units.data[g * width + location_of(piece.stand)] = shown(piece);
+    }
+  }
+  return units.array;
+}
+
+// -1 for nobody.
+nb::object owner_array(const Games& games) {
+  const std::size_t width = games.tables().center_count;
+  const auto owners = new_array<std::int8_t>({games.states.size(), width});
+  for (std::size_t g = 0; g < games.states.size(); ++g) {
+    for (std::size_t c = 0; c < width; ++c) owners.data[g * width + c] = static_cast<std::int8_t>(games.states[g].owners[c]);
+  }
+  return owners.array;
+}
+
+nb::object contested_array(const Games& games) {
+  const std::size_t width = games.tables().area_count;
+  const auto contested = new_array<bool>({games.states.size(), width});
+  for (std::size_t g = 0; g < games.states.size(); ++g) {
+    for (std::size_t a = 0; a < width; ++a) {
+      contested.data[g * width + a] = games.states[g].contested.contains(static_cast<int>(a));
+    }
+  }
+  return contested.array;
+}
+
+nb::object center_counts(const Games& games) {
+  const std::size_t width = games.tables().power_count;
+  const auto counts = new_array<std::uint8_t>({games.states.size(), width});
+  std::fill_n(counts.data, games.states.size() * width, std::uint8_t{0});
+  for (std::size_t g = 0; g < games.states.size(); ++g) {
+    for (int c = 0; c < games.tables().center_count; ++c) {
+      const int owner = games.states[g].owners[c];
+      if (owner != kNobody) ++counts.data[g * width + owner];
+    }
+  }
+  return counts.array;
+}
+
+nb::object play_random(Games& games, std::uint64_t seed, int last_year, int threads) {
+  if (last_year >= kLastYear) throw nb::value_error("no such year");
+  const auto stages = new_array<std::int32_t>({games.states.size()});
+  std::vector<State> playing = games.states;
+  without_lock([&] { play_games(games.tables(), playing, seed, last_year, threads, stages.data); });
+  games.states.swap(playing);
+  return stages.array;
+}
+
+void require_offsets(const Input<std::int64_t>& offsets, std::size_t games, std::size_t codes) {
+  bool sound = offsets.ndim() == 1 && offsets.size() == games + 1;
+  for (std::size_t g = 0; sound && g < games; ++g) sound = offsets.data()[g] <= offsets.data()[g + 1];
+  sound = sound && offsets.data()[0] >= 0 && offsets.data()[games] <= static_cast<std::int64_t>(codes);
+  if (!sound) throw nb::value_error("offsets say where each game's codes begin, and at last where they end");
+}
+
+void step_all(Games& games, const Input<Code>& codes, const Input<std::int64_t>& offsets, int threads) {
+  require_offsets(offsets, games.states.size(), codes.size());
+  // Copied, since Python may change arrays and games while the lock is not held.
+  const std::vector<std::int64_t> bounds(offsets.data(), offsets.data() + offsets.size());
+  std::vector<State> playing = games.states;
+  without_lock([&] { step_games(games.tables(), playing, codes.data(), bounds.data(), threads); });
+  games.states.swap(playing);
+}
+
+nb::object legal_all(const Games& games) {
+  CodeList list;
+  const std::vector<State> states = games.states;
+  const auto first_slot = new_array<std::int64_t>({states.size() + 1});
+  without_lock([&] {
+    for (std::size_t g = 0; g < states.size(); ++g) {
+      first_slot.data[g] = static_cast<std::int64_t>(list.ends().size());
+      list_orders(games.tables(), states[g], list);
+    }
+  });
+  first_slot.data[states.size()] = static_cast<std::int64_t>(list.ends().size());
+  const auto offsets = new_array<std::int64_t>({list.ends().size() + 1});
+  offsets.data[0] = 0;
+  std::copy(list.ends().begin(), list.ends().end(), offsets.data + 1);
+  return nb::make_tuple(copied_array<Code>(list.begin(), static_cast<std::size_t>(list.size())), offsets.array, first_slot.array);
+}
+
+nb::object draw(const Games& games, std::uint64_t seed) {
+  const std::vector<State> states = games.states;
+  std::vector<Code> codes;
+  const auto offsets = new_array<std::int64_t>({states.size() + 1});
+  offsets.data[0] = 0;
+  without_lock([&] { draw_all(games.tables(), states, seed, codes, offsets.data + 1); });
+  return nb::make_tuple(copied_array(codes.data(), codes.size()), offsets.array);
+}
+
+Snapshot one_state(const Games& games, std::size_t game) {
+  if (game >= games.states.size()) throw nb::index_error("no such game");
+  return {games.rules, games.states[game]};
+}
+
+void set_state(Games& games, std::size_t game, const Snapshot& snapshot) {
+  if (game >= games.states.size()) throw nb::index_error("no such game");
+  if (snapshot.rules != games.rules) throw nb::value_error("the state is of other rules");
+  games.states[game] = snapshot.state;
+}
+
+}  // namespace
+
+void bind_batch(nb::module_& module) {
+  nb::class_<Games>(module, "Batch", 
+      "Many games of one board, each with a state of its own. Arrays have a row a game and are copies. `units` and `dislodged`: "
+      "uint8 by location, 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet. `owners`: int8 by center, `winners`: "
+      "int8, both -1 for nobody. `phases`: uint8, 0 to 4 for S M, S R, F M, F R and W A, and 5 when the game is over. "
+      "`centers`: how many each power owns.")
+      .def(nb::init<const Snapshot&, std::size_t>(), nb::arg("start"), nb::arg("games"))
+      .def("__len__", [](const Games& games) { return games.states.size(); })
+      .def("__getitem__", &one_state)
+      .def("__setitem__", &set_state)
+      .def_prop_ro("years", &year_array)
+      .def_prop_ro("phases", &phase_array)
+      .def_prop_ro("winners", &winner_array)
+      .def_prop_ro("units", &unit_array)
+      .def_prop_ro("dislodged", &dislodged_array)
+      .def_prop_ro("owners", &owner_array)
+      .def_prop_ro("contested", &contested_array)
+      .def_prop_ro("centers", &center_counts)
+      .def("legal", &legal_all,
+           "All possible orders, where each slot's begin (int64), and which slot is the first of each game; both with an end.")
+      .def("draw", &draw, nb::arg("seed"),
+           "Orders for every game as random play draws them, and where those of each game begin, with an end; for `step`.")
+      .def("step", &step_all, nb::arg("codes"), nb::arg("offsets"), nb::arg("threads") = 1,
+           "Play a stage of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
+           "\n\nRaises: ValueError if the offsets do not fit.")
+      .def("play_random", &play_random, nb::arg("seed"), nb::arg("last_year"), nb::arg("threads") = 1,
+           "Play every game at random until it is won or `last_year` is over; returns how many stages each took. Every unit gets "
+           "any of its possible orders with the same chance; builds and removals are drawn until no more are due. What "
+           "happens depends on the seed alone, not on the number of threads.");
+}
+
+}  // namespace variorum

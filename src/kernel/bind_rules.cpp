@@ -1,0 +1,217 @@
+// Self-play for Python, one position at a time.
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.hpp"
+#include "game.hpp"
+#include "numpy_arrays.hpp"
+#include "snapshot_in.hpp"
+#include "snapshot_out.hpp"
+
+namespace variorum {
+namespace {
+
+Printed read_board(const nb::dict& board, int power_count, int victory) {
+  Printed printed;
+  const auto numbers = [&](const char* name) { return nb::cast<Numbers>(board[name]); };
+  const auto rows = [&](const char* name) { return nb::cast<std::vector<Numbers>>(board[name]); };
+  printed.area_of = numbers("area_of");
+  printed.army = rows("army");
+  printed.fleet = rows("fleet");
+  printed.army_places = numbers("army_places");
+  printed.fleet_places = numbers("fleet_places");
+  printed.seas = numbers("seas");
+  printed.sea = rows("sea");
+  printed.embark = rows("embark");
+  printed.adjacent = rows("adjacent");
+  printed.name_rank = numbers("name_rank");
+  printed.centers = numbers("centers");
+  printed.homes = numbers("homes");
+  printed.power_count = power_count;
+  printed.victory = victory;
+  return printed;
+}
+
+Strings names(const std::vector<std::string>& texts, nb::dict& numbers) {
+  Strings made;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    PyObject* text = PyUnicode_InternFromString(texts[i].c_str());
+    if (text == nullptr) throw nb::python_error();
+    made.push_back(nb::steal<nb::str>(text));
+    numbers[made.back()] = static_cast<int>(i);
+  }
+  return made;
+}
+
+SharedRules make_rules(const nb::dict& board, const std::vector<std::string>& locations,
+                       const std::vector<std::string>& powers, int victory) {
+  const Printed printed = read_board(board, static_cast<int>(powers.size()), victory);
+  require(locations.size() == printed.area_of.size(), "a table has too few rows or too many");
+  auto rules = std::make_shared<Rules>(Rules{compile(printed), {}, {}, {}, {}, {}, OrderTexts(locations)});
+  rules->locations = names(locations, rules->location_numbers);
+  rules->powers = names(powers, rules->power_numbers);
+  nb::dict kinds;
+  rules->kinds = names({"A", "F"}, kinds);
+  return rules;
+}
+
+Snapshot make_state(SharedRules rules, const std::string& season, int year, const std::string& stage, nb::handle units,
+                    nb::handle owners, nb::handle dislodged, nb::handle contested) {
+  Snapshot snapshot{std::move(rules), {}};
+  State& state = snapshot.state;
+  if (year < 0 || year > kLastYear) throw nb::value_error("no such year");
+  state.year = static_cast<std::int16_t>(year);
+  state.phase = read_phase(season, stage);
+  read_units(*snapshot.rules, units, state);
+  read_owners(*snapshot.rules, owners, state);
+  read_dislodged(*snapshot.rules, dislodged, state);
+  for (nb::handle area : contested) state.contested.insert(area_number(*snapshot.rules, area));
+  return snapshot;
+}
+
+// Any sequence of codes.
+std::vector<Code> read_codes(nb::handle codes) {
+  std::vector<Code> read;
+  if (!PyList_Check(codes.ptr())) return nb::cast<std::vector<Code>>(codes);
+  read.reserve(PyList_GET_SIZE(codes.ptr()));
+  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(codes.ptr()); ++i) {
+    const long code = PyLong_AsLong(PyList_GET_ITEM(codes.ptr(), i));
+    if (code == -1 && PyErr_Occurred()) throw nb::python_error();
+    read.push_back(static_cast<Code>(code));
+  }
+  return read;
+}
+
+Snapshot next(const Snapshot& snapshot, nb::handle codes) {
+  Snapshot after = snapshot;
+  step(after.tables(), read_codes(codes), after.state);
+  return after;
+}
+
+nb::object number(long value) { return nb::steal(PyLong_FromLong(value)); }
+
+// (standing order or 0, outcome, reason, by, strength, against, dislodged_by) of a unit; of a support its own outcome.
+nb::object outcome_of(const Intake& intake, const Verdict& verdict, const std::vector<int>& support_of, int unit) {
+  const UnitVerdict& own = verdict.units[unit];
+  const nb::object code = number(intake.standing[unit]);
+  const nb::object dislodged_by = number(own.dislodged_by);
+  const Kind kind = kind_of(intake.standing[unit]);
+  if (kind != Kind::kSupportHold && kind != Kind::kSupportMove) {
+    return tuple_of(code, number(static_cast<int>(own.outcome)), number(static_cast<int>(own.reason)), number(own.by),
+                    number(own.strength), number(own.against), dislodged_by);
+  }
+  // A support that names another coast than the one moved to is in no battle.
+  SupportVerdict support{Outcome::kVoid, Reason::kUnmatched, kNone};
+  if (support_of[unit] >= 0) support = verdict.supports[support_of[unit]];
+  return tuple_of(code, number(static_cast<int>(support.outcome)), number(static_cast<int>(support.reason)),
+                  number(support.by), number(0), number(0), dislodged_by);
+}
+
+nb::object judge(const Snapshot& snapshot, nb::handle codes) {
+  if (!is_movement(snapshot.state.phase)) throw nb::value_error("only a movement stage is judged");
+  const Deployment deployment(snapshot.tables(), snapshot.state);
+  Intake intake(deployment);
+  take_in(intake, read_codes(codes));
+  Verdict verdict;
+  adjudicate(intake.battle(), verdict);
+  std::vector<int> support_of(snapshot.state.unit_count, -1);
+  for (int s = 0; s < intake.support_count; ++s) support_of[intake.supports[s].supporter] = s;
+  Snapshot after = snapshot;
+  carry_out(intake, verdict, after.state);
+  advance(after.tables(), after.state);
+  const nb::object outcomes = list_of(snapshot.state.unit_count, [&](int u) {
+    return outcome_of(intake, verdict, support_of, u);
+  });
+  return nb::make_tuple(nb::cast(std::move(after)), outcomes);
+}
+
+nb::object legal(const Snapshot& snapshot) {
+  thread_local CodeList list;
+  list.clear();
+  list_orders(snapshot.tables(), snapshot.state, list);
+  const std::size_t slots = list.ends().size();
+  const auto offsets = new_array<std::int32_t>({slots + 1});
+  offsets.data[0] = 0;
+  std::copy(list.ends().begin(), list.ends().end(), offsets.data + 1);
+  return nb::make_tuple(copied_array<std::int32_t>(list.begin(), static_cast<std::size_t>(list.size())), offsets.array);
+}
+
+nb::object to_codes(Rules& rules, nb::handle texts) {
+  nb::list codes;
+  for (nb::handle text : texts) codes.append(number(rules.texts.code(text)));
+  return codes;
+}
+
+nb::object to_texts(Rules& rules, nb::handle codes) {
+  nb::list texts;
+  for (const Code code : read_codes(codes)) texts.append(nb::steal(rules.texts.text(code)));
+  return texts;
+}
+
+nb::object named(const Strings& names) {
+  return list_of(static_cast<int>(names.size()), [&](int i) { return names[i]; });
+}
+
+nb::object center_names(const Rules& rules) {
+  return list_of(rules.tables.center_count, [&](int c) { return rules.locations[rules.tables.center_area[c]]; });
+}
+
+void bind_state(nb::module_& module) {
+  nb::class_<Snapshot>(module, "State", "A position before a stage; immutable.")
+      .def_prop_ro("turn", &turn_parts,
+           "Season, year and stage, such as (\"S\", 1901, \"M\"); empty texts when the game is over.")
+      .def_prop_ro("winner", &winner_name,
+           "The power that has won, if any.")
+      .def_prop_ro("units", &unit_list,
+           "(power, kind, location) of every unit that is not dislodged, in the order in which they were given.")
+      .def_prop_ro("owners", &owner_dict,
+           "Power by center, in board order.")
+      .def_prop_ro("dislodged", &dislodged_list,
+           "(power, kind, location, attacker, by convoy, open retreats) of every dislodged unit.")
+      .def_prop_ro("contested", &contested_list,
+           "The areas left empty by a stand-off.")
+      .def_prop_ro("slots", &slot_names,
+           "To what each slot of the orders belongs: a unit's location, or in winter a power.")
+      .def("legal", &legal,
+           "All possible orders as int32, and for each slot where they begin (and at last where they end).")
+      .def("legal_texts", &legal_texts,
+           "All possible orders as canonical texts, a list for each slot.")
+      .def("step", &next, nb::arg("codes"),
+           "The next state. Of each unit the first possible order counts; what is impossible is ignored."
+           "\n\nA code does not say who gave it: leave out orders for other powers' units.")
+      .def("judge", &judge, nb::arg("codes"),
+           "The next state, and what came of each unit's order in a movement stage: (order that stands or 0, Outcome, Reason, by, "
+           "strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its unit's; units by index, -1 for "
+           "none.\n\nRaises: ValueError if this is no movement stage.")
+      .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
+        return one.rules == other.rules && one.state == other.state;
+      }, nb::is_operator());
+}
+
+}  // namespace
+
+void bind_rules(nb::module_& module) {
+  nb::class_<Rules>(module, "Rules", "A board compiled for self-play.")
+      .def(nb::new_(&make_rules), nb::arg("board"), nb::arg("locations"), nb::arg("powers"), nb::arg("victory"))
+      .def_prop_ro("locations", [](const Rules& rules) { return named(rules.locations); },
+           "The names of all locations by number: areas in board order, then coasts.")
+      .def_prop_ro("powers", [](const Rules& rules) { return named(rules.powers); }, "The names of the powers by number.")
+      .def_prop_ro("centers", &center_names, "The areas of the centers by number.")
+      .def("codes", &to_codes, nb::arg("texts"),
+           "Orders as numbers, from canonical texts with all coasts named; `WAIVE` becomes a waiver of nobody."
+           "\n\nRaises: ValueError naming the first text that is no canonical order.")
+      .def("texts", &to_texts, nb::arg("codes"),
+           "The canonical texts of orders.\n\nRaises: ValueError if a number is no order.")
+      .def("waiver", [](const Rules& rules, nb::handle power) { return encode(Kind::kWaive, power_number(rules, power)); },
+           nb::arg("power"),
+           "The order by which a power waives one of its builds.")
+      .def("state", &make_state, nb::arg("season"), nb::arg("year"), nb::arg("stage"), nb::arg("units"), nb::arg("owners"),
+           nb::arg("dislodged") = nb::tuple(), nb::arg("contested") = nb::tuple(),
+           "The state before a stage: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one the area that "
+           "the attacker came from follows (empty: none), and whether it came by convoy. `owners`: power by center."
+           "\n\nRaises: ValueError or TypeError saying what does not fit.");
+  bind_state(module);
+}
+
+}  // namespace variorum

@@ -1,0 +1,41 @@
+// Arrays between the kernel and numpy.
+#pragma once
+
+#include <nanobind/ndarray.h>
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "codes.hpp"
+
+namespace variorum {
+
+namespace nb = nanobind;
+
+template <class Number>
+using Input = nb::ndarray<const Number, nb::c_contig, nb::device::cpu>;
+
+template <class Number>
+struct Output {
+  Number* data;
+  nb::object array;
+};
+
+// A new array of numpy, not initialised.
+template <class Number>
+Output<Number> new_array(std::initializer_list<std::size_t> shape) {
+  std::size_t size = 1;
+  for (const std::size_t length : shape) size *= length;
+  Number* data = new Number[size];
+  nb::capsule owner(data, [](void* numbers) noexcept { delete[] static_cast<Number*>(numbers); });
+  return {data, nb::cast(nb::ndarray<nb::numpy, Number>(data, shape, owner))};
+}
+
+template <class Number>
+nb::object copied_array(const Number* numbers, std::size_t count) {
+  const Output<Number> result = new_array<Number>({count});
+  std::copy(numbers, numbers + count, result.data);
+  return result.array;
+}
+
+}  // namespace variorum

@@ -1,0 +1,70 @@
+// The armies that could be convoyed in a movement stage, and how.
+#pragma once
+
+#include "movers.hpp"
+#include "scratch.hpp"
+
+namespace variorum {
+
+// An army that could be convoyed.
+struct Passenger {
+  std::uint8_t stand;
+  Places ends;
+  // Those to which it could not go by itself.
+  Places far;
+  Voyages voyages;
+};
+
+struct Passengers {
+  const Deployment& now;
+  int count = 0;
+  Scratch<Passenger, kMaxPieces> list;
+  // By unit, its place in the list, or kNobody.
+  std::uint8_t place_of[kMaxPieces];
+  // By area, those that could get there by convoy only.
+  Movers movers;
+  // The areas that have any.
+  Places far{};
+
+  explicit Passengers(const Deployment& deployment) : now(deployment) {
+    if (now.afloat == 0) return;
+    movers.clear();
+    std::uint8_t coastal[kMaxPieces];
+    int coastal_count = 0;
+    for (int u = 0; u < now.state.unit_count; ++u) {
+      place_of[u] = kNobody;
+      // The seas that a stand touches are none for fleets.
+      coastal[coastal_count] = static_cast<std::uint8_t>(u);
+      coastal_count += (now.tables.embark[now.stand(u)] & now.afloat) != 0;
+    }
+    for (int i = 0; i < coastal_count; ++i) add(coastal[i]);
+  }
+
+  // The passenger that a unit is, if it is one.
+  const Passenger* find(int unit) const {
+    return count == 0 || place_of[unit] == kNobody ? nullptr : &list[place_of[unit]];
+  }
+
+ private:
+  void add(int unit) {
+    const int stand = now.stand(unit);
+    Passenger& passenger = list[count];
+    passenger.stand = static_cast<std::uint8_t>(stand);
+    passenger.ends = passenger.voyages.chart(now.tables, stand, now.afloat);
+    if (passenger.ends.empty()) return;
+    place_of[unit] = static_cast<std::uint8_t>(count++);
+    passenger.far = passenger.ends - now.tables.near[stand];
+    far |= passenger.far;
+    passenger.far.for_each([&](int area) { movers.add(area, stand << 8); });
+  }
+};
+
+// Where a passenger could be convoyed without the fleet on that sea. Rule: DATC 6.D.31.
+inline Places ends_without(const Tables& tables, const Passenger& passenger, Seas afloat, Seas sea) {
+  const Seas first = tables.embark[passenger.stand] & afloat & ~sea;
+  Places ends;
+  for_each_sea(flood(tables, first, afloat & ~sea), [&](int other) { ends |= tables.landings[other]; });
+  return ends;
+}
+
+}  // namespace variorum

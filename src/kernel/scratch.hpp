@@ -1,0 +1,25 @@
+// An array that is not initialised, whatever its entries are: most of it is never used.
+#pragma once
+
+#include <type_traits>
+
+namespace variorum {
+
+template <class Entry, int kSize>
+class Scratch {
+ public:
+  static_assert(std::is_trivially_destructible_v<Entry>);
+
+  Scratch() {}
+
+  Entry& operator[](int index) { return entries_[index]; }
+  const Entry& operator[](int index) const { return entries_[index]; }
+  const Entry* data() const { return entries_; }
+
+ private:
+  union {
+    Entry entries_[kSize];
+  };
+};
+
+}  // namespace variorum

@@ -1,0 +1,83 @@
+"""Self-play: whole games of a static board in the kernel, one position at a time or many games at once.
+
+For boards with the rules of Standard, without twists. Compile a board to `Rules` once; `Rules.state` makes a
+`State`, which is immutable and tells its possible orders, what comes of orders, and its successor; a `Batch` holds many
+games, with numpy arrays in and out. Orders are numbers (their layout: `src/kernel/codes.hpp`), and `Rules` translates
+them from and to canonical text. The methods' docstrings say the rest.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+
+from variorum._kernel import Batch, Rules, State
+from variorum.board import Board, Geography, Movement, area_of
+
+__all__ = ["Batch", "Rules", "State", "Tables", "compile_board"]
+
+
+class Tables(TypedDict):
+    """A board as lists of numbers: rows by location (areas first, then coasts) or by area, entries likewise."""
+
+    area_of: list[int]
+    army: list[list[int]]
+    fleet: list[list[int]]
+    army_places: list[int]
+    fleet_places: list[int]
+    seas: list[int]
+    sea: list[list[int]]
+    embark: list[list[int]]
+    adjacent: list[list[int]]
+    name_rank: list[int]
+    centers: list[int]
+    homes: list[int]
+
+
+def compile_board(board: Board, victory: int = 18) -> Rules:
+    """Return the rules of Standard on a printed board; a power that owns `victory` centers has won.
+
+    Raises:
+        ValueError: the board is too large for self-play (127 locations, 64 seas, 64 centers, 32 powers).
+
+    """
+    locations = _locations(board.geography())
+    return Rules(_tables(board, locations), locations, list(board.powers), victory)
+
+
+def _locations(geography: Geography) -> list[str]:
+    """Every area in board order, then the coasts of those that have several."""
+    areas = list(geography.terrain)
+    return areas + [place for place in geography.locations if area_of(place) != place]
+
+
+def _tables(board: Board, locations: list[str]) -> Tables:
+    geography = board.geography()
+    number = {location: index for index, location in enumerate(locations)}
+    areas = [place for place in locations if area_of(place) == place]
+    alphabet = {area: rank for rank, area in enumerate(sorted(areas, key=lambda area: board.areas[area].name))}
+
+    def rows(table: Mapping[str, Iterable[str]], keys: list[str]) -> list[list[int]]:
+        return [sorted(number[place] for place in table.get(key, ())) for key in keys]
+
+    def places(movement: Movement) -> list[int]:
+        return sorted(number[place] for area in areas for place in geography.places(movement, area))
+
+    return Tables(
+        area_of=[number[area_of(place)] for place in locations],
+        army=rows(geography.army, locations),
+        fleet=rows(geography.fleet, locations),
+        army_places=places(Movement.ARMY),
+        fleet_places=places(Movement.FLEET),
+        seas=[number[area] for area in areas if geography.is_sea(area)],
+        sea=rows(geography.sea, areas),
+        embark=rows(geography.embark, areas),
+        adjacent=rows(geography.adjacent, areas),
+        name_rank=[alphabet[area] for area in areas],
+        centers=[number[area] for area in geography.centers],
+        homes=[_home(board, area) for area in geography.centers],
+    )
+
+
+def _home(board: Board, area: str) -> int:
+    """The number of the power whose home a center is; -1 if it is nobody's."""
+    home = board.areas[area].home
+    return list(board.powers).index(home) if home in board.powers else -1
