@@ -12,6 +12,7 @@ class OrderResult(Event, frozen=True, tag="order_result"):
 
     `unit` and `order` are canonical texts; `by` is the unit responsible, if any; `reason` a word, `why` the sentence,
     which cites the clause; strengths in halves.
+    `ordered` tells whether the unit was given an order at all.
     """
 
     power: str
@@ -23,6 +24,7 @@ class OrderResult(Event, frozen=True, tag="order_result"):
     by: str = ""
     strength: int = 0
     against: int = 0
+    ordered: bool = True
 
     def sentence(self) -> str:
         """The result with its reason."""

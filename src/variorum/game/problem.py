@@ -31,5 +31,5 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}: " if self.line else ""
-        hint = f" Accepted: {', '.join(self.accepted)}." if self.accepted else ""
+        hint = f". Accepted: {', '.join(self.accepted)}" if self.accepted else ""
         return f"{place}{self.message}{hint}"

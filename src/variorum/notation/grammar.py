@@ -97,15 +97,17 @@ class Matcher:
 
     def name(self, table: Mapping[str, str], at: int) -> Iterator[Found]:
         """The id of the longest name that begins at a place, then of shorter ones; or of one begun only."""
-        joined, ends = "", []
+        joined, ends, dashes = "", [], 0
         for index in range(at, min(len(self.tokens), at + 2 * LONGEST_NAME)):
             word = self.tokens[index].plain
             if word == "-" and joined:
+                dashes += 1
                 continue
             if not word[0].isalnum():
                 break
             joined += word
-            ends.append((joined, index + 1))
+            if not dashes or joined in self.names.hyphened:
+                ends.append((joined, index + 1))
         hits = [(table[words], end) for words, end in reversed(ends) if words in table]
         yield from hits
         if not hits and ends:

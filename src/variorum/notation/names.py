@@ -28,6 +28,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
 
     `areas` lead to area ids, `coasts` to a coast's letters, `places` to locations (areas, and areas with their coast in
     one word), `powers` to powers and other seats, `kinds` to codes of kinds. `titles` are areas' full names by id.
+    `hyphened` are the plain names that are written with a hyphen: SWE-DEN is a move, and not Sweden.
     """
 
     areas: Mapping[str, str]
@@ -36,6 +37,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     powers: Mapping[str, str]
     kinds: Mapping[str, str]
     titles: Mapping[str, str]
+    hyphened: frozenset[str]
 
 
 @lru_cache(maxsize=64)
@@ -55,7 +57,10 @@ def names(board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = ()
     powers |= {plain(seat): seat for seat in seats}
     codes = {plain(name): kind.code for kind in kinds for name in (*kind.also, kind.name, kind.code)}
     titles = {area.id: area.name for area in board.areas.values()}
-    return Names(areas, coasts, areas | glued, powers, codes, titles)
+    hyphened = frozenset(
+        plain(name) for area in board.areas.values() for name in (area.name, *area.also) if "-" in name
+    )
+    return Names(areas, coasts, areas | glued, powers, codes, titles, hyphened)
 
 
 def by_prefix(table: Mapping[str, str], word: str) -> str:

@@ -9,5 +9,18 @@ from variorum.scenario.error import ScenarioError
 from variorum.scenario.judge import judged_by
 from variorum.scenario.load import load, read
 from variorum.scenario.play import Difference, Outcome, play
+from variorum.scenario.stage import Stage, read_stage
 
-__all__ = ["Case", "Difference", "Outcome", "ScenarioError", "Script", "judged_by", "load", "play", "read"]
+__all__ = [
+    "Case",
+    "Difference",
+    "Outcome",
+    "ScenarioError",
+    "Script",
+    "Stage",
+    "judged_by",
+    "load",
+    "play",
+    "read",
+    "read_stage",
+]

@@ -51,6 +51,7 @@ def _event(action: Action, account: Account) -> OrderResult:
         by=account.by,
         strength=account.strength,
         against=account.against,
+        ordered=account.given,
     )
 
 

@@ -1,0 +1,117 @@
+"""`variorum adjudicate`: what comes of a stage's orders."""
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import typer
+from msgspec.structs import replace
+
+from variorum.archive import gamefile
+from variorum.cli.failure import REFUSED, fail
+from variorum.cli.intake import Given, take
+from variorum.cli.sheets import read_sheets
+from variorum.cli.table import console, heading, others, problems, results, standing
+from variorum.game.position import Position, to_json
+from variorum.game.problem import Problem, Severity
+from variorum.game.process import Processed, process
+from variorum.game.sheet import Sheet
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the command was asked to do."""
+
+    source: str
+    position: Path | None
+    orders: Path | None
+    variant: str
+    as_json: bool
+    explain: bool
+    next: Path | None
+    dry_run: bool
+
+
+def run(request: Request) -> None:
+    """Adjudicate, print, and write what is to be written."""
+    given = take(request.source, request.variant, request.position, request.orders)
+    if given.position.ending:
+        fail(heading(given.position))
+    sheets, unread, places = read_sheets(given)
+    done = _process(given, sheets)
+    found = (*unread, *_located(done, places))
+    if request.as_json:
+        typer.echo(_json(given.position, done, found))
+    elif request.explain:
+        _print_text(given.position, done, found)
+    else:
+        _print_table(given.position, done, found)
+    if given.game and not request.dry_run:
+        _record(given.game, sheets, done)
+    if request.next:
+        write(request.next, done.position)
+    if any(problem.severity is Severity.REFUSED for problem in found):
+        raise typer.Exit(REFUSED)
+
+
+def _process(given: Given, sheets: dict[str, Sheet]) -> Processed:
+    if given.game:
+        return gamefile.play(given.game, sheets)
+    return process(given.variant, given.position, sheets)
+
+
+def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> None:
+    try:
+        gamefile.record(game, sheets, done)
+    except (gamefile.GameFileError, OSError) as error:
+        fail(str(error))
+    typer.echo(f"{game.path}: {game.now.position.turn} added.", err=True)
+
+
+def _located(done: Processed, places: dict[tuple[str, str], int]) -> Iterator[Problem]:
+    """The problems of checking, with the line of the order where it is known."""
+    for seat, found in done.problems.items():
+        for problem in found:
+            line = places.get((seat, problem.order), 0)
+            message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
+            yield replace(problem, message=message, line=line, column=1 if line else 0)
+
+
+def _print_table(before: Position, done: Processed, found: Sequence[Problem]) -> None:
+    screen = console()
+    screen.print(results(before.turn, done.events))
+    screen.print(others(done.events))
+    screen.print(standing(done.position))
+    if found:
+        screen.print(problems(found))
+
+
+def _print_text(before: Position, done: Processed, found: Sequence[Problem]) -> None:
+    typer.echo(f"{before.turn.name.capitalize()} ({before.turn})\n")
+    for event in done.events:
+        typer.echo(event.sentence())
+    typer.echo(f"\n{heading(done.position)}")
+    for problem in found:
+        typer.echo(f"{problem.severity.value}: {problem}")
+
+
+def _json(before: Position, done: Processed, found: Sequence[Problem]) -> str:
+    plain = {
+        "phase": str(before.turn),
+        "events": [{**msgspec.to_builtins(event), "sentence": event.sentence()} for event in done.events],
+        "problems": msgspec.to_builtins(found),
+        "next": msgspec.to_builtins(done.position),
+    }
+    return msgspec.json.format(msgspec.json.encode(plain, order="deterministic"), indent=2).decode()
+
+
+def write(path: Path, position: Position) -> None:
+    """Write a position, whole or not at all."""
+    data = msgspec.json.format(to_json(position), indent=2) + b"\n"
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(data)
+        Path(file.name).chmod(0o644)
+        Path(file.name).replace(path)
+    except OSError as error:
+        fail(f"{path}: cannot be written: {error.strerror}")

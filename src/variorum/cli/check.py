@@ -1,0 +1,42 @@
+"""`variorum check`: scenario files, played and compared."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+from variorum.adjudicator import reference as plain
+from variorum.cli.failure import REFUSED, fail
+from variorum.cli.table import console
+from variorum.scenario import Case, ScenarioError, judged_by, load, play
+from variorum.variants import registry
+
+
+def run(paths: Sequence[Path], *, reference: bool) -> None:
+    """Play every case of the files; end with a count."""
+    screen = console()
+    passed = failed = 0
+    try:
+        for case in _cases(paths):
+            variant = registry.variant(case.variant)
+            outcome = play(case, judged_by(variant, plain.adjudicate) if reference else variant)
+            passed, failed = passed + outcome.passed, failed + (not outcome.passed)
+            mark = ("ok  ", "green") if outcome.passed else ("FAIL", "red")
+            screen.print(Text.assemble(mark, f"  {case.id}  {case.title}"), soft_wrap=True)
+            for difference in outcome.differences:
+                screen.print(Text(f"      {case.file}: {difference}"), soft_wrap=True)
+    except ScenarioError as error:
+        fail(str(error))
+    typer.echo(f"{passed} passed, {failed} failed")
+    if failed:
+        raise typer.Exit(REFUSED)
+
+
+def _cases(paths: Sequence[Path]) -> Iterator[Case]:
+    for path in paths:
+        files = sorted((*path.rglob("*.yaml"), *path.rglob("*.yml"))) if path.is_dir() else [path]
+        if not files:
+            fail(f"{path}: no scenario files (*.yaml) in this folder")
+        for file in files:
+            yield from load(file)

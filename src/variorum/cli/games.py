@@ -1,0 +1,47 @@
+"""`variorum new`, `show` and `undo`: game files."""
+
+from pathlib import Path
+
+import msgspec
+import typer
+
+from variorum.archive import gamefile
+from variorum.cli.failure import fail
+from variorum.cli.intake import find_variant, open_game
+from variorum.cli.table import console, others, results, standing
+
+
+def begin(variant: str, path: Path) -> None:
+    """Write a fresh game file, and say what to do with it."""
+    try:
+        game = gamefile.create(path, find_variant(variant))
+    except gamefile.GameFileError as error:
+        fail(str(error))
+    typer.echo(f"{path}: a game of {game.variant.name}, {game.now.position.turn} to be played.\n")
+    typer.echo("Write the orders into a file, each power's under its name, and play the stage with")
+    typer.echo(f"    variorum adjudicate {path} --orders orders.txt")
+    typer.echo("What may be ordered is listed by")
+    typer.echo(f"    variorum options {path}")
+
+
+def show(path: Path, *, as_json: bool) -> None:
+    """Print the last results and the present position."""
+    now = open_game(path).now
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(now.position), indent=2).decode())
+        return
+    screen = console()
+    if now.turn:
+        screen.print(results(now.turn, now.events))
+        screen.print(others(now.events))
+    screen.print(standing(now.position))
+
+
+def take_back(path: Path, reason: str) -> None:
+    """Undo the last stage or edit."""
+    game = open_game(path)
+    try:
+        now = gamefile.undo(game, reason).now
+    except gamefile.GameFileError as error:
+        fail(str(error))
+    typer.echo(f"{path}: back before {now.position.turn}. What was played stays in the file.")

@@ -1,0 +1,124 @@
+"""What the commands are given: orders, a stage, a position or a game file, from a file or standard input."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import msgspec
+
+from variorum.archive.gamefile import Game, GameFileError, load
+from variorum.cli.failure import fail
+from variorum.game.position import Position, position_from_plain
+from variorum.game.validate import faults
+from variorum.game.variant import Variant
+from variorum.scenario import ScenarioError, read_stage
+from variorum.variants import registry
+
+LARGEST = 16 * 1024 * 1024
+STDIN = "-"
+_STAGE = re.compile(r"^(variant|phase|units|centers|dislodged|contested|seats|state|orders)\s*:", re.MULTILINE)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A text with orders: whose they are (empty: the text says), and the line at which it begins."""
+
+    seat: str
+    text: str
+    line: int = 1
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What was given: the position, the order texts, and the game if it was a game file."""
+
+    variant: Variant
+    position: Position
+    orders: tuple[Line, ...] = ()
+    game: Game | None = None
+
+
+def read_text(source: str) -> str:
+    """The text of a file, or of standard input for "-"."""
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1) if source == STDIN else _bytes(Path(source))
+    except OSError as error:
+        fail(f"{source}: cannot be read: {error.strerror}")
+    if len(data) > LARGEST:
+        fail(f"{source}: larger than {LARGEST >> 20} MB")
+    return data.decode("utf-8", errors="replace")
+
+
+def _bytes(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def take(source: str, variant: str, position: Path | None = None, orders: Path | None = None) -> Given:
+    """What the input says, completed by a position and orders of their own if there are any."""
+    given = _given(source, variant)
+    if position:
+        given = msgspec.structs.replace(given, position=_given(str(position), variant).position)
+    if orders:
+        given = msgspec.structs.replace(given, orders=(*given.orders, Line("", read_text(str(orders)))))
+    found = faults(given.variant, given.position)
+    if found:
+        fail("\n  ".join(("the position is impossible:", *map(str, found))))
+    return given
+
+
+def _given(source: str, variant: str) -> Given:
+    if source.endswith(".jsonl"):
+        return _game(Path(source))
+    text = read_text(source)
+    if text.lstrip().startswith("{"):
+        return _json(source, text, variant)
+    if _STAGE.search(text):
+        return _stage(source, text, variant)
+    chosen = find_variant(variant)
+    return Given(chosen, chosen.opening(chosen), (Line("", text),))
+
+
+def find_variant(name: str) -> Variant:
+    """The variant of that name; an unknown one ends the command."""
+    try:
+        return registry.variant(name)
+    except registry.UnknownVariantError as error:
+        fail(str(error))
+
+
+def _game(path: Path) -> Given:
+    game = open_game(path)
+    return Given(game.variant, game.now.position, (), game)
+
+
+def open_game(path: Path) -> Game:
+    """The game of a file; one that cannot be read ends the command."""
+    try:
+        return load(path)
+    except GameFileError as error:
+        fail(str(error))
+
+
+def _json(source: str, text: str, variant: str) -> Given:
+    try:
+        plain = json.loads(text)
+    except json.JSONDecodeError as error:
+        fail(f"{source}:{error.lineno}:{error.colno}: broken JSON: {error.msg}")
+    except RecursionError:
+        fail(f"{source}: the JSON is nested too deeply")
+    if "turn" not in plain:
+        return _stage(source, json.dumps(plain, indent=0), variant)
+    chosen = find_variant(str(plain.get("variant", variant)))
+    try:
+        return Given(chosen, position_from_plain(plain, chosen.records))
+    except ValueError as error:
+        fail(f"{source}: no position: {error}")
+
+
+def _stage(source: str, text: str, variant: str) -> Given:
+    try:
+        stage = read_stage(text, source, variant)
+    except ScenarioError as error:
+        fail(str(error))
+    orders = tuple(Line(line.seat, line.text, line.line) for line in stage.orders)
+    return Given(stage.variant, stage.position, orders)

@@ -1,0 +1,195 @@
+"""The commands and their options. What they do stands in a module each, so that `--help` answers at once."""
+
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from variorum import __version__
+
+app = typer.Typer(
+    name="variorum",
+    help="Diplomacy and its variants: adjudicated exactly, explained, and fast.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+_INPUT = "A file, or - for standard input: orders, a stage (YAML or JSON), a position (JSON) or a game file."
+Input = Annotated[str, typer.Argument(metavar="INPUT", help=_INPUT)]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"variorum {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def variorum(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Diplomacy and its variants: adjudicated exactly, explained, and fast."""
+
+
+@app.command(rich_help_panel="Play")
+def adjudicate(  # noqa: PLR0913 - one parameter an option
+    input_: Input = "-",
+    *,
+    position: Annotated[
+        Path | None, typer.Option("--position", "-p", help="The position, if INPUT has only orders.")
+    ] = None,
+    orders: Annotated[
+        Path | None, typer.Option("--orders", "-o", help="The orders, if INPUT is a game file or a position.")
+    ] = None,
+    variant: Annotated[str, typer.Option("--variant", help="The variant, where the input does not say.")] = "standard",
+    as_json: AsJson = False,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Print a sentence for every order instead of a table.")
+    ] = False,
+    next_: Annotated[Path | None, typer.Option("--next", help="Write the next position to this file, as JSON.")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Leave a game file as it is.")] = False,
+) -> None:
+    """Say what comes of a stage's orders, and why.
+
+    Without a position the orders are for the variant's opening. A game file is played on: the stage is added to it.
+
+    **Examples**
+
+        variorum adjudicate orders.txt
+
+        variorum adjudicate stage.yaml --explain --next after.json
+
+        variorum adjudicate after.json --orders autumn.txt
+
+        variorum adjudicate game.jsonl --orders autumn.txt
+
+    **Exit status**: 0 all well; 1 some order was refused or not understood, while all others count; 2 the input is of
+    no use.
+    """
+    from variorum.cli.adjudicate import Request, run
+
+    run(Request(input_, position, orders, variant, as_json, explain, next_, dry_run))
+
+
+@app.command(rich_help_panel="Play")
+def options(
+    input_: Input = "-",
+    *,
+    power: Annotated[str, typer.Option("--for", help="Only this power's orders.")] = "",
+    unit: Annotated[str, typer.Option("--unit", help='Only this unit\'s orders, such as "A PAR".')] = "",
+    variant: Annotated[str, typer.Option("--variant", help="The variant, where the input does not say.")] = "standard",
+    as_json: AsJson = False,
+) -> None:
+    """List everything that may be ordered now.
+
+    **Examples**
+
+        variorum options stage.yaml --for FRANCE
+
+        variorum options game.jsonl --unit "A PAR"
+    """
+    from variorum.cli.options import run
+
+    run(input_, variant, power, unit, as_json=as_json)
+
+
+@app.command(rich_help_panel="Play")
+def new(
+    variant: Annotated[str, typer.Argument(help="The variant, such as standard.")],
+    game: Annotated[Path, typer.Argument(metavar="GAME", help="The game file to write; it must not exist yet.")],
+) -> None:
+    """Begin a game: write a fresh game file.
+
+    **Example**
+
+        variorum new standard game.jsonl
+    """
+    from variorum.cli.games import begin
+
+    begin(variant, game)
+
+
+@app.command(rich_help_panel="Play")
+def show(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")], *, as_json: AsJson = False
+) -> None:
+    """Show where a game stands: its last results and the present position.
+
+    **Example**
+
+        variorum show game.jsonl
+    """
+    from variorum.cli.games import show as run
+
+    run(game, as_json=as_json)
+
+
+@app.command(rich_help_panel="Play")
+def undo(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
+) -> None:
+    """Take back the last stage of a game. It stays in the file, but no longer counts.
+
+    **Example**
+
+        variorum undo game.jsonl --reason "an order was misread"
+    """
+    from variorum.cli.games import take_back
+
+    take_back(game, reason)
+
+
+@app.command(rich_help_panel="Check")
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files, or folders of them.")],
+    reference: Annotated[bool, typer.Option("--reference", help="Judge battles by the Python reference.")] = False,
+) -> None:
+    """Play scenario files and compare.
+
+    **Examples**
+
+        variorum check my-house-rules.yaml
+
+        variorum check tests/scenarios --reference
+
+    **Exit status**: 0 if all passed, 1 if any failed, 2 if a file is no scenario file.
+    """
+    from variorum.cli.check import run
+
+    run(files, reference=reference)
+
+
+@app.command(rich_help_panel="Check")
+def replay(
+    files: Annotated[list[Path], typer.Argument(metavar="GAMES…", help="Recorded games: JSON lines, gzipped or not.")],
+    variant: Annotated[str, typer.Option("--variant", help="The variant that was played.")] = "standard",
+    stage: Annotated[str, typer.Option("--show", help="Show the result of one stage, GAME:PHASE, as a table.")] = "",
+    expect: Annotated[int, typer.Option("--expect-failed", help="How many stages are known to differ.", min=0)] = 0,
+) -> None:
+    """Play recorded games again and report every difference.
+
+    **Examples**
+
+        variorum replay games.jsonl.gz
+
+        variorum replay games.jsonl.gz --show webdip-449062:F1903M
+
+    **Exit status**: 0 if as many stages differ as are known to, 1 otherwise, 2 if a file cannot be read.
+    """
+    from variorum.cli.replay import run
+
+    run(files, variant, stage, expect)
+
+
+def main() -> None:
+    """Run the command line, with the commands that other packages have added."""
+    for entry in entry_points(group="variorum.commands"):
+        app.add_typer(entry.load(), name=entry.name)
+    app()

@@ -1,0 +1,60 @@
+"""`variorum options`: what may be ordered."""
+
+from itertools import groupby
+
+import msgspec
+import typer
+from rich.padding import Padding
+from rich.text import Text
+
+from variorum.cli.failure import fail
+from variorum.cli.intake import Given, take
+from variorum.cli.table import console
+from variorum.game.options import Options
+from variorum.game.process import options
+
+_FIXED = "\N{NO-BREAK SPACE}"
+
+
+def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> None:
+    """Print the options of every seat, or of one."""
+    given = take(source, variant)
+    found = {seat: options(given.variant, given.position, seat) for seat in _seats(given, power)}
+    texts = {seat: [text for text in _texts(part) if _for_unit(text, unit)] for seat, part in found.items()}
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(texts), indent=2).decode())
+        return
+    screen = console()
+    screen.print(Text(f"{given.position.turn.name.capitalize()} ({given.position.turn})", style="bold"))
+    for seat, orders in texts.items():
+        bounds = "; ".join(f"{bound.name}: {bound.most}" for bound in found[seat].constraints if not bound.each)
+        screen.print(Text(f"\n{seat}" + (f" ({bounds})" if bounds else ""), style="bold"))
+        if not orders:
+            screen.print("  nothing to order")
+        for subject, mine in groupby(orders, key=_subject):
+            screen.print(Text(f"  {subject}"))
+            listed = ", ".join(text.removeprefix(subject).strip().replace(" ", _FIXED) for text in mine)
+            screen.print(Padding(Text(listed), (0, 0, 0, 6)) if listed else "", end="" if not listed else "\n")
+
+
+def _seats(given: Given, power: str) -> list[str]:
+    seats = list(given.variant.world.commands(given.position))
+    if not power:
+        return seats
+    if power.upper() not in seats:
+        fail(f'no power "{power}"; there are {", ".join(seats)}')
+    return [power.upper()]
+
+
+def _texts(found: Options) -> list[str]:
+    return [str(order) for order in found.orders()]
+
+
+def _subject(text: str) -> str:
+    """The unit that an order's text begins with, or its first word."""
+    words = text.split()
+    return " ".join(words[:2]) if len(words) > 1 and len(words[0]) == 1 else words[0]
+
+
+def _for_unit(text: str, unit: str) -> bool:
+    return not unit or unit.upper() in text.upper()[: len(unit) + len("REMOVE ")]

@@ -1,0 +1,86 @@
+"""`variorum replay`: recorded games, played again and compared."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from variorum.archive.recorded import Record, RecordError, Replay, records, replay
+from variorum.cli.failure import REFUSED, fail
+from variorum.cli.intake import find_variant
+from variorum.cli.table import console, others, results, standing
+from variorum.game.position import Position
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+from variorum.notation import reader_for
+
+
+def run(paths: Sequence[Path], variant: str, stage: str, expected: int) -> None:
+    """Replay every stage of the files, report the differences, show one stage if asked to, end with a count."""
+    chosen = find_variant(variant)
+    screen = console()
+    passed = failed = 0
+    shown: Replay | None = None
+    found = [(path, number, record) for path in paths for number, record in _records(path)]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        for path, number, record in progress.track(found, description="replaying"):
+            done = _replay(path, number, record, chosen)
+            passed, failed = passed + (not done.differences), failed + bool(done.differences)
+            if done.differences:
+                _report(path, number, done)
+            if stage == f"{record.game}:{record.phase}":
+                shown = done
+    if stage:
+        _show(shown, stage, [record for _, _, record in found])
+    typer.echo(f"{passed} passed, {failed} failed")
+    if failed != expected:
+        raise typer.Exit(REFUSED)
+
+
+def read_orders(variant: Variant, position: Position, orders: Mapping[str, list[str]]) -> dict[str, Sheet]:
+    """Each power's sheet. Raises: ValueError for a text that cannot be read."""
+    reader = reader_for(variant, position.turn)
+    units = tuple(entry.unit for entry in position.dislodged) + position.units
+    sheets = {}
+    for power, texts in orders.items():
+        reading = reader.read("\n".join(texts), power, units)
+        if reading.problems:
+            raise ValueError(f"{power}: {reading.problems[0]}")
+        sheets[power] = reading.sheets().get(power, Sheet())
+    return sheets
+
+
+def _records(path: Path) -> list[tuple[int, Record]]:
+    try:
+        return list(records(path))
+    except RecordError as error:
+        fail(str(error))
+
+
+def _replay(path: Path, number: int, record: Record, variant: Variant) -> Replay:
+    try:
+        return replay(record, variant, read_orders)
+    except (ValueError, KeyError) as error:
+        fail(f"{path}:{number}: {record.game} {record.phase}: {error.args[0]}")
+
+
+def _report(path: Path, number: int, done: Replay) -> None:
+    record = done.record
+    doubt = f" (noted in the record: {', '.join(record.doubt)})" if record.doubt else ""
+    typer.echo(f"{path}:{number}: {record.game} {record.phase}{doubt}")
+    for difference in done.differences:
+        typer.echo(f"    {difference}")
+
+
+def _show(shown: Replay | None, stage: str, found: Sequence[Record]) -> None:
+    if shown is None:
+        some = ", ".join(f"{record.game}:{record.phase}" for record in found[:3])
+        fail(f'there is no stage "{stage}"; there are {some} …')
+    screen = console()
+    screen.print(f"\n[bold]{shown.record.game}[/bold]")
+    screen.print(results(Turn.read(shown.record.phase), shown.played.events))
+    screen.print(others(shown.played.events))
+    screen.print(standing(shown.played.position))

@@ -1,0 +1,100 @@
+"""Results and positions as tables for the terminal."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
+from variorum.game.turn import Turn
+
+COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
+
+
+def console() -> Console:
+    """The terminal; without colour and escape codes where the output is no terminal."""
+    return Console(highlight=False)
+
+
+def results(turn: Turn, events: Sequence[Event]) -> RenderableType:
+    """Every order with its result and the reason, by power."""
+    table = Table(
+        title=f"{turn.name.capitalize()} ({turn})", title_justify="left", box=box.SIMPLE_HEAD, title_style="bold"
+    )
+    table.add_column("order", no_wrap=True)
+    table.add_column("result", no_wrap=True)
+    table.add_column("why")
+    found = sorted((event for event in events if isinstance(event, OrderResult)), key=lambda event: event.power)
+    if not found:
+        return Text(f"{turn.name.capitalize()} ({turn}): nobody had anything to order.")
+    for power, mine in groupby(found, key=lambda event: event.power):
+        table.add_section()
+        table.add_row(Text(power, style="bold"), "", "")
+        idle = []
+        for event in mine:
+            if event.ordered or event.reason != "unattacked":
+                style = COLORS.get(event.result, "")
+                table.add_row(f"  {event.order}", Text(event.result, style=style), _why(event))
+            else:
+                idle.append(event.unit)
+        if idle:
+            table.add_row("  no order", Text("success", style="green"), f"held, and nobody attacked: {', '.join(idle)}")
+    return table
+
+
+def _why(event: OrderResult) -> Text:
+    """The reason without the order, which stands beside it."""
+    told = event.why.removeprefix(event.order).lstrip(": ")
+    return Text(told)
+
+
+def others(events: Sequence[Event]) -> RenderableType:
+    """Everything else that happened, a sentence each."""
+    lines = [Text(f"• {event.sentence()}") for event in events if not isinstance(event, OrderResult)]
+    return Padding(Group(*lines), (0, 2)) if lines else Group()
+
+
+def standing(position: Position) -> RenderableType:
+    """Who stands where and owns what, and what comes next."""
+    table = Table(title=heading(position), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    table.add_column("power", no_wrap=True)
+    table.add_column("centers", justify="right")
+    table.add_column("units")
+    powers = dict.fromkeys((*(seat.id for seat in position.seats), *(unit.power for unit in position.units)))
+    for power in powers:
+        units = ", ".join(str(unit) for unit in position.units_of(power))
+        centers = position.centers_of(power)
+        if units or centers:
+            table.add_row(power, str(len(centers)), units or "none")
+    return Group(table, *_open(position))
+
+
+def _open(position: Position) -> Iterator[Text]:
+    for entry in position.dislodged:
+        yield Text(f"  {entry.unit} ({entry.unit.power}) has to retreat: {', '.join(entry.retreats)}, or disband")
+    if position.contested:
+        yield Text(f"  closed to retreats by a stand-off: {', '.join(position.contested)}")
+
+
+def heading(position: Position) -> str:
+    """What comes next, or how the game ended."""
+    if position.ending:
+        how = "The game is drawn between" if position.ending.drawn else "The game is won by"
+        return f"{how} {', '.join(position.ending.winners)}"
+    return f"Next: {position.turn.name} ({position.turn})"
+
+
+def problems(found: Sequence[Problem]) -> RenderableType:
+    """What is wrong with the orders, with line and column where there is one."""
+    lines = []
+    for problem in sorted(found, key=lambda problem: (problem.line, problem.column)):
+        color = "red" if problem.severity is Severity.REFUSED else "yellow"
+        lines.append(Text.assemble((f"{problem.severity.value}: ", color), str(problem)))
+    return Group(*lines)

@@ -1,0 +1,58 @@
+"""A stage written down as in a scenario, without expectations: the position and the orders."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from variorum.game.position import Position
+from variorum.game.variant import Variant
+from variorum.scenario import setup
+from variorum.scenario.node import Node, nearest
+from variorum.scenario.source import parse
+from variorum.variants import registry
+
+FIELDS = ("variant", *setup.FIELDS, "orders")
+
+
+class Written(msgspec.Struct, frozen=True):
+    """An order text of a seat, and its line in the file."""
+
+    seat: str
+    text: str
+    line: int
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A position and what was written for it."""
+
+    variant: Variant
+    position: Position
+    orders: tuple[Written, ...]
+
+
+def read_stage(text: str, file: str, variant: str) -> Stage:
+    """The stage that YAML (or JSON) describes; `variant` is used if it does not say.
+
+    Raises: ScenarioError with file and line if it cannot be read, or says something that means nothing.
+    """
+    root = parse(text, file)
+    fields = root.fields(FIELDS)
+    node = fields.get("variant", Node(file, 1, variant, variant))
+    try:
+        chosen = registry.variant(node.word())
+    except registry.UnknownVariantError as error:
+        raise node.error(str(error)) from None
+    position = setup.start({key: value for key, value in fields.items() if key in setup.FIELDS}, chosen)
+    orders = tuple(_orders(fields["orders"], position)) if "orders" in fields else ()
+    return Stage(chosen, position, orders)
+
+
+def _orders(node: Node, position: Position) -> Iterator[Written]:
+    seats = tuple(seat.id for seat in position.seats)
+    for seat, listed in node.mapping().items():
+        if seat.upper() not in seats:
+            raise listed.error(f'no seat "{seat}"; {nearest(seat.upper(), seats)}')
+        lines = listed.items() if isinstance(listed.value, tuple) else (listed,)
+        for line in lines:
+            for number, text in enumerate(line.word().splitlines()):
+                yield Written(seat.upper(), text, line.line + number)
