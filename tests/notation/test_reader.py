@@ -67,6 +67,8 @@ HABITS = {
     ),
     "F MAO - SPA/NC": ("F Mid-Atlantic Ocean - Spain (nc)", "F MID - SPA/NC", "F mao-spa nc"),
     "F NTH - NWG": ("F North Sea - Norwegian Sea", "F Nth - NRG", "F north sea - Norwegian"),
+    "A ALB - SER VIA": ("A Alb-Ser via", "A Alb - Servia via convoy"),
+    "A ALB - SER": ("A Alb - Servia",),
     "F SWE - DEN": ("F SWE-DEN", "Fleet Swe - Den"),
     "F TYS - LYO": ("F TYN - GOL", "F Tyrrhenian Sea - Gulf of Lyon"),
     "DRAW": ("dias", "Draw"),

@@ -10,8 +10,9 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.notation.names import Names, names
 from variorum.notation.reader import Line, Reader, Reading
+from variorum.notation.writer import write_conditional, write_sheet
 
-__all__ = ["Line", "Names", "Reader", "Reading", "names", "reader_for"]
+__all__ = ["Line", "Names", "Reader", "Reading", "names", "reader_for", "write_conditional", "write_sheet"]
 
 
 def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Reader:

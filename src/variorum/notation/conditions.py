@@ -69,7 +69,7 @@ class Conditions:
         self.matcher.failure.note(at, "a condition")
 
     def _results(self, at: int) -> Iterator[tuple[AnyCondition, int]]:
-        for order, end in self.matcher.orders_at(at):
+        for order, end in self.matcher.literal_first(at):
             for word, succeeds in (("SUCCEEDS", True), ("FAILS", False)):
                 if self._is(end, word):
                     yield Result(str(order), succeeds), end + 1

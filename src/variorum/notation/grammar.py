@@ -41,6 +41,7 @@ class Matcher:
         """Prepare to read `tokens`."""
         self.names, self.tokens, self.orders, self.units = names, tokens, orders, units
         self.failure = Failure()
+        self.looked = False
         self.steps = 0
         self.slots: dict[tuple[SlotKind, tuple[str, ...], int], tuple[Found, ...]] = {}
 
@@ -50,6 +51,16 @@ class Matcher:
             for form in kind.forms:
                 for values, end in self._form(form, 0, start):
                     yield kind(**{**form.fixed, **values}), end
+
+    def literal_first(self, start: int) -> list[Found]:
+        """The same, those first that stand there in their canonical words.
+
+        Stages of a season share words: REMOVE A PAR is an adjustment, though a retreat may be written so too.
+        """
+        return sorted(self.orders_at(start), key=lambda found: not self._literal(found[0], start, found[1]))
+
+    def _literal(self, order: Order, start: int, end: int) -> bool:
+        return [token.plain for token in tokenize(str(order))] == [token.plain for token in self.tokens[start:end]]
 
     def _form(self, form: Form, part: int, at: int) -> Iterator[tuple[dict[str, Any], int]]:
         self.steps += 1
@@ -106,7 +117,7 @@ class Matcher:
             if not word[0].isalnum():
                 break
             joined += word
-            if not dashes or joined in self.names.hyphened:
+            if index == at or joined in (self.names.hyphened if dashes else self.names.spaced):
                 ends.append((joined, index + 1))
         hits = [(table[words], end) for words, end in reversed(ends) if words in table]
         yield from hits
@@ -136,6 +147,9 @@ class Matcher:
 
     def _ref(self, kind: str, place: str, power: str, number: int) -> UnitRef:
         """The reference, with the kind filled in where one unit is meant, and the power only where it is needed."""
+        if kind and not power:
+            return UnitRef(kind, place, "", number)
+        self.looked = True
         there = [unit for unit in self.units.get(area_of(place), ()) if kind in ("", unit.kind)]
         if len(there) > 1:
             mine = [unit for unit in there if unit.power == power]

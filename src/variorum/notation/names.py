@@ -28,7 +28,8 @@ class Names(msgspec.Struct, frozen=True, eq=False):
 
     `areas` lead to area ids, `coasts` to a coast's letters, `places` to locations (areas, and areas with their coast in
     one word), `powers` to powers and other seats, `kinds` to codes of kinds. `titles` are areas' full names by id.
-    `hyphened` are the plain names that are written with a hyphen: SWE-DEN is a move, and not Sweden.
+    `hyphened` are the plain names that are written with a hyphen: SWE-DEN is a move, and not Sweden. `spaced` are those
+    that are written in several words: SER VIA is Serbia by convoy, and not Servia.
     """
 
     areas: Mapping[str, str]
@@ -38,29 +39,38 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     kinds: Mapping[str, str]
     titles: Mapping[str, str]
     hyphened: frozenset[str]
+    spaced: frozenset[str]
 
 
 @lru_cache(maxsize=64)
 def names(board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = ()) -> Names:
     """The names of a board, of a variant's kinds of units, and of seats that are no powers."""
-    areas = {plain(name): area.id for area in board.areas.values() for name in (area.name, *area.also, area.id)}
+    areas = {name: area.id for area in board.areas.values() for name in (area.name, *area.also, area.id)}
     coasts = {
         side + word: f"{letter}C"
         for letter, words in _SIDES.items()
         for side in (letter, *words)
         for word in ("C", "COAST")
     }
-    glued = {plain(place): place for place in board.locations if place != area_of(place)}
-    powers = {
-        plain(name): power.id for power in board.powers.values() for name in (*power.also, power.adjective, power.id)
-    }
-    powers |= {plain(seat): seat for seat in seats}
-    codes = {plain(name): kind.code for kind in kinds for name in (*kind.also, kind.name, kind.code)}
-    titles = {area.id: area.name for area in board.areas.values()}
-    hyphened = frozenset(
-        plain(name) for area in board.areas.values() for name in (area.name, *area.also) if "-" in name
+    glued = {place: place for place in board.locations if place != area_of(place)}
+    powers = {name: power.id for power in board.powers.values() for name in (*power.also, power.adjective, power.id)}
+    powers |= {seat: seat for seat in seats}
+    codes = {name: kind.code for kind in kinds for name in (*kind.also, kind.name, kind.code)}
+    written = (*areas, *glued, *powers, *codes)
+    return Names(
+        areas=_plain(areas),
+        coasts=coasts,
+        places=_plain(areas | glued),
+        powers=_plain(powers),
+        kinds=_plain(codes),
+        titles={area.id: area.name for area in board.areas.values()},
+        hyphened=frozenset(plain(name) for name in areas if "-" in name),
+        spaced=frozenset(plain(name) for name in written if not name.isalnum()),
     )
-    return Names(areas, coasts, areas | glued, powers, codes, titles, hyphened)
+
+
+def _plain(table: Mapping[str, str]) -> dict[str, str]:
+    return {plain(name): meant for name, meant in table.items()}
 
 
 def by_prefix(table: Mapping[str, str], word: str) -> str:

@@ -21,6 +21,7 @@ from variorum.notation.suggest import areas_like
 LONGEST_LINE = 2_000
 MOST_LINES = 5_000
 MOST_PROBLEMS = 200
+MOST_KNOWN = 50_000
 _BULLET = re.compile(r"[>\s]*(?:[-*•·]\s+|\d{1,3}[.)]\s+)?")
 
 
@@ -59,12 +60,14 @@ class Reading(msgspec.Struct, frozen=True):
 class Reader(msgspec.Struct, frozen=True, eq=False):
     """Reads orders of some types, earlier types first where a text fits several.
 
-    `later` are the types that only conditional orders may give: those of the season's later stages.
+    `later` are the types that only conditional orders may give: those of the season's later stages. `known` are texts
+    read before, with the orders that they are in any position.
     """
 
     names: Names
     orders: tuple[type[Order], ...]
     later: tuple[type[Order], ...] = ()
+    known: dict[str, Order] = msgspec.field(default_factory=dict)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] = ()) -> Reading:
         """Every statement of a text.
@@ -139,12 +142,20 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
         return seat, tokens
 
     def _order(self, number: int, seat: str, text: str, tokens: tuple[Token, ...], units: UnitMap) -> Line:
+        if text in self.known:
+            return Line(number, seat, text, (self.known[text],))
         matcher = Matcher(self.names, tokens, self.orders, units)
         for order, end in matcher.orders_at(0):
             if end == len(tokens):
+                self._remember(text, order, matcher)
                 return Line(number, seat, text, (order,))
             matcher.failure.note(end, "the end of the order")
         return Line(number, seat, text, problem=self._problem(number, text, tokens, matcher))
+
+    def _remember(self, text: str, order: Order, matcher: Matcher) -> None:
+        """Keep what a text means, if it means the same in every position."""
+        if not matcher.looked and len(self.known) < MOST_KNOWN:
+            self.known[text] = order
 
     def _conditional(self, number: int, seat: str, tokens: tuple[Token, ...], units: UnitMap) -> Line:
         matcher = Matcher(self.names, tokens, self.orders + self.later, units)
@@ -180,7 +191,7 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
 def _orders(matcher: Matcher, at: int) -> tuple[tuple[Order, ...], int]:
     found: list[Order] = []
     while True:
-        read = max(matcher.orders_at(at), key=lambda pair: pair[1], default=None)
+        read = max(matcher.literal_first(at), key=lambda pair: pair[1], default=None)
         if read is None:
             return tuple(found), at
         found.append(read[0])

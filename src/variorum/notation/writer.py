@@ -1,0 +1,99 @@
+"""Writing sheets: every order and every conditional order in its canonical form, as `Reader` reads it back."""
+
+from variorum.game.condition import (
+    AnyCondition,
+    Both,
+    Conditional,
+    Contested,
+    Destroyed,
+    Dislodged,
+    Either,
+    Empty,
+    HasCenters,
+    Not,
+    Occupied,
+    Owns,
+    Result,
+)
+from variorum.game.order import Order
+from variorum.game.sheet import Sheet
+from variorum.notation.conditions import MOST_CENTERS
+
+Question = Dislodged | Destroyed | Result | Occupied | Empty | Contested | Owns | HasCenters
+
+_LOOSEST, _AND, _TIGHTEST = range(3)
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """A sheet as text: one order a line, then one conditional order a line.
+
+    Raises: ValueError as `write_conditional` does.
+    """
+    return "\n".join((*map(str, sheet.orders), *map(write_conditional, sheet.conditional)))
+
+
+def write_conditional(conditional: Conditional) -> str:
+    """A conditional order: `IF A BUR DISLODGED THEN A BUR R GAS ELSE A PAR H`.
+
+    Raises: ValueError if it orders nothing, or if AND or OR joins nothing: no text says that.
+    """
+    if not conditional.then:
+        raise ValueError("a conditional order needs an order after THEN")
+    otherwise = f" ELSE {_orders(conditional.otherwise)}" if conditional.otherwise else ""
+    return f"IF {_condition(conditional.condition, _LOOSEST)} THEN {_orders(conditional.then)}{otherwise}"
+
+
+def _orders(orders: tuple[Order, ...]) -> str:
+    return "; ".join(map(str, orders))
+
+
+def _condition(condition: AnyCondition, binding: int) -> str:
+    """A condition, in brackets where it is joined more loosely than its place allows."""
+    match condition:
+        case Either(parts):
+            return _joined(" OR ", parts, _LOOSEST, binding)
+        case Both(parts):
+            return _joined(" AND ", parts, _AND, binding)
+        case Not(part):
+            return f"NOT {_condition(part, _TIGHTEST)}"
+        case HasCenters(power, least, most) if 0 < least < most < MOST_CENTERS:
+            bounds = HasCenters(power, least, MOST_CENTERS), HasCenters(power, 0, most)
+            return _condition(Both(bounds), binding)
+        case question:
+            return _question(question)
+
+
+def _joined(word: str, parts: tuple[AnyCondition, ...], own: int, binding: int) -> str:
+    if not parts:
+        raise ValueError(f"{word.strip()} needs conditions to join")
+    text = word.join(_condition(part, own + 1) for part in parts)
+    return f"({text})" if own < binding and len(parts) > 1 else text
+
+
+def _question(condition: Question) -> str:
+    match condition:
+        case Dislodged(unit):
+            text = f"{unit} DISLODGED"
+        case Destroyed(unit):
+            text = f"{unit} DESTROYED"
+        case Result(order, succeeds):
+            text = f"{order} {'SUCCEEDS' if succeeds else 'FAILS'}"
+        case Occupied(area, power):
+            text = f"{area} OCCUPIED BY {power}" if power else f"{area} OCCUPIED"
+        case Owns(power, area):
+            text = f"{power} OWNS {area}" if power else f"OWN {area}"
+        case HasCenters(power, least, most):
+            text = f"{power} HAS {_amount(least, most)} CENTERS"
+        case Empty(area):
+            text = f"{area} EMPTY"
+        case Contested(area):
+            text = f"{area} CONTESTED"
+    return text
+
+
+def _amount(least: int, most: int) -> str:
+    if least == most:
+        return str(least)
+    if most == MOST_CENTERS:
+        return f">= {least}"
+    return f"< {most + 1}"
