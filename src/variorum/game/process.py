@@ -128,9 +128,14 @@ def remember(
     variant: Variant, season: Season, sheets: Mapping[str, Sheet], before: Turn, now: Turn, events: tuple[Event, ...]
 ) -> Season:
     """The season's memory after a stage: what was sent and what happened, until another season begins."""
-    if (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh:
+    if _begins(variant, before, now):
         return Season()
     return Season(season.events + events, _pending(season, sheets))
+
+
+def _begins(variant: Variant, before: Turn, now: Turn) -> bool:
+    """Whether a season begins that has no memory of the one before."""
+    return (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh
 
 
 def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:
@@ -196,7 +201,8 @@ def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
         if docket.position.ending:
             return docket
         turn, stage = next(following)
-        docket = docket.now(replace(docket.position, turn=turn))
+        contested = () if _begins(variant, docket.position.turn, turn) else docket.position.contested
+        docket = docket.now(replace(docket.position, turn=turn, contested=contested))
         if stage.automatic:
             docket = _run(variant, stage, docket, dice, Season())
         elif any(rule.asks(docket.position) for rule in stage.rules):

@@ -57,7 +57,7 @@ class Season(msgspec.Struct, frozen=True):
     continues: bool = False
 
 
-class Variant(msgspec.Struct, frozen=True, dict=True):
+class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A game that can be played; `opening` makes its first position."""
 
     id: str

@@ -20,25 +20,11 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
 
     Raises: KeyError if the variant has no such stage.
     """
-    return _reader(variant.id, variant.place(turn), seats, _Key(variant))
-
-
-class _Key:
-    """Carries a variant into the cache, where its id stands for it."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant = variant
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.variant is self.variant
-
-    def __hash__(self) -> int:
-        return hash(self.variant.id)
+    return _reader(variant, variant.place(turn), seats)
 
 
 @lru_cache(maxsize=64)
-def _reader(_: str, place: int, seats: tuple[str, ...], key: _Key) -> Reader:
-    variant = key.variant
+def _reader(variant: Variant, place: int, seats: tuple[str, ...]) -> Reader:
     now = variant.calendar[place][1].orders
     later: tuple[type[Order], ...] = ()
     for _, stage in variant.calendar[place + 1 :]:

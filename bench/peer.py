@@ -1,0 +1,61 @@
+"""The peer: the package `diplomacy` on the same stages."""
+
+import random
+import time
+import warnings
+
+from bench.measure import timed
+from bench.stages import Stage
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from diplomacy import Game
+
+
+def game(stage: Stage) -> Game:
+    """The peer's game, set to the position of a stage."""
+    found = Game()
+    found.clear_units()
+    found.clear_centers()
+    position = stage.position
+    for power in found.powers:
+        found.set_units(power, [str(unit) for unit in position.units_of(power)])
+        found.set_centers(power, list(position.centers_of(power)))
+    found.set_current_phase(str(position.turn))
+    for entry in position.dislodged:
+        found.powers[entry.unit.power].retreats[str(entry.unit)] = list(entry.retreats)
+    found.clear_cache()
+    return found
+
+
+def time_process(stage: Stage) -> float:
+    """Seconds for `set_orders` and `process`."""
+    peer = game(stage)
+    orders = {power: [_text(text) for text in texts] for power, texts in stage.orders.items()}
+    start = time.perf_counter()
+    for power, texts in orders.items():
+        peer.set_orders(power, texts)
+    peer.process()
+    return time.perf_counter() - start
+
+
+def time_options(stage: Stage) -> float:
+    """Seconds for `get_all_possible_orders`."""
+    return timed(game(stage).get_all_possible_orders)
+
+
+def random_game(chance: random.Random, last_year: int) -> int:
+    """Play one random game to the end of a year; the number of its stages."""
+    peer, stages = Game(), 0
+    while not peer.is_game_done and int(peer.get_current_phase()[1:5]) <= last_year:
+        possible = peer.get_all_possible_orders()
+        for power, places in peer.get_orderable_locations().items():
+            peer.set_orders(power, [chance.choice(possible[place]) for place in places if possible[place]])
+        peer.process()
+        stages += 1
+    return stages
+
+
+def _text(text: str) -> str:
+    words = text.split()
+    return f"{words[1]} {words[2]} {words[0][0].replace('R', 'D')}" if words[0] in ("BUILD", "REMOVE") else text

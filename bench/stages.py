@@ -1,0 +1,116 @@
+"""The stages that are measured: those of recorded games, and of random games from a seed."""
+
+import gzip
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from variorum.game.position import Position, Seat
+from variorum.game.process import options, process
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement, Unit
+from variorum.notation import reader_for
+from variorum.rules.draws import Draw
+from variorum.variants.registry import variant
+
+STANDARD = variant("standard")
+SAMPLE = Path(__file__).parents[1] / "tests" / "data" / "real-games-sample.jsonl.gz"
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A position and the orders given in it, as canonical texts by power."""
+
+    position: Position
+    orders: dict[str, list[str]]
+
+    @property
+    def is_movement(self) -> bool:
+        return self.position.turn.stage == "M"
+
+
+def recorded() -> list[Stage]:
+    """Every stage of the sample of real games."""
+    with gzip.open(SAMPLE) as lines:
+        return [_recorded(json.loads(line)) for line in lines]
+
+
+def random_stages(games: int, last_year: int, seed: int) -> list[Stage]:
+    """Every stage of some random games: each unit's order drawn evenly from all that it may do."""
+    return [stage for number in range(games) for stage in _random_game(random.Random(seed + number), last_year)]
+
+
+def reading_process(stage: Stage) -> Position:
+    """The next position by the rules in Python, orders read from their texts."""
+    position = stage.position
+    reader = reader_for(STANDARD, position.turn)
+    units = position.units + tuple(entry.unit for entry in position.dislodged)
+    sheets = {
+        power: reader.read("\n".join(texts), power, units).sheets().get(power, Sheet())
+        for power, texts in stage.orders.items()
+    }
+    return process(STANDARD, position, sheets).position
+
+
+def _random_game(chance: random.Random, last_year: int) -> Iterator[Stage]:
+    position = STANDARD.opening(STANDARD)
+    while position.ending is None and position.turn.year <= last_year:
+        sheets = {power: Sheet(_random_orders(position, power, chance)) for power in STANDARD.powers}
+        done = process(STANDARD, position, sheets)
+        yield Stage(position, {power: [str(order) for order in sheet.orders] for power, sheet in sheets.items()})
+        position = done.position
+
+
+def _random_orders(position: Position, power: str, chance: random.Random) -> tuple:
+    offered = options(STANDARD, position, power)
+    choices: dict = {}
+    for order in (order for order in offered.orders() if not isinstance(order, Draw)):
+        choices.setdefault(order.subject.area if order.subject else str(order), []).append(order)
+    chosen = [chance.choice(found) for found in choices.values()]
+    chance.shuffle(chosen)
+    due = [bound.most for bound in offered.constraints if "due" in bound.name]
+    return tuple(chosen[: due[0]] if due else chosen)
+
+
+def _recorded(line: Mapping) -> Stage:
+    units = list(_units(line["position"]))
+    dislodged = tuple(
+        _dislodgement(len(units) + n, entry) for n, entry in enumerate(line.get("dislodged") or (), start=1)
+    )
+    position = Position(
+        variant="standard",
+        turn=Turn.read(line["phase"]),
+        seats=tuple(Seat(power, (power,)) for power in STANDARD.powers),
+        units=tuple(units),
+        owners={area: power for power, areas in line["owners"].items() for area in areas},
+        dislodged=dislodged,
+        contested=tuple(line.get("contested") or ()),
+        next_id=len(units) + len(dislodged) + 1,
+    )
+    return Stage(
+        position,
+        {power: [_canonical(text, line["phase"]) for text in texts] for power, texts in line["orders"].items()},
+    )
+
+
+def _units(position: Mapping[str, Sequence[str]]) -> Iterator[Unit]:
+    texts = [(power, text) for power, units in position.items() for text in units]
+    for number, (power, text) in enumerate(texts, start=1):
+        yield Unit(number, text[0], power, text[2:])
+
+
+def _dislodgement(number: int, entry: Mapping) -> Dislodgement:
+    unit = Unit(number, entry["unit"][0], entry["power"], entry["unit"][2:])
+    return Dislodgement(unit, tuple(entry["retreats"]), entry["attacked_from"], entry["by_convoy"])
+
+
+def _canonical(text: str, phase: str) -> str:
+    """The corpus writes builds and removals behind the unit."""
+    if phase.endswith("A") and text.endswith(" B"):
+        return f"BUILD {text[:-2]}"
+    if phase.endswith("A") and text.endswith(" D"):
+        return f"REMOVE {text[:-2]}"
+    return text

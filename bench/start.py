@@ -1,0 +1,33 @@
+"""What it costs to start: importing the package, and answering --help."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from bench.measure import timed
+
+PROGRAM = Path(sys.executable).parent / "variorum"
+_MEMORY = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+
+
+def import_cost() -> tuple[float, float]:
+    """Milliseconds and megabytes of `import variorum` and the Standard variant over a bare interpreter."""
+    work = "import variorum; from variorum.variants.registry import variant; variant('standard')\n"
+    seconds = _seconds(work) - _seconds("")
+    return seconds * 1000, _memory(work) - _memory("")
+
+
+def help_seconds() -> float:
+    """Seconds of `variorum --help`."""
+    command = [PROGRAM, "--help"]
+    return min(timed(lambda: subprocess.run(command, check=True, capture_output=True)) for _ in range(7))
+
+
+def _seconds(code: str) -> float:
+    command = [sys.executable, "-c", code]
+    return min(timed(lambda: subprocess.run(command, check=True)) for _ in range(7))
+
+
+def _memory(code: str) -> float:
+    done = subprocess.run([sys.executable, "-c", code + _MEMORY], check=True, capture_output=True, text=True)
+    return int(done.stdout) / 1024

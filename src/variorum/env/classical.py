@@ -1,0 +1,152 @@
+"""Variants that play by the rules of Standard on a board that stays as it is: the kernel plays them by itself.
+
+What it answers equals what `variorum.game.process` answers; it gives no events and no reasons, and takes canonical
+texts only.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board
+from variorum.board import Earth
+from variorum.env.lineage import adjusted, fallen, moved, retreated, stays
+from variorum.game.position import Ending, Position
+from variorum.game.turn import Turn
+from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.adjustments.sites import home_centers
+from variorum.rules.draws import Draws
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.retreats import Retreats
+from variorum.rules.victory import Victory
+
+_STAGES = (("S", "M"), ("S", "R"), ("F", "M"), ("F", "R"), ("F", "O"), ("W", "A"))
+_PRINTED = Earth()
+
+
+class NotClassicalError(ValueError):
+    """The variant, or the position, is not one that the kernel plays by itself."""
+
+
+def _victory(variant: Variant) -> int:
+    """The centers that win a classical variant.
+
+    Raises: NotClassicalError naming what the kernel does not know.
+    """
+    stages = tuple((season, stage.letter) for season, stage in variant.calendar)
+    if stages != _STAGES or variant.world.kinds != (ARMY, FLEET):
+        raise NotClassicalError(f"{variant.name} has stages or units of its own")
+    centers = 0
+    for rule in variant.rules:
+        match rule:
+            case Movement(twists=()) | Retreats() | Ownership() | Draws():
+                pass
+            case Adjustments() if rule.policy is home_centers:
+                pass
+            case Victory():
+                centers = rule.centers
+            case _:
+                raise NotClassicalError(f"{variant.name} has a rule of its own, {rule.name}")
+    return centers
+
+
+def classical(variant: Variant) -> "Classical":
+    """The kernel's form of a variant, compiled once.
+
+    Raises: NotClassicalError if it has rules that the kernel does not know.
+    """
+    return _compiled(variant)
+
+
+class Classical:
+    """A classical variant, compiled."""
+
+    def __init__(self, variant: Variant) -> None:
+        """Compile a variant. Raises: NotClassicalError if the kernel does not know its rules."""
+        self.variant = variant
+        self.rules: Rules = compile_board(variant.board, _victory(variant))
+        self._turns: dict[tuple[str, int, str], Turn] = {}
+
+    def state(self, position: Position) -> State:
+        """A position in the kernel's form.
+
+        Raises: NotClassicalError if its board is changed; ValueError if it names what the board does not have.
+        """
+        if position.earth is not _PRINTED and position.earth != _PRINTED:
+            raise NotClassicalError("the position's board is not as printed")
+        turn = position.turn
+        units = [(unit.power, unit.kind, unit.location) for unit in position.units]
+        if not position.dislodged:
+            return self.rules.state(turn.season, turn.year, turn.stage, units, position.owners)
+        dislodged = [
+            (entry.unit.power, entry.unit.kind, entry.unit.location, entry.attacker, entry.by_convoy)
+            for entry in position.dislodged
+        ]
+        return self.rules.state(
+            turn.season, turn.year, turn.stage, units, position.owners, dislodged, position.contested
+        )
+
+    def next_position(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Position:
+        """The position after a stage, from canonical order texts by power.
+
+        Impossible orders count as in the rules: not at all; whose orders they are is not checked.
+
+        Raises: NotClassicalError, or ValueError for a text that is no canonical order.
+        """
+        state = self.state(position)
+        texts = [text for mine in orders.values() for text in mine]
+        codes = self.rules.codes(texts)
+        if position.turn.stage == "M":
+            after, outcomes = state.judge(codes)
+            survivors = [unit for unit, outcome in zip(position.units, outcomes, strict=True) if stays(outcome)]
+            units = moved(survivors, after.units)
+            return self._position(position, after, units, fallen(position, after))
+        after = state.step(codes)
+        units = retreated(position, texts, after.units) if position.dislodged else adjusted(position, after.units)
+        return self._position(position, after, units, ())
+
+    def legal(self, position: Position) -> dict[str, list[str]]:
+        """The canonical texts of all possible orders, by the unit's location; in adjustments by power."""
+        state = self.state(position)
+        return dict(zip(state.slots, state.legal_texts(), strict=True))
+
+    def batch(self, games: int) -> Batch:
+        """Many games from the variant's opening, with NumPy arrays in and out."""
+        return Batch(self.state(self.variant.opening(self.variant)), games)
+
+    def _position(
+        self, before: Position, after: State, units: tuple[Unit, ...], dislodged: tuple[Dislodgement, ...]
+    ) -> Position:
+        new = sum(unit.id >= before.next_id for unit in units) if before.turn.stage == "A" else 0
+        return Position(
+            before.variant,
+            self._turn(before, after),
+            before.seats,
+            units,
+            after.owners,
+            dislodged,
+            _contested(before, after),
+            before.earth,
+            before.options,
+            before.records,
+            before.next_id + new,
+            Ending((after.winner,)) if after.winner else None,
+        )
+
+    def _turn(self, before: Position, after: State) -> Turn:
+        parts = after.turn if not after.winner else ("F", before.turn.year, "O")
+        if parts not in self._turns:
+            self._turns[parts] = Turn(*parts)
+        return self._turns[parts]
+
+
+def _contested(before: Position, after: State) -> tuple[str, ...]:
+    """The areas closed by a stand-off: those of movement, kept until spring or autumn begins."""
+    if after.turn[2] == "M":
+        return ()
+    return tuple(sorted(after.contested)) if before.turn.stage == "M" else before.contested
+
+
+_compiled = cache(Classical)

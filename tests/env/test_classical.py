@@ -1,0 +1,95 @@
+"""The kernel's form of a variant answers as the rules do, identities of units included."""
+
+import random
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from variorum.board import Earth
+from variorum.env import NotClassicalError, classical
+from variorum.game.process import options, process
+from variorum.game.sheet import Sheet
+from variorum.rules.draws import Draw
+from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.twists import Twist
+from variorum.rules.victory import Victory
+from variorum.variants.registry import variant
+
+STANDARD = variant("standard")
+KERNEL = classical(STANDARD)
+OPENING = STANDARD.opening(STANDARD)
+
+
+def random_sheets(position, chance):
+    sheets = {}
+    for power in STANDARD.powers:
+        offered = options(STANDARD, position, power)
+        choices = {}
+        for order in offered.orders():
+            if not isinstance(order, Draw):
+                choices.setdefault(order.subject.area if order.subject else "", []).append(order)
+        drawn = [chance.choice(found) for found in choices.values()]
+        due = [bound.most for bound in offered.constraints if "due" in bound.name]
+        sheets[power] = Sheet(tuple(drawn[: due[0]] if due else drawn))
+    return sheets
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_games(seed):
+    chance, position = random.Random(seed), OPENING
+    while position.ending is None and position.turn.year < 1908:
+        listed = {text for texts in KERNEL.legal(position).values() for text in texts}
+        offered = {str(order) for power in STANDARD.powers for order in options(STANDARD, position, power).orders()}
+        assert listed == offered - {"DRAW"}
+        sheets = random_sheets(position, chance)
+        texts = {power: [str(order) for order in sheet.orders] for power, sheet in sheets.items()}
+        expected = process(STANDARD, position, sheets).position
+        assert KERNEL.next_position(position, texts) == expected
+        position = expected
+
+
+def test_the_end_of_a_game():
+    centers = STANDARD.board.geography().centers
+    owners = {area: "FRANCE" if index < 18 else "RUSSIA" for index, area in enumerate(centers)}
+    turn, units = replace(OPENING.turn, season="F"), OPENING.units_of("FRANCE")
+    position = replace(OPENING, turn=turn, owners={**owners, "PAR": "RUSSIA"}, units=units)
+    after = KERNEL.next_position(position, {})
+    assert after == process(STANDARD, position, {}).position
+    assert after.ending.winners == ("FRANCE",)
+
+
+def test_a_text_that_is_no_canonical_order():
+    with pytest.raises(ValueError, match="Paris"):
+        KERNEL.next_position(OPENING, {"FRANCE": ["A Paris - Burgundy"]})
+
+
+def test_a_changed_board_is_not_played():
+    with pytest.raises(NotClassicalError, match="as printed"):
+        KERNEL.state(replace(OPENING, earth=Earth(rifts=(("BUR", "MUN"),))))
+
+
+def test_only_classical_variants_are_compiled():
+    def twisted(rule):
+        return replace(rule, twists=(Twist(),)) if isinstance(rule, Movement) else rule
+
+    with pytest.raises(NotClassicalError, match="a rule of its own, movement"):
+        classical(STANDARD.with_rules(twisted))
+
+
+def test_the_number_of_centers_that_win_is_the_variants():
+    def shorter(rule):
+        return replace(rule, centers=10) if isinstance(rule, Victory) else rule
+
+    short = classical(STANDARD.with_rules(shorter)).batch(50)
+    short.play_random(1, 1960)
+    assert (short.winners >= 0).sum() > 25
+    assert short.centers[short.winners >= 0].max(axis=1).min() >= 10
+
+
+def test_batches_depend_on_the_seed_alone():
+    one, other = KERNEL.batch(20), KERNEL.batch(20)
+    one.play_random(3, 1905, 1)
+    other.play_random(3, 1905, 2)
+    assert np.array_equal(one.owners, other.owners)
+    assert len(one) == 20
