@@ -7,7 +7,7 @@ from pathlib import Path
 from bench.measure import timed
 
 PROGRAM = Path(sys.executable).parent / "variorum"
-_MEMORY = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+_MEMORY = "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmRSS')))"
 
 
 def import_cost() -> tuple[float, float]:

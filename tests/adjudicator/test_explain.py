@@ -9,7 +9,8 @@ from variorum.adjudicator.explain import TEMPLATES, Account, explain
 from variorum.adjudicator.halves import halves
 from variorum.adjudicator.verdict import Outcome, Reason
 
-CLAUSES = re.findall(r"^\| (std:\w+) \|", (Path(__file__).parents[2] / "docs" / "standard.md").read_text(), re.MULTILINE)
+PAGE = Path(__file__).parents[2] / "docs" / "standard.md"
+CLAUSES = re.findall(r"^\| (std:\w+) \|", PAGE.read_text(), re.MULTILINE)
 
 BOUNCE = Outcome.BOUNCED
 EXAMPLES = {
@@ -81,7 +82,8 @@ EXAMPLES = {
     ),
     Reason.UNMATCHED: (
         Account("A MAR S A PAR - BUR", Outcome.VOID, Reason.UNMATCHED, "A PAR H"),
-        "A MAR S A PAR - BUR is void: A PAR H is what was ordered (an order must match the one that it is for, std:M15)",
+        "A MAR S A PAR - BUR is void: A PAR H is what was ordered "
+        "(an order must match the one that it is for, std:M15)",
     ),
     Reason.GIVEN: (
         Account("A MAR S A PAR - BUR", Outcome.GIVEN, Reason.GIVEN),

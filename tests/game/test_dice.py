@@ -33,7 +33,7 @@ def test_draws_are_even():
 def test_forced_results():
     dice = Dice("seed", forced={"where": "BUR"})
     assert dice.choose("where", ("PAR", "BUR")) == "BUR"
-    with pytest.raises(ValueError, match='"where" cannot give \'BUR\'; possible: PAR, MAR'):
+    with pytest.raises(ValueError, match="\"where\" cannot give 'BUR'; possible: PAR, MAR"):
         dice.choose("where", ("PAR", "MAR"))
 
 

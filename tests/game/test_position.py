@@ -19,7 +19,9 @@ def size(value, seen):
     parts = (
         [getattr(value, name) for name in value.__struct_fields__]
         if isinstance(value, msgspec.Struct)
-        else value.values() if isinstance(value, dict) else value
+        else value.values()
+        if isinstance(value, dict)
+        else value
     )
     return sys.getsizeof(value) + sum(size(part, seen) for part in parts)
 

@@ -88,9 +88,7 @@ def test_the_first_match_counts():
 
 
 def test_otherwise():
-    done = retreat_after(
-        Conditional(Owns("", "MUN"), (Retreat(army("BUR"), "PIC"),), (Retreat(army("BUR"), "PAR"),))
-    )
+    done = retreat_after(Conditional(Owns("", "MUN"), (Retreat(army("BUR"), "PIC"),), (Retreat(army("BUR"), "PAR"),)))
     assert [unit.location for unit in done.position.units_of("FRANCE")] == ["PAR"]
 
 

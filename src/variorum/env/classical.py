@@ -127,7 +127,7 @@ class Classical:
             units,
             after.owners,
             dislodged,
-            _contested(before, after),
+            tuple(sorted(after.contested)) if before.turn.stage != "A" else before.contested,
             before.earth,
             before.options,
             before.records,
@@ -140,13 +140,6 @@ class Classical:
         if parts not in self._turns:
             self._turns[parts] = Turn(*parts)
         return self._turns[parts]
-
-
-def _contested(before: Position, after: State) -> tuple[str, ...]:
-    """The areas closed by a stand-off: those of movement, kept until spring or autumn begins."""
-    if after.turn[2] == "M":
-        return ()
-    return tuple(sorted(after.contested)) if before.turn.stage == "M" else before.contested
 
 
 _compiled = cache(Classical)

@@ -21,7 +21,7 @@ from variorum.game.condition import (
     Result,
 )
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.unit import UnitRef
 
@@ -76,7 +76,7 @@ def _empty(condition: Empty, known: Knowledge) -> bool:
 
 
 def _contested(condition: Contested, known: Knowledge) -> bool:
-    return condition.area in known.position.contested
+    return any(isinstance(event, StandOff) and event.area == condition.area for event in known.events)
 
 
 def _owns(condition: Owns, known: Knowledge) -> bool:

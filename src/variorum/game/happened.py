@@ -62,3 +62,14 @@ class UnitDestroyed(Event, frozen=True, tag="destroyed"):
     def sentence(self) -> str:
         """Who is gone, and why."""
         return f"{self.unit} ({self.power}) leaves the board: {self.cause}."
+
+
+class StandOff(Event, frozen=True, tag="stand_off"):
+    """Several units kept each other out of an area, which is vacant now. `units` are named as they stand."""
+
+    area: str
+    units: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """Who stood each other off, and where."""
+        return f"{' and '.join(self.units)} stand each other off in {self.area}, which stays vacant."

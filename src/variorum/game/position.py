@@ -95,6 +95,8 @@ def position_from_plain(plain: Any, records: Mapping[str, type[Record]]) -> Posi
     if not isinstance(plain, dict):
         raise ValueError("a position is a JSON object")
     kept = plain.get("records", {})
+    if not isinstance(kept, dict):
+        raise ValueError("the records of a position are a JSON object")
     unknown = [name for name in kept if name not in records]
     if unknown:
         raise ValueError(f'no rule keeps a record "{unknown[0]}"; known: {", ".join(sorted(records)) or "none"}')

@@ -128,14 +128,9 @@ def remember(
     variant: Variant, season: Season, sheets: Mapping[str, Sheet], before: Turn, now: Turn, events: tuple[Event, ...]
 ) -> Season:
     """The season's memory after a stage: what was sent and what happened, until another season begins."""
-    if _begins(variant, before, now):
+    if (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh:
         return Season()
     return Season(season.events + events, _pending(season, sheets))
-
-
-def _begins(variant: Variant, before: Turn, now: Turn) -> bool:
-    """Whether a season begins that has no memory of the one before."""
-    return (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh
 
 
 def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:
@@ -165,8 +160,7 @@ def _decided(variant: Variant, step: Step, docket: Docket, season: Season) -> It
         rules = [rule for rule in step.rules if rule.orders]
         if not rules:
             continue
-        visible = [event for event in season.events + docket.events if may_know(event.audience, seat)]
-        known = Knowledge(docket.position, visible, variant.world.commands(docket.position).get(seat, ()))
+        known = _known(variant, docket, season, seat)
         given = {_slot(entry.given) for entry in docket.entries if entry.seat == seat}
         for conditional in conditionals:
             for order, answer in _chosen(conditional, known):
@@ -175,6 +169,12 @@ def _decided(variant: Variant, step: Step, docket: Docket, season: Season) -> It
                     continue
                 given.add(_slot(order))
                 yield _conditional_entry(rule, docket.position, seat, order, answer)
+
+
+def _known(variant: Variant, docket: Docket, season: Season, seat: str) -> Knowledge:
+    """What a seat knows at this moment."""
+    visible = [event for event in season.events + docket.events if may_know(event.audience, seat)]
+    return Knowledge(docket.position, visible, variant.world.commands(docket.position).get(seat, ()))
 
 
 def _chosen(conditional: Conditional, known: Knowledge) -> Iterator[tuple[Order, bool | None]]:
@@ -201,8 +201,7 @@ def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
         if docket.position.ending:
             return docket
         turn, stage = next(following)
-        contested = () if _begins(variant, docket.position.turn, turn) else docket.position.contested
-        docket = docket.now(replace(docket.position, turn=turn, contested=contested))
+        docket = docket.now(replace(docket.position, turn=turn))
         if stage.automatic:
             docket = _run(variant, stage, docket, dice, Season())
         elif any(rule.asks(docket.position) for rule in stage.rules):

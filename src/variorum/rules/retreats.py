@@ -96,7 +96,7 @@ class Retreats(Rule, frozen=True):
         saved = {id_: place for id_, place in wanted.items() if place and crowd[area_of(place)] == 1}
         losers = tuple(entry.unit for entry in position.dislodged)
         units = tuple(replace(unit, location=saved[unit.id]) for unit in losers if unit.id in saved)
-        after = replace(position, units=position.units + units, dislodged=())
+        after = replace(position, units=position.units + units, dislodged=(), contested=())
         events = (
             event for unit in losers for event in _events(unit, given.get(unit.id), wanted[unit.id], saved.get(unit.id))
         )

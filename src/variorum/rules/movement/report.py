@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from variorum.adjudicator.explain import Account, explain
 from variorum.adjudicator.verdict import Outcome, Reason, UnitVerdict, Verdict
-from variorum.game.happened import OrderResult, Result
+from variorum.game.happened import OrderResult, Result, StandOff
 from variorum.game.order import Order
-from variorum.rules.movement.draft import Action, Draft
+from variorum.rules.movement.draft import Action, Draft, Numbering
 from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Hold, SupportHold, SupportMove
@@ -38,6 +38,14 @@ def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[OrderResu
             texts[index], outcome, reason, texts[by] if by >= 0 else "", strength, against, given=order is not None
         )
         yield _event(action, account)
+
+
+def stand_offs(draft: Draft, numbers: Numbering, verdict: Verdict) -> Iterator[StandOff]:
+    """The areas that stand-offs left vacant, alphabetically, with all who stood each other off there. Rule: std:M4."""
+    actions = tuple(draft.actions.values())
+    for area, index in numbers.areas.items():
+        if index in verdict.contested:
+            yield StandOff(area=area, units=tuple(str(actions[unit].unit) for unit in verdict.contested[index]))
 
 
 def _event(action: Action, account: Account) -> OrderResult:

@@ -10,7 +10,7 @@ from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Verdict
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.options import Constraint, Options
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -23,7 +23,7 @@ from variorum.rules.movement.legality import ImpossibleError, require
 from variorum.rules.movement.offers import offers
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, reach
-from variorum.rules.movement.report import report
+from variorum.rules.movement.report import report, stand_offs
 from variorum.rules.movement.twists import Twist
 from variorum.rules.units import UnitError, own
 
@@ -39,7 +39,7 @@ class Movement(Rule, frozen=True):
 
     name: ClassVar = "movement"
     orders: ClassVar = (Hold, Move, SupportHold, SupportMove, Convoy)
-    events: ClassVar = (OrderResult, UnitDislodged, UnitDestroyed)
+    events: ClassVar = (OrderResult, StandOff, UnitDislodged, UnitDestroyed)
 
     def reach(self, position: Position) -> Reach:
         """Where the position's units can go."""
@@ -74,9 +74,10 @@ class Movement(Rule, frozen=True):
             plan = twist.revise(plan, docket)
         numbers = number(plan)
         verdict = self.judge(to_battle(plan, numbers))
-        contested = tuple(area for area, index in numbers.areas.items() if index in verdict.contested)
+        standoffs = tuple(stand_offs(plan, numbers, verdict))
+        contested = tuple(event.area for event in standoffs)
         after = aftermath(docket.position, plan, verdict, contested, self.reach)
-        return docket.now(after.position).happened(*report(intake, plan, verdict), *after.events)
+        return docket.now(after.position).happened(*report(intake, plan, verdict), *standoffs, *after.events)
 
 
 def _problem(

@@ -1,0 +1,28 @@
+"""The Python examples of README and docs run, one after another on a page, and print what stands behind "prints"."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    page for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if "```python" in page.read_text()
+]
+
+
+EXAMPLE = re.compile(r"```python\n(.*?)```(?:\n\nprints\n\n((?:    [^\n]*\n?)+))?", re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_examples(page):
+    parts = EXAMPLE.findall(page.read_text())
+    assert parts
+    names: dict = {}
+    for code, expected in parts:
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(compile(code, str(page), "exec"), names)  # noqa: S102 - our own documentation
+        assert printed.getvalue().splitlines() == [line[4:] for line in expected.splitlines()]
