@@ -57,9 +57,7 @@ def _area(line: Line, powers: Mapping[str, Power]) -> Area:
     for power in (owner, home):
         if power and power not in powers:
             raise line.error(f'unknown power "{power}"', f"powers are {', '.join(powers)}")
-    return Area(
-        name, full, Terrain(terrain), _CENTER[center], owner, home, listed(also, ","), _points(line, anchors)
-    )
+    return Area(name, full, Terrain(terrain), _CENTER[center], owner, home, listed(also, ","), _points(line, anchors))
 
 
 def _points(line: Line, text: str) -> tuple[tuple[float, float], ...]:

@@ -35,9 +35,7 @@ def waters(stretch: Stretch, rings: tuple[Ring, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rings[ring][place] for ring, place in stretch))
 
 
-def _in_ring(
-    number: int, ring: Ring, is_water: Callable[[str], bool], passed: Collection[str]
-) -> Iterator[Stretch]:
+def _in_ring(number: int, ring: Ring, is_water: Callable[[str], bool], passed: Collection[str]) -> Iterator[Stretch]:
     unbroken = [is_water(neighbour) or neighbour in passed for neighbour in ring]
     # Starting at a break, if there is one, no coast runs over the end of the list.
     start = 0 if all(unbroken) else unbroken.index(False)

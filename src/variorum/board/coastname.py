@@ -34,9 +34,7 @@ def compass_names(bearings: Mapping[Stretch, Vector], taken: Sequence[str]) -> d
     sides = _SIDES if len(bearings) + len(taken) <= len(_SIDES) else _SIDES | _CORNERS
     free = {name: side for name, side in sides.items() if name not in taken}
     fits = sorted(
-        (-_dot(bearings[coast], side), order, name)
-        for order, coast in enumerate(coasts)
-        for name, side in free.items()
+        (-_dot(bearings[coast], side), order, name) for order, coast in enumerate(coasts) for name, side in free.items()
     )
     named: dict[Stretch, str] = {}
     for _, order, name in fits:

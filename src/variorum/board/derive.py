@@ -39,9 +39,7 @@ def derive(board: Board, earth: Earth) -> Geography:
         terrain=ground.terrain,
         army=army,
         fleet=fleet,
-        sea={
-            area: frozenset(_seas(ground, waterborne[area])) for area in filter(ground.is_water, board.areas)
-        },
+        sea={area: frozenset(_seas(ground, waterborne[area])) for area in filter(ground.is_water, board.areas)},
         embark=_embark(ground, waterborne, earth),
         adjacent=_adjacent(ground, army, fleet, earth),
         shores=_coasts(board, shores),

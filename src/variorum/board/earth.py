@@ -63,7 +63,4 @@ def _sorted_pairs(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
 def _sorted_canals(canals: dict[str, WaterGroups] | None) -> dict[str, WaterGroups] | None:
     if canals is None:
         return None
-    return {
-        area: tuple(sorted(tuple(sorted(group)) for group in groups))
-        for area, groups in sorted(canals.items())
-    }
+    return {area: tuple(sorted(tuple(sorted(group)) for group in groups)) for area, groups in sorted(canals.items())}

@@ -44,8 +44,6 @@ def _text(folder: Traversable, file: str) -> str:
             raise BoardError(file, 0, "the file is too large", f"a board file has at most {_MAX_BYTES} bytes")
         return content.decode()
     except OSError as error:
-        raise BoardError(
-            file, 0, f"cannot be read ({error.strerror})", "a board needs map.txt and rings.txt"
-        ) from None
+        raise BoardError(file, 0, f"cannot be read ({error.strerror})", "a board needs map.txt and rings.txt") from None
     except UnicodeDecodeError:
         raise BoardError(file, 0, "is no text in UTF-8", "save it as UTF-8") from None

@@ -62,9 +62,7 @@ def parse_board(map_text: str, rings_text: str) -> Board:
 
 def _name(found: list[Line]) -> str:
     if len(found) != 1:
-        raise BoardError(
-            "map.txt", 0, f"{len(found)} lines in [board]", "write the board's name there, and only that"
-        )
+        raise BoardError("map.txt", 0, f"{len(found)} lines in [board]", "write the board's name there, and only that")
     return found[0].text
 
 
@@ -75,9 +73,7 @@ def _check_coasts(board: Board, found: list[Line]) -> None:
         printed = [waters(stretch, board.rings[area]) for stretch in coasts_at(ground, area)]
         if not any(set(touched) == set(coast) for coast in printed):
             coasts = " or ".join(" ".join(coast) for coast in printed) or "no water"
-            raise line.error(
-                f"no coast of {area} touches just {' '.join(touched)}", f"its coasts touch {coasts}"
-            )
+            raise line.error(f"no coast of {area} touches just {' '.join(touched)}", f"its coasts touch {coasts}")
 
 
 def _check_touching(board: Board, found: list[Line]) -> None:

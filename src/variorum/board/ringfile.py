@@ -31,9 +31,7 @@ def read_rings(file: str, text: str, areas: Collection[str]) -> Rings:
         if not parted or not outline.strip("/ "):
             raise line.error(f'no neighbours in "{line.text}"', _FORM)
         if area in at:
-            raise line.error(
-                f"{area} has a ring in line {at[area].number} already", "give each area one line"
-            )
+            raise line.error(f"{area} has a ring in line {at[area].number} already", "give each area one line")
         at[area] = line
         rings[area] = tuple(listed(ring) for ring in listed(outline, "/"))
         _check_known(line, [area, *(name for ring in rings[area] for name in ring)], areas)

@@ -57,9 +57,7 @@ def changed_ground(board: Board, earth: Earth) -> Ground:
 
 def shores_of(ground: Ground) -> Shores:
     """Lay out and name the coasts of every land area."""
-    coasts = {
-        area: named for area in ground.board.areas if ground.is_firm(area) and (named := _named(ground, area))
-    }
+    coasts = {area: named for area in ground.board.areas if ground.is_firm(area) and (named := _named(ground, area))}
     location_at = {
         (area, slot): location
         for area, named in coasts.items()
@@ -113,6 +111,4 @@ def _printed_stretches(board: Board, area: str) -> dict[str, Stretch]:
     if not declared:
         return {}
     printed = {frozenset(waters(run, board.rings[area])): run for run in coasts_at(bare_ground(board), area)}
-    return {
-        name: printed[key] for name, touched in declared.items() if (key := frozenset(touched)) in printed
-    }
+    return {name: printed[key] for name, touched in declared.items() if (key := frozenset(touched)) in printed}
