@@ -1,18 +1,15 @@
 """The stages that are measured: those of recorded games, and of random games from a seed."""
 
-import gzip
-import json
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from variorum.game.position import Position, Seat
+from variorum.archive.recorded import Record, position_of, records
+from variorum.game.position import Position
 from variorum.game.process import options, process
 from variorum.game.sheet import Sheet
-from variorum.game.turn import Turn
-from variorum.game.unit import Dislodgement, Unit
 from variorum.notation import reader_for
 from variorum.rules.draws import Draw
 from variorum.variants.registry import variant
@@ -34,8 +31,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 def recorded() -> list[Stage]:
     """Every stage of the sample of real games."""
-    with gzip.open(SAMPLE) as lines:
-        return [_recorded(json.loads(line)) for line in lines]
+    return [_recorded(record) for _, record in records(SAMPLE)]
 
 
 def random_stages(games: int, last_year: int, seed: int) -> list[Stage]:
@@ -75,36 +71,9 @@ def _random_orders(position: Position, power: str, chance: random.Random) -> tup
     return tuple(chosen[: due[0]] if due else chosen)
 
 
-def _recorded(line: Mapping) -> Stage:
-    units = list(_units(line["position"]))
-    dislodged = tuple(
-        _dislodgement(len(units) + n, entry) for n, entry in enumerate(line.get("dislodged") or (), start=1)
-    )
-    position = Position(
-        variant="standard",
-        turn=Turn.read(line["phase"]),
-        seats=tuple(Seat(power, (power,)) for power in STANDARD.powers),
-        units=tuple(units),
-        owners={area: power for power, areas in line["owners"].items() for area in areas},
-        dislodged=dislodged,
-        contested=tuple(line.get("contested") or ()),
-        next_id=len(units) + len(dislodged) + 1,
-    )
-    return Stage(
-        position,
-        {power: [_canonical(text, line["phase"]) for text in texts] for power, texts in line["orders"].items()},
-    )
-
-
-def _units(position: Mapping[str, Sequence[str]]) -> Iterator[Unit]:
-    texts = [(power, text) for power, units in position.items() for text in units]
-    for number, (power, text) in enumerate(texts, start=1):
-        yield Unit(number, text[0], power, text[2:])
-
-
-def _dislodgement(number: int, entry: Mapping) -> Dislodgement:
-    unit = Unit(number, entry["unit"][0], entry["power"], entry["unit"][2:])
-    return Dislodgement(unit, tuple(entry["retreats"]), entry["attacked_from"], entry["by_convoy"])
+def _recorded(record: Record) -> Stage:
+    orders = {power: [_canonical(text, record.phase) for text in texts] for power, texts in record.orders.items()}
+    return Stage(position_of(record, STANDARD), orders)
 
 
 def _canonical(text: str, phase: str) -> str:
