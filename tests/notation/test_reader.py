@@ -13,7 +13,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
 from variorum.notation import reader_for
-from variorum.notation.reader import LONGEST_LINE, MOST_LINES, MOST_PROBLEMS
+from variorum.notation.reader import LONGEST_LINE, MOST_PROBLEMS
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.variants.registry import variant
 
@@ -43,6 +43,10 @@ HABITS = {
         "A Pàris - Burgúndy",
         "A PAR - BUR # at last",
         "Par - Bur",
+        "> > 2) A. Par - Bur.",
+        "**A Par** --> Bur",
+        "\ufeffA\u00a0PAR\u00a0-\u00a0BUR",
+        "A PAR ⇒ BUR",
         "A Paris moves to Burgundy",
     ),
     "A LON - BRE VIA": ("A LON - BRE via convoy", "A LON-ENG-BRE", "A Lon via convoy - Bre", "A LON-NTH-ENG-BRE"),
@@ -216,9 +220,6 @@ def test_bounds_are_told():
     assert long.sheets()["FRANCE"].orders
     many = MOVEMENT.read("nonsense\n" * (MOST_PROBLEMS + 50))
     assert many.problems[-1].message == "50 more lines could not be read"
-    endless = MOVEMENT.read("FRANCE: A PAR - BUR\n" * (MOST_LINES + 7))
-    assert "8 more follow" in endless.problems[-1].message
-    assert len(endless.sheets()["FRANCE"].orders) == MOST_LINES
 
 
 def test_ten_megabytes_of_noise():
@@ -229,5 +230,5 @@ def test_ten_megabytes_of_noise():
     assert len(noise) > 10_000_000
     start = time.perf_counter()
     reading = MOVEMENT.read(noise + "\nFRANCE: A PAR - BUR")
-    assert time.perf_counter() - start < 30
+    assert time.perf_counter() - start < 5
     assert reading.problems

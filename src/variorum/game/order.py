@@ -18,13 +18,15 @@ class SlotKind(StrEnum):
 
     UNIT: UnitRef · LOCATION: an area, with its coast where it matters · AREA · POWER · SEAT: str · NEW_UNIT: UnitRef
     of a unit to be · KIND: code of a unit kind · PATH: tuple of locations joined by dashes · BORDER: two areas joined
-    by a slash · AMOUNT: int · CHOICE: one of the field's words · TEXT: quoted str · ORDER: another order.
+    by a slash · POWERS: tuple of powers, one after another · AMOUNT: int · CHOICE: one of the field's words · TEXT:
+    quoted str · ORDER: another order.
     """
 
     UNIT = "unit"
     LOCATION = "location"
     AREA = "area"
     POWER = "power"
+    POWERS = "powers"
     SEAT = "seat"
     NEW_UNIT = "new unit"
     KIND = "kind"
@@ -91,10 +93,12 @@ def _fits(form: Form, order: Order) -> bool:
     return not form.read_only and all(getattr(order, field) == value for field, value in form.fixed.items())
 
 
+_ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
     SlotKind.PATH: " - ".join,
     SlotKind.BORDER: "/".join,
-    SlotKind.TEXT: lambda value: '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"',
+    SlotKind.POWERS: " ".join,
+    SlotKind.TEXT: lambda value: f'"{value.translate(_ESCAPED)}"',
 }
 
 

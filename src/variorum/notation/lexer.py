@@ -8,39 +8,79 @@ import msgspec
 
 from variorum.notation.names import plain
 
-MOST_TOKENS = 500
+MOST_TOKENS = 1_000
 
-_DASHES = (*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63, 0xFF0D)
-_ARROWS = (0x2192, 0x21D2, 0x2794)
-_APOSTROPHE = 0x2019
-_SIGNS = {**dict.fromkeys(_DASHES, "-"), **dict.fromkeys(_ARROWS, "->"), _APOSTROPHE: "'"}
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|#\d+|[^\W_]+(?:[.\'][^\W_]+)*|[-=]?>|[-/():;,.<>=#]|\S', re.UNICODE)
+_DASHES = r"\-\u2010-\u2015\u2212\ufe58\ufe63\uff0d"
+_ARROWS = r"\u2192\u21d2\u2794\u2799\u279c\u279d\u27a1\u27f6\u27f9"
+_QUOTES = r"\u201c\u201e"
+_UNSEEN = r"\x00\u00ad\u200b-\u200f\u2060\ufe0f\ufeff"
+_MORE, _LESS, _EQUAL = r">\uff1e", r"<\uff1c", r"=\uff1d"
+_SIGNS = r"/():;\uff0f\uff08\uff09\uff1a\uff1b"
+_TOKEN = re.compile(
+    rf"""(?P<text>"(?:[^"\\]|\\.)*"?|[{_QUOTES}][^\u201d]*\u201d?)
+    |(?P<number>(?<=[^\W_])\#\d+|(?<=[)\uff09])\#\d+)
+    |(?P<comment>\#.*)
+    |(?P<word>[^\W_]+(?:['\u2019][^\W_]+)*)
+    |(?P<dash>[{_DASHES}]+[{_MORE}]?|[{_EQUAL}][{_MORE}]|[{_ARROWS}])
+    |(?P<sign>[{_LESS}{_MORE}][{_EQUAL}]?|[\u2264\u2265{_EQUAL}{_SIGNS}])
+    |(?P<other>[^\w\s"\#.,*!\u2026{_QUOTES}{_UNSEEN}{_DASHES}{_ARROWS}{_LESS}{_MORE}{_EQUAL}{_SIGNS}]+)""",
+    re.VERBOSE,
+)
+_ORDINARY = {"\u2264": "<=", "\u2265": ">="}
+_QUOTED = (('"', '"'), ("\u201c", "\u201d"), ("\u201e", "\u201d"))
 
 
-class Token(msgspec.Struct, frozen=True):
-    """One token: as written, in plain form (upper case; signs as they are), and its column from 1."""
+class Token(msgspec.Struct, frozen=True, gc=False):
+    """One token: as written, in plain form (words in upper case, every dash and arrow "-"), and its column from 1."""
 
     text: str
     plain: str
     column: int
 
+    @property
+    def end(self) -> int:
+        """The column behind it."""
+        return self.column + len(self.text)
 
-def clean(text: str) -> str:
-    """Text with full-width letters, special dashes, arrows and spaces in their ordinary form."""
-    return unicodedata.normalize("NFKC", text.translate(_SIGNS))
+    @property
+    def is_word(self) -> bool:
+        """Whether it is letters and digits, rather than a sign or a quoted text."""
+        return self.plain[0].isalnum()
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it begins like a quoted text."""
+        return self.text[0] in '"\u201c\u201e'
 
 
-def tokenize(line: str) -> tuple[Token, ...]:
-    """The tokens of a line, one more than MOST_TOKENS at most; full stops and commas are none."""
-    matches = islice(_TOKEN.finditer(line), MOST_TOKENS + 1)
-    return tuple(
-        Token(match[0], _plain(match[0]), match.start() + 1) for match in matches if match[0] not in (".", ",")
-    )
+def tokenize(line: str, start: int = 0) -> tuple[Token, ...]:
+    """The tokens of a line from an index on, without its comment; one more than `MOST_TOKENS` if there are too many."""
+    found = []
+    for match in islice(_TOKEN.finditer(line, start), MOST_TOKENS + 1):
+        kind, text = match.lastgroup, match[0]
+        if kind == "comment":
+            break
+        found.append(Token(text, _plain(kind, text), match.start() + 1))
+    return tuple(found)
 
 
-def _plain(text: str) -> str:
-    if text[0] == '"':
-        return text
-    if text in ("=>", ">"):
-        return "->"
-    return plain(text) or text
+def _plain(kind: str | None, text: str) -> str:
+    if kind == "word":
+        return plain(text) or text
+    if kind == "dash":
+        return "-"
+    if kind == "sign":
+        return _ORDINARY.get(text) or unicodedata.normalize("NFKC", text)
+    return text
+
+
+def quoted(token: Token) -> str | None:
+    """What a quoted text says; None if the token is none, or is not closed."""
+    text = token.text
+    if len(text) < 2 or (text[0], text[-1]) not in _QUOTED:
+        return None
+    return re.sub(r"\\(.)", _unescaped, text[1:-1]) if text[0] == '"' else text[1:-1]
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return {"n": "\n", "r": "\r"}.get(match[1], match[1])

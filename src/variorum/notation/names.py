@@ -1,81 +1,108 @@
 """Every name that orders may use: areas, coasts, powers, seats, kinds of units."""
 
-import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
 
 from variorum.board import Board, area_of
+from variorum.game.audience import GM
 from variorum.game.unit import UnitKind
 
-LONGEST_NAME = 6
 SHORTEST_PREFIX = 3
-LONGEST_WORD = 40
 
 _SIDES = {"N": ("NORTH", "NORTHERN"), "S": ("SOUTH", "SOUTHERN"), "E": ("EAST", "EASTERN"), "W": ("WEST", "WESTERN")}
+_CORNERS = {
+    "NE": ("NORTHEAST", "NORTHEASTERN"),
+    "SE": ("SOUTHEAST", "SOUTHEASTERN"),
+    "SW": ("SOUTHWEST", "SOUTHWESTERN"),
+    "NW": ("NORTHWEST", "NORTHWESTERN"),
+}
+_MOST_COASTS = 9
+
+_Entry = tuple[str, tuple[str, ...], tuple[str, ...]]
+"""An id, the full names of what has it, and other names."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """A name without case, accents, spaces and punctuation: "St. Petersburg" is "STPETERSBURG"."""
-    return re.sub(r"[^A-Z0-9]", "", unicodedata.normalize("NFKD", text).upper())
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).upper()))
+
+
+class Table(msgspec.Struct, frozen=True, eq=False):
+    """Plain names of one sort, each with the id that it means.
+
+    `begun` has every beginning of a name, with the id if only one is meant, or else an empty one. `spaced` are the
+    beginnings of names that are written in several words (SER VIA is Serbia by convoy, and not Servia), `hyphened`
+    those of names with a hyphen (SWE-DEN is a move, and not Sweden).
+    """
+
+    ids: Mapping[str, str]
+    begun: Mapping[str, str]
+    spaced: frozenset[str]
+    hyphened: frozenset[str]
+
+    def get(self, name: str) -> str | None:
+        """The id that a plain name means; None if it means nothing."""
+        return self.ids.get(name)
 
 
 class Names(msgspec.Struct, frozen=True, eq=False):
-    """Tables of plain names, each with the id that it means.
+    """The tables of a board and a variant.
 
-    `areas` lead to area ids, `coasts` to a coast's letters, `places` to locations (areas, and areas with their coast in
-    one word), `powers` to powers and other seats, `kinds` to codes of kinds. `titles` are areas' full names by id.
-    `hyphened` are the plain names that are written with a hyphen: SWE-DEN is a move, and not Sweden. `spaced` are those
-    that are written in several words: SER VIA is Serbia by convoy, and not Servia.
+    `places` are areas, and areas with their coast in one word; `seats` are powers and other seats; `coasts` lead to
+    the letters of a coast, `sides` too but are read only behind a sign; `titles` are areas' full names by id.
     """
 
-    areas: Mapping[str, str]
+    areas: Table
+    places: Table
+    powers: Table
+    seats: Table
+    kinds: Table
     coasts: Mapping[str, str]
-    places: Mapping[str, str]
-    powers: Mapping[str, str]
-    kinds: Mapping[str, str]
+    sides: Mapping[str, str]
     titles: Mapping[str, str]
-    hyphened: frozenset[str]
-    spaced: frozenset[str]
 
 
 @lru_cache(maxsize=64)
 def names(board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = ()) -> Names:
-    """The names of a board, of a variant's kinds of units, and of seats that are no powers."""
-    areas = {name: area.id for area in board.areas.values() for name in (area.name, *area.also, area.id)}
-    coasts = {
-        side + word: f"{letter}C"
-        for letter, words in _SIDES.items()
-        for side in (letter, *words)
-        for word in ("C", "COAST")
-    }
-    glued = {place: place for place in board.locations if place != area_of(place)}
-    powers = {name: power.id for power in board.powers.values() for name in (*power.also, power.adjective, power.id)}
-    powers |= {seat: seat for seat in seats}
-    codes = {name: kind.code for kind in kinds for name in (*kind.also, kind.name, kind.code)}
-    written = (*areas, *glued, *powers, *codes)
+    """The names of a board, of a variant's kinds of units, and of seats that are no powers, the game master added."""
+    areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
+    glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
+    powers = tuple((power.id, (power.adjective,), power.also) for power in board.powers.values())
+    others = tuple((seat, (), ("game master",) if seat == GM else ()) for seat in (*seats, GM))
+    codes = tuple((kind.code, (kind.name,), kind.also) for kind in kinds)
+    sides = {word: side for side, words in (_SIDES | _CORNERS).items() for word in (side, *words)}
     return Names(
-        areas=_plain(areas),
-        coasts=coasts,
-        places=_plain(areas | glued),
-        powers=_plain(powers),
-        kinds=_plain(codes),
+        areas=_table(areas),
+        places=_table(glued + areas),
+        powers=_table(powers),
+        seats=_table(others + powers),
+        kinds=_table(codes),
+        coasts={word + end: f"{side}C" for word, side in sides.items() for end in ("C", "COAST")}
+        | {f"C{number}": f"C{number}" for number in range(1, _MOST_COASTS + 1)},
+        sides={word: f"{side}C" for word, side in sides.items()},
         titles={area.id: area.name for area in board.areas.values()},
-        hyphened=frozenset(plain(name) for name in areas if "-" in name),
-        spaced=frozenset(plain(name) for name in written if not name.isalnum()),
     )
 
 
-def _plain(table: Mapping[str, str]) -> dict[str, str]:
-    return {plain(name): meant for name, meant in table.items()}
+def _table(entries: tuple[_Entry, ...]) -> Table:
+    """A table of names; where two have one, an id goes before a name, and that before any other name."""
+    also = {name: id_ for id_, _, others in entries for name in others}
+    titles = {name: id_ for id_, chief, _ in entries for name in chief}
+    written = also | titles | {id_: id_ for id_, _, _ in entries}
+    ids = {plain(name): id_ for source in (also, titles) for name, id_ in source.items() if plain(name)}
+    ids |= {plain(id_): id_ for id_, _, _ in entries if plain(id_)}
+    begun: dict[str, str] = {}
+    for name, id_ in ids.items():
+        for beginning in _beginnings(name):
+            begun[beginning] = id_ if begun.get(beginning, id_) == id_ else ""
+    spaced = {part for name in written if not name.isalnum() for part in _beginnings(plain(name))}
+    hyphened = {part for name in written if "-" in name for part in _beginnings(plain(name))}
+    return Table(ids, begun, frozenset(spaced), frozenset(hyphened))
 
 
-def by_prefix(table: Mapping[str, str], word: str) -> str:
-    """The id of the only names that begin with a word; empty if there is none, or more than one."""
-    if not SHORTEST_PREFIX <= len(word) <= LONGEST_WORD:
-        return ""
-    found = {id_ for name, id_ in table.items() if name.startswith(word)}
-    return found.pop() if len(found) == 1 else ""
+def _beginnings(name: str) -> Iterator[str]:
+    return (name[:length] for length in range(1, len(name) + 1))

@@ -2,27 +2,29 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from functools import lru_cache
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.game.condition import Conditional
 from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitMap, by_area
-from variorum.notation.conditions import Conditions
-from variorum.notation.grammar import Matcher
-from variorum.notation.lexer import MOST_TOKENS, Token, clean, tokenize
-from variorum.notation.names import Names
-from variorum.notation.suggest import areas_like
+from variorum.notation.conditional import Scope, read_conditional
+from variorum.notation.fill import filled
+from variorum.notation.grammar import grammar
+from variorum.notation.matcher import Matcher
+from variorum.notation.names import Names, plain
+from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line
+from variorum.notation.problems import Unread, problem
 
-LONGEST_LINE = 2_000
-MOST_LINES = 5_000
-MOST_PROBLEMS = 200
-MOST_KNOWN = 50_000
-_BULLET = re.compile(r"[>\s]*(?:[-*•·]\s+|\d{1,3}[.)]\s+)?")
+MOST_PROBLEMS = 2_000
+MOST_TOKENS_OF_TEXT = 300_000
+
+_CACHED_LINES = 20_000
+_LONGEST_CACHED = 120
+_FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b]*([^\W_]+)[^;\uff1b]*\Z")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,180 +50,138 @@ class Reading(msgspec.Struct, frozen=True):
 
     def sheets(self) -> dict[str, Sheet]:
         """What each seat ordered, seats in the order in which they first appear."""
-        found: dict[str, Sheet] = {}
+        orders: dict[str, list[Order]] = {}
+        conditional: dict[str, list[Conditional]] = {}
         for line in self.lines:
             if line.orders or line.conditional:
-                old = found.get(line.seat, Sheet())
-                more = (line.conditional,) if line.conditional else ()
-                found[line.seat] = Sheet(old.orders + line.orders, old.conditional + more)
-        return found
+                orders.setdefault(line.seat, []).extend(line.orders)
+            if line.conditional:
+                conditional.setdefault(line.seat, []).append(line.conditional)
+        return {seat: Sheet(tuple(given), tuple(conditional.get(seat, ()))) for seat, given in orders.items()}
 
 
-class Reader(msgspec.Struct, frozen=True, eq=False):
+class _Tally(msgspec.Struct):
+    """What a text has cost so far."""
+
+    problems: int = 0
+    tokens: int = 0
+
+
+class Reader:
     """Reads orders of some types, earlier types first where a text fits several.
 
-    `later` are the types that only conditional orders may give: those of the season's later stages. `known` are texts
-    read before, with the orders that they are in any position.
+    `later` and `earlier` are those of the season's other stages: conditional orders may give later ones, and
+    conditions may ask about all. `others` are not read here, but recognised. A reader remembers the lines that it has
+    read; sharing one is the fast way.
     """
 
-    names: Names
-    orders: tuple[type[Order], ...]
-    later: tuple[type[Order], ...] = ()
-    known: dict[str, Order] = msgspec.field(default_factory=dict)
+    def __init__(
+        self,
+        names: Names,
+        orders: tuple[type[Order], ...],
+        later: tuple[type[Order], ...] = (),
+        earlier: tuple[type[Order], ...] = (),
+        others: tuple[type[Order], ...] = (),
+    ) -> None:
+        self.names = names
+        self._now = grammar(orders)
+        self._scope = Scope(names, self._now, grammar(orders + later), grammar(earlier + orders + later))
+        self._all = grammar(orders + later + earlier + others)
+        self._remembered = lru_cache(maxsize=_CACHED_LINES)(self._parsed)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] = ()) -> Reading:
         """Every statement of a text.
 
-        `seat` is whose orders they are where the text does not say; `units` fill in kinds that are left out.
+        `seat` is whose orders they are where the text does not say; `units`, of which orders may speak, fill in what
+        is left out.
         """
-        lines: list[Line] = []
-        there = by_area(units)
-        problems = 0
-        for line in self._statements(text, seat, there):
-            problems += line.problem is not None
-            if line.problem is None or problems <= MOST_PROBLEMS:
-                lines.append(line)
-        if problems > MOST_PROBLEMS:
-            more = Problem(f"{problems - MOST_PROBLEMS} more lines could not be read")
-            lines.append(Line(0, seat, "", problem=more))
-        return Reading(tuple(lines))
+        tally = _Tally()
+        lines = tuple(self._lines(_printable(text), seat, by_area(units), tally))
+        if tally.problems <= MOST_PROBLEMS:
+            return Reading(lines)
+        more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
+        return Reading((*lines, Line(0, seat, "", problem=more)))
 
     def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
         """The one order that a text is, or what is wrong with it."""
-        line = self._order(1, "", text, tokenize(clean(text[:LONGEST_LINE])), by_area(units))
-        return line.orders[0] if line.orders else line.problem or Problem("nothing was written")
+        statements = self._line(_printable(text)).statements
+        if len(statements) != 1:
+            return Problem(f"{len(statements)} orders stand here, not one" if statements else "nothing is written")
+        line = self._read(statements[0], 1, "", by_area(units))
+        return line.orders[0] if line.orders else line.problem or Problem("a conditional order stands here")
 
-    def _statements(self, text: str, seat: str, units: UnitMap) -> Iterator[Line]:
-        start = 0
-        for number in range(1, MOST_LINES + 1):
-            end = text.find("\n", start)
-            written = text[start : end if end >= 0 else None]
-            for line in self._line(number, seat, written, units):
-                seat = line.seat
-                if line.text:
-                    yield line
-            if end < 0:
+    def _line(self, written: str) -> Parsed:
+        return self._remembered(written) if len(written) <= _LONGEST_CACHED else self._parsed(written)
+
+    def _parsed(self, written: str) -> Parsed:
+        return parse_line(self.names, self._now, written)
+
+    def _lines(self, text: str, seat: str, units: UnitMap, tally: _Tally) -> Iterator[Line]:
+        written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        for number, line in enumerate(written, start=1):
+            if tally.problems >= MOST_PROBLEMS and self._is_hopeless(line):
+                tally.problems += 1
+                continue
+            parsed = self._line(line)
+            seat = parsed.seat or seat
+            yield from self._counted(parsed, number, seat, units, tally)
+            if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
+                message = f"only about {MOST_TOKENS_OF_TEXT} words are read; this line is the last one"
+                yield Line(number, seat, "…", problem=Problem(message, line=number))
                 return
-            start = end + 1
-        left = text.count("\n", start) + 1
-        yield Line(
-            MOST_LINES,
-            seat,
-            "…",
-            problem=Problem(f"only {MOST_LINES} lines are read; {left} more follow", line=MOST_LINES + 1),
-        )
 
-    def _line(self, number: int, seat: str, written: str, units: UnitMap) -> Iterator[Line]:
-        if len(written) > LONGEST_LINE:
-            message = f"the line has {len(written)} characters; at most {LONGEST_LINE} are read"
-            yield Line(number, seat, written[:40], problem=Problem(message, order=written[:40], line=number, column=1))
-            return
-        cleaned = clean(written)
-        bullet = _BULLET.match(cleaned)
-        begin = bullet.end() if bullet else 0
-        tokens = _uncommented(tuple(replace(t, column=t.column + begin) for t in tokenize(cleaned[begin:])))
-        if len(tokens) > MOST_TOKENS:
-            message = f"the line has more than {MOST_TOKENS} words and signs"
-            yield Line(number, seat, written[:40], problem=Problem(message, order=written[:40], line=number, column=1))
-            return
-        seat, tokens = self._heading(seat, tokens)
-        yield Line(number, seat, "")
-        if tokens and tokens[0].plain == "IF":
-            yield self._conditional(number, seat, tokens, units)
-            return
-        for part in _split(tokens):
-            yield self._order(number, seat, _text(part), part, units)
+    def _counted(self, parsed: Parsed, number: int, seat: str, units: UnitMap, tally: _Tally) -> Iterator[Line]:
+        """The statements of a line, those left out that are one problem too many."""
+        tally.tokens += parsed.size
+        for statement in parsed.statements:
+            if statement.unread and tally.problems >= MOST_PROBLEMS:
+                tally.problems += 1
+                continue
+            line = self._read(statement, number, seat, units)
+            tally.problems += line.problem is not None
+            if line.problem is None or tally.problems <= MOST_PROBLEMS:
+                yield line
 
-    def _heading(self, seat: str, tokens: tuple[Token, ...]) -> tuple[str, tuple[Token, ...]]:
-        """Whose orders follow, if the line says so: `FRANCE:`, or a power's name alone."""
-        for name, end in Matcher(self.names, tokens, (), {}).name(self.names.powers, 0):
-            if end == len(tokens):
-                return name, ()
-            if tokens[end].plain == ":":
-                return name, tokens[end + 1 :]
-        return seat, tokens
+    def _is_hopeless(self, written: str) -> bool:
+        """Whether a line certainly is one statement that cannot be read: nothing begins with its first word."""
+        first = _FIRST_WORD.match(written[:LONGEST_LINE])
+        if first is None or first[1][0].isdecimal():
+            return False
+        word = plain(first[1])
+        tables = (self.names.places, self.names.seats, self.names.kinds)
+        return word != "IF" and word not in self._now.starts and not any(word in table.begun for table in tables)
 
-    def _order(self, number: int, seat: str, text: str, tokens: tuple[Token, ...], units: UnitMap) -> Line:
-        if text in self.known:
-            return Line(number, seat, text, (self.known[text],))
-        matcher = Matcher(self.names, tokens, self.orders, units)
-        for order, end in matcher.orders_at(0):
-            if end == len(tokens):
-                self._remember(text, order, matcher)
-                return Line(number, seat, text, (order,))
-            matcher.failure.note(end, "the end of the order")
-        return Line(number, seat, text, problem=self._problem(number, text, tokens, matcher))
+    def _read(self, statement: Statement, number: int, seat: str, units: UnitMap) -> Line:
+        if statement.order:
+            order = statement.order if statement.settled else filled(statement.order, units)
+            return Line(number, seat, statement.text, (order,))
+        if statement.conditional:
+            return self._conditional(statement, number, seat, units)
+        assert statement.unread  # noqa: S101 - a statement is one of the three
+        unread = statement.unread
+        found = self._of_another_stage(unread, number) or problem(self.names, unread, number)
+        return Line(number, seat, statement.text, problem=found)
 
-    def _remember(self, text: str, order: Order, matcher: Matcher) -> None:
-        """Keep what a text means, if it means the same in every position."""
-        if not matcher.looked and len(self.known) < MOST_KNOWN:
-            self.known[text] = order
+    def _of_another_stage(self, unread: Unread, number: int) -> Problem | None:
+        """The answer to an order that other stages take."""
+        if unread.message:
+            return None
+        for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
+            if end == len(unread.tokens):
+                message = f"{unread.text}: this is an order of another stage"
+                accepted = tuple(kind.purpose for kind in self._now.orders if kind.purpose)
+                column = unread.tokens[0].column
+                return Problem(message, order=str(order), line=number, column=column, accepted=accepted)
+        return None
 
-    def _conditional(self, number: int, seat: str, tokens: tuple[Token, ...], units: UnitMap) -> Line:
-        matcher = Matcher(self.names, tokens, self.orders + self.later, units)
-        text = _text(tokens)
-        found = Conditions(matcher).read(1)
-        if found and found[1] < len(tokens) and tokens[found[1]].plain == "THEN":
-            then, at = _orders(matcher, found[1] + 1)
-            otherwise: tuple[Order, ...] = ()
-            if then and at < len(tokens) and tokens[at].plain == "ELSE":
-                otherwise, at = _orders(matcher, at + 1)
-            if then and at == len(tokens):
-                return Line(number, seat, text, conditional=Conditional(found[0], then, otherwise))
-        elif found:
-            matcher.failure.note(found[1], '"THEN"')
-        return Line(number, seat, text, problem=self._problem(number, text, tokens, matcher))
-
-    def _problem(self, number: int, text: str, tokens: tuple[Token, ...], matcher: Matcher) -> Problem:
-        place = matcher.failure.place
-        column = tokens[place].column if place < len(tokens) else tokens[-1].column + len(tokens[-1].text)
-        return Problem(self._message(text, tokens, matcher), order=text, line=number, column=column)
-
-    def _message(self, text: str, tokens: tuple[Token, ...], matcher: Matcher) -> str:
-        place, expected = matcher.failure.place, " or ".join(matcher.failure.expected[:6])
-        if place >= len(tokens):
-            return f"{text}: something is missing at the end: {expected}"
-        word = tokens[place].text
-        if any(kind in expected for kind in ("a location", "an area", "a unit")) and word[0].isalnum():
-            meant = areas_like(self.names, tokens[place].plain)
-            return f'{text}: no area "{word}"' + (f"; {', '.join(meant)}?" if meant else f"; expected {expected}")
-        return f'{text}: "{word}" was not understood; expected {expected}'
+    def _conditional(self, statement: Statement, number: int, seat: str, units: UnitMap) -> Line:
+        found = read_conditional(self._scope, statement.conditional, units)
+        if isinstance(found, Conditional):
+            return Line(number, seat, statement.text, conditional=found)
+        unread = Unread(statement.text, statement.conditional, found)
+        return Line(number, seat, statement.text, problem=problem(self.names, unread, number))
 
 
-def _orders(matcher: Matcher, at: int) -> tuple[tuple[Order, ...], int]:
-    found: list[Order] = []
-    while True:
-        read = max(matcher.literal_first(at), key=lambda pair: pair[1], default=None)
-        if read is None:
-            return tuple(found), at
-        found.append(read[0])
-        at = read[1]
-        if at >= len(matcher.tokens) or matcher.tokens[at].plain != ";":
-            return tuple(found), at
-        at += 1
-
-
-def _uncommented(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    for index, token in enumerate(tokens):
-        if token.text.startswith("#") and not token.text[1:].isdigit():
-            return tokens[:index]
-    return tokens
-
-
-def _split(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
-    """The statements of a line, which semicolons part."""
-    start = 0
-    for index, token in enumerate((*tokens, Token(";", ";", 0))):
-        if token.plain == ";":
-            if index > start:
-                yield tokens[start:index]
-            start = index + 1
-
-
-def _text(tokens: tuple[Token, ...]) -> str:
-    """What was written, with single spaces where there was space."""
-    parts = [tokens[0].text]
-    for before, token in pairwise(tokens):
-        gap = token.column > before.column + len(before.text)
-        parts.append(f" {token.text}" if gap else token.text)
-    return "".join(parts)
+def _printable(text: str) -> str:
+    """The text without half characters, which nothing could write down again."""
+    return text.encode(errors="replace").decode() if not text.isascii() else text

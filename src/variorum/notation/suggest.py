@@ -1,20 +1,44 @@
 """What may have been meant by a name that does not exist."""
 
-from collections.abc import Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+from functools import lru_cache
+from itertools import combinations
 
-from variorum.notation.names import Names
+from variorum.notation.names import SHORTEST_PREFIX, Names, Table
 
-_MOST = 3
-_LONGEST = 40
-
-
-def similar(table: Mapping[str, str], word: str) -> tuple[str, ...]:
-    """The ids whose names are most like a word, best first; at most three."""
-    close = get_close_matches(word[:_LONGEST], table, n=2 * _MOST, cutoff=0.6)
-    return tuple(dict.fromkeys(table[name] for name in close))[:_MOST]
+MOST = 3
+_LONGEST = 25
+_SHORT = 5
 
 
-def areas_like(names: Names, word: str) -> tuple[str, ...]:
-    """The areas whose names are most like a word, each with its full name: "BUR (Burgundy)"."""
-    return tuple(f"{area} ({names.titles[area]})" for area in similar(names.areas, word))
+def similar(table: Table, word: str) -> tuple[str, ...]:
+    """The ids of the names that a word begins, or else that are a letter or two from it; best first, at most three."""
+    if len(word) > _LONGEST:
+        return ()
+    begun = [name for name in table.ids if name.startswith(word)] if len(word) >= SHORTEST_PREFIX else []
+    index = _thinned(table)
+    near = begun or {name for thin in _thin(word) for name in index.get(thin, ())}
+    ranked = sorted(near, key=lambda name: (-SequenceMatcher(None, word, name).ratio(), name))
+    return tuple(dict.fromkeys(table.ids[name] for name in ranked))[:MOST]
+
+
+@lru_cache(maxsize=64)
+def _thinned(table: Table) -> Mapping[str, tuple[str, ...]]:
+    """Names by what is left of them without a letter or two: alike names share some of that."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in table.ids:
+        for thin in set(_thin(name[:_LONGEST])):
+            found[thin] = (*found.get(thin, ()), name)
+    return found
+
+
+def _thin(word: str) -> Iterator[str]:
+    """A word, and the word without any one of its letters; without any two as well if it is long."""
+    for left_out in range(min(len(word) - 1, 1 if len(word) <= _SHORT else 2) + 1):
+        yield from map("".join, combinations(word, len(word) - left_out))
+
+
+def described(names: Names, areas: tuple[str, ...]) -> str:
+    """Areas with their full names: "BUR (Burgundy)"."""
+    return ", ".join(f"{area} ({names.titles[area]})" for area in areas)

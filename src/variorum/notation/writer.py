@@ -17,7 +17,7 @@ from variorum.game.condition import (
 )
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
-from variorum.notation.conditions import MOST_CENTERS
+from variorum.notation.questions import MOST_CENTERS
 
 Question = Dislodged | Destroyed | Result | Occupied | Empty | Contested | Owns | HasCenters
 

@@ -1,0 +1,67 @@
+"""Reading `IF <condition> THEN <order>[; <order>...] [ELSE <order>...]`."""
+
+import msgspec
+
+from variorum.game.condition import Conditional
+from variorum.game.order import Order
+from variorum.game.unit import UnitMap
+from variorum.notation.conditions import Conditions
+from variorum.notation.fill import filled
+from variorum.notation.grammar import Grammar
+from variorum.notation.lexer import Token
+from variorum.notation.matcher import Failure, Matcher
+from variorum.notation.names import Names
+
+
+class Scope(msgspec.Struct, frozen=True, eq=False):
+    """What a conditional order may speak of.
+
+    `now` are this stage's orders, filled in from the units on the board; `given` those that may be given, `asked` those
+    whose results may be asked for.
+    """
+
+    names: Names
+    now: Grammar
+    given: Grammar
+    asked: Grammar
+
+    def settled(self, order: Order, units: UnitMap) -> Order:
+        """The order as the units make it, if it is one of this stage: later they may stand elsewhere."""
+        return filled(order, units) if isinstance(order, self.now.orders) else order
+
+
+def read_conditional(scope: Scope, tokens: tuple[Token, ...], units: UnitMap) -> Conditional | Failure:
+    """The conditional order that the tokens are, or where they stop making sense."""
+    asking = Matcher(scope.names, tokens, scope.asked, lambda order: scope.settled(order, units))
+    condition = Conditions(asking).read(1)
+    if condition is None:
+        asking.failure.note(1, "a condition")
+        return asking.failure
+    if not asking.is_at(condition[1], "THEN"):
+        asking.failure.note(condition[1], '"THEN"')
+        return asking.failure
+    giving = Matcher(scope.names, tokens, scope.given, lambda order: scope.settled(order, units))
+    then, at = _orders(giving, condition[1] + 1)
+    otherwise: tuple[Order, ...] = ()
+    if then and giving.is_at(at, "ELSE"):
+        otherwise, at = _orders(giving, at + 1)
+    return Conditional(condition[0], then, otherwise) if then and at == len(tokens) else giving.failure
+
+
+def _orders(matcher: Matcher, at: int) -> tuple[tuple[Order, ...], int]:
+    """Orders parted by semicolons, and where they end; none if one of them cannot be read."""
+    found: list[Order] = []
+    while True:
+        order, at = max(matcher.settled(at), key=_end, default=(None, at))
+        if order is None:
+            return (), at
+        found.append(order)
+        matcher.failure.note(at, '";" or the end')
+        if matcher.is_at(at, ";") and at + 1 < len(matcher.tokens) and not matcher.is_at(at + 1, "ELSE"):
+            at += 1
+        else:
+            return tuple(found), at + matcher.is_at(at, ";")
+
+
+def _end(read: tuple[Order, int]) -> int:
+    return read[1]

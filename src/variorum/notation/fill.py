@@ -1,0 +1,47 @@
+"""What an order leaves out, or says without need, settled by the units on the board."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from variorum.game.order import Order
+from variorum.game.unit import UnitMap, UnitRef
+
+Given = TypeVar("Given", bound=Order)
+
+
+def is_plain(order: Order) -> bool:
+    """Whether every unit is named by kind and place alone, so that the board changes nothing."""
+    values = (getattr(order, field) for field in order.__struct_fields__)
+    return all(_needs_nothing(value) for value in values)
+
+
+def _needs_nothing(value: object) -> bool:
+    if isinstance(value, UnitRef):
+        return bool(value.kind) and not value.power
+    return not isinstance(value, Order) or is_plain(value)
+
+
+def filled(order: Given, units: UnitMap) -> Given:
+    """The order with the kind of each unit named, if there is no doubt, and its power only where it is needed.
+
+    A power that is wrong stays: the rules will say so.
+    """
+    changes: dict[str, object] = {}
+    for field in order.__struct_fields__:
+        value = getattr(order, field)
+        if isinstance(value, UnitRef):
+            changes[field] = _settled(value, units)
+        elif isinstance(value, Order):
+            changes[field] = filled(value, units)
+    return replace(order, **changes)
+
+
+def _settled(ref: UnitRef, units: UnitMap) -> UnitRef:
+    there = [unit for unit in units.get(ref.area, ()) if ref.kind in ("", unit.kind)]
+    meant = [unit for unit in there if ref.power in ("", unit.power)]
+    kinds = {unit.kind for unit in meant}
+    kind = kinds.pop() if len(kinds) == 1 else ref.kind
+    rivals = [unit for unit in there if unit.kind == kind]
+    told_apart = len(rivals) > 1 or (bool(there) and not meant)
+    return replace(ref, kind=kind, power=ref.power if told_apart else "")

@@ -1,0 +1,270 @@
+"""Matching tokens against a grammar."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from variorum.board import area_of
+from variorum.game.order import Order, SlotKind
+from variorum.game.unit import UnitRef
+from variorum.notation.grammar import Grammar, Phrases, Piece
+from variorum.notation.lexer import Token, quoted, tokenize
+from variorum.notation.names import SHORTEST_PREFIX, Names, Table
+
+MOST_DIGITS = 9
+MOST_UNIT_DIGITS = 4
+MOST_STEPS = 2_000
+DEEPEST_ORDER = 4
+LONGEST_PATH = 30
+
+Found = tuple[Any, int]
+"""A value, and the index of the token behind it."""
+
+
+class Failure(msgspec.Struct):
+    """The furthest token that any form got to, and what could have stood there."""
+
+    place: int = 0
+    expected: tuple[str, ...] = ()
+
+    def note(self, place: int, expected: str) -> None:
+        """Remember that something was missing at a place."""
+        if place > self.place:
+            self.place, self.expected = place, ()
+        if place == self.place and expected not in self.expected:
+            self.expected = (*self.expected, expected)
+
+
+def _as_written(order: Order) -> Order:
+    return order
+
+
+class Matcher:
+    """One attempt to read tokens. What can be read at a place is found once, however many forms ask for it."""
+
+    def __init__(
+        self,
+        names: Names,
+        tokens: tuple[Token, ...],
+        grammar: Grammar,
+        settle: Callable[[Order], Order] = _as_written,
+    ) -> None:
+        self.names, self.tokens, self.grammar, self._settle = names, tokens, grammar, settle
+        self.plain = tuple(token.plain for token in tokens)
+        self.failure = Failure()
+        self._known: dict[tuple[str, int], tuple[Found, ...]] = {}
+        self._steps = self._depth = 0
+
+    def orders(self, start: int) -> Iterator[tuple[Order, int]]:
+        """Every order that can be read from a place, and where it ends."""
+        for pattern in self.grammar.patterns:
+            for values, end in self._pieces(pattern.pieces, 0, start):
+                yield pattern.order(**pattern.fixed, **values), end
+
+    def settled(self, start: int) -> list[tuple[Order, int]]:
+        """The same, settled; those first that stand there in their canonical words.
+
+        Stages of a season share words: REMOVE A PAR is an adjustment, though a retreat may be written so too.
+        """
+        found = sorted(self.orders(start), key=lambda read: not self._is_canonical(read[0], start, read[1]))
+        return [(self._settle(order), end) for order, end in found]
+
+    def _is_canonical(self, order: Order, start: int, end: int) -> bool:
+        return tuple(token.plain for token in tokenize(str(order))) == self.plain[start:end]
+
+    def _pieces(self, pieces: tuple[Piece, ...], index: int, at: int) -> Iterator[tuple[dict[str, Any], int]]:
+        if index == len(pieces):
+            yield {}, at
+            return
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            return
+        piece = pieces[index]
+        found = self._read(piece, at)
+        if not found:
+            self.failure.note(at, piece.label)
+        for value, after in found:
+            for values, end in self._pieces(pieces, index + 1, after):
+                if piece.field:
+                    values[piece.field] = value
+                yield values, end
+
+    def _read(self, piece: Piece, at: int) -> Sequence[Found]:
+        return _SLOTS[piece.slot](self, at) if piece.slot else self.phrase(piece.phrases, at)
+
+    def _once(self, what: str, at: int, find: Callable[[int], Iterator[Found]]) -> tuple[Found, ...]:
+        known = self._known.get((what, at))
+        if known is None:
+            known = self._known[what, at] = tuple(find(at))
+        return known
+
+    def is_at(self, at: int, *words: str) -> bool:
+        """Whether one of these plain words or signs stands at a place."""
+        return at < len(self.plain) and self.plain[at] in words
+
+    def phrase(self, phrases: Phrases, at: int) -> list[Found]:
+        """The phrases that stand at a place, longest first."""
+        return [
+            (meant[words], at + length) for length, meant in phrases if (words := self.plain[at : at + length]) in meant
+        ]
+
+    def name(self, table: Table, at: int) -> tuple[Found, ...]:
+        """The ids of the names at a place, longest first; or else of those begun there, where only one is meant."""
+        exact: list[Found] = []
+        begun: list[Found] = []
+        for joined, end in self._joined(table, at):
+            meant = table.begun.get(joined)
+            if meant is None:
+                break
+            if joined in table.ids:
+                exact.append((table.ids[joined], end))
+            elif meant and len(joined) >= SHORTEST_PREFIX:
+                begun.append((meant, end))
+        return tuple(reversed(exact or begun))
+
+    def _joined(self, table: Table, at: int) -> Iterator[tuple[str, int]]:
+        """The words from a place on, joined as long as some name is written in several words like that."""
+        joined, allowed = "", table.spaced
+        for index in range(at, len(self.tokens)):
+            token = self.tokens[index]
+            if token.is_word:
+                if joined and joined + token.plain not in allowed:
+                    return
+                joined += token.plain
+                yield joined, index + 1
+            elif joined and token.plain == "-" and self._is_tight(index):
+                allowed = table.hyphened
+            else:
+                return
+
+    def _is_tight(self, index: int) -> bool:
+        """Whether a token stands between two others without space."""
+        around = self.tokens[max(index - 1, 0) : index + 2]
+        return len(around) == 3 and around[0].end == around[1].column and around[1].end == around[2].column
+
+    def location(self, at: int) -> tuple[Found, ...]:
+        """An area, with its coast if one follows."""
+        return self._once("location", at, self._locations)
+
+    def _locations(self, at: int) -> Iterator[Found]:
+        for place, end in self.name(self.names.places, at):
+            if place == area_of(place):
+                yield from ((f"{place}/{coast}", after) for coast, after in self._coast(end))
+            yield place, end
+
+    def _coast(self, at: int) -> Iterator[Found]:
+        """A coast: `/SC`, `(SC)`, `SC`, `south coast`, and behind a sign also `S`."""
+        opened = self.is_at(at, "(")
+        signed = opened or self.is_at(at, "/") or (self.is_at(at, "-") and self._is_tight(at))
+        start = at + signed
+        for length in (2, 1):
+            words = self.plain[start : start + length]
+            if len(words) < length or (length == 2 and not signed and len(words[1]) == 1):
+                continue
+            coast = self.names.coasts.get("".join(words)) or (signed and self.names.sides.get("".join(words)))
+            if coast and (not opened or self.is_at(start + length, ")")):
+                yield coast, start + length + opened
+                return
+
+    def unit(self, at: int) -> tuple[Found, ...]:
+        """A unit: `A PAR`, `A(Par)`, `PAR`, `FRENCH A PAR`, `B LON#2`."""
+        return self._once("unit", at, self._units)
+
+    def _units(self, at: int) -> Iterator[Found]:
+        for power, start in (("", at), *self.name(self.names.powers, at)):
+            for kind, middle in (*self.name(self.names.kinds, start), ("", start)):
+                places = self._placed(middle)
+                if kind and not places:
+                    self.failure.note(middle + self.is_at(middle, "("), "an area")
+                for place, end in places:
+                    number, last = self._number(end)
+                    yield UnitRef(kind, place, power, number), last
+
+    def _placed(self, at: int) -> list[Found]:
+        """A location, perhaps in brackets."""
+        if not self.is_at(at, "("):
+            return list(self.location(at))
+        inside = [(place, end + 1) for place, end in self.location(at + 1) if self.is_at(end, ")")]
+        outside = [
+            (f"{place}/{coast}", last)
+            for place, end in inside
+            if place == area_of(place)
+            for coast, last in self._coast(end)
+        ]
+        return outside + inside
+
+    def _number(self, at: int) -> tuple[int, int]:
+        digits = self.plain[at][1:] if at < len(self.plain) and self.plain[at][0] == "#" else ""
+        return (int(digits), at + 1) if digits.isdecimal() and len(digits) <= MOST_UNIT_DIGITS else (0, at)
+
+    def new_unit(self, at: int) -> tuple[Found, ...]:
+        """A unit to be built, its kind named."""
+        return tuple((ref, end) for ref, end in self.unit(at) if ref.kind)
+
+    def path(self, at: int) -> list[Found]:
+        """Locations joined by dashes, shortest first."""
+        found: list[Found] = []
+        places: tuple[str, ...] = ()
+        while len(places) < LONGEST_PATH and (place := next(iter(self.location(at)), None)):
+            places, at = (*places, place[0]), place[1] + 1
+            found.append((places, at - 1))
+            if not self.is_at(at - 1, "-"):
+                break
+        return found
+
+    def powers(self, at: int) -> list[Found]:
+        """Powers one after another, most of them first."""
+        found: list[Found] = []
+        listed: tuple[str, ...] = ()
+        while power := next(iter(self.name(self.names.powers, at)), None):
+            listed, at = (*listed, power[0]), power[1]
+            found.append((listed, at))
+            at += self.is_at(at, "AND")
+        return found[::-1]
+
+    def border(self, at: int) -> list[Found]:
+        """Two areas joined by a slash."""
+        areas = self.names.areas
+        return [
+            ((one, other), end)
+            for one, middle in self.name(areas, at)
+            if self.is_at(middle, "/", "-")
+            for other, end in self.name(areas, middle + 1)
+        ]
+
+    def amount(self, at: int) -> list[Found]:
+        """A whole number."""
+        digits = self.plain[at] if at < len(self.plain) else ""
+        return [(int(digits), at + 1)] if digits.isdecimal() and len(digits) <= MOST_DIGITS else []
+
+    def text(self, at: int) -> list[Found]:
+        """A quoted text."""
+        said = quoted(self.tokens[at]) if at < len(self.tokens) else None
+        return [] if said is None else [(said, at + 1)]
+
+    def nested(self, at: int) -> tuple[Found, ...]:
+        """An order inside another one."""
+        if self._depth >= DEEPEST_ORDER:
+            return ()
+        self._depth += 1
+        found = self._once(f"order {self._depth}", at, self.orders)
+        self._depth -= 1
+        return found
+
+
+_SLOTS: dict[SlotKind, Callable[[Matcher, int], Sequence[Found]]] = {
+    SlotKind.UNIT: Matcher.unit,
+    SlotKind.LOCATION: Matcher.location,
+    SlotKind.AREA: lambda matcher, at: matcher.name(matcher.names.areas, at),
+    SlotKind.POWER: lambda matcher, at: matcher.name(matcher.names.powers, at),
+    SlotKind.POWERS: Matcher.powers,
+    SlotKind.SEAT: lambda matcher, at: matcher.name(matcher.names.seats, at),
+    SlotKind.NEW_UNIT: Matcher.new_unit,
+    SlotKind.KIND: lambda matcher, at: matcher.name(matcher.names.kinds, at),
+    SlotKind.PATH: Matcher.path,
+    SlotKind.BORDER: Matcher.border,
+    SlotKind.AMOUNT: Matcher.amount,
+    SlotKind.TEXT: Matcher.text,
+    SlotKind.ORDER: Matcher.nested,
+}

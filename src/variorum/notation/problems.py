@@ -1,0 +1,79 @@
+"""What is answered to what cannot be read: what was understood, where it stopped making sense, what would do."""
+
+import msgspec
+
+from variorum.game.problem import Problem
+from variorum.notation.lexer import Token
+from variorum.notation.matcher import Failure
+from variorum.notation.names import Names, plain
+from variorum.notation.suggest import described, similar
+
+_MOST_SHOWN = 80
+_MOST_EXPECTED = 8
+_MOST_WORDS = 6
+_PLACES = {"a location", "an area", "a unit", "a unit with its kind", "two areas joined by a slash"}
+_POWERS = {"a power", "a seat", "powers"}
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A statement that could not be read: its tokens, how far it made sense, and what else to say of it."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    failure: Failure
+    message: str = ""
+
+
+def shortened(text: str) -> str:
+    """As much of a text as a message may repeat."""
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
+
+
+def problem(names: Names, unread: Unread, line: int) -> Problem:
+    """The answer to a statement that could not be read."""
+    place, tokens = unread.failure.place, unread.tokens
+    column = tokens[place].column if place < len(tokens) else tokens[-1].end if tokens else 1
+    message = unread.message or _message(names, unread)
+    return Problem(f"{shortened(unread.text)}: {message}", order=unread.text, line=line, column=column)
+
+
+def _message(names: Names, unread: Unread) -> str:
+    place, tokens, expected = unread.failure.place, unread.tokens, unread.failure.expected
+    wanted = " or ".join(expected[:_MOST_EXPECTED]) + (" …" if len(expected) > _MOST_EXPECTED else "")
+    if place >= len(tokens):
+        return f"something is missing at the end: {wanted}"
+    word = tokens[place]
+    if word.is_text:
+        return f"{shortened(word.text)} was not understood, or is not closed; expected {wanted}"
+    if word.is_word and _names_seat(tokens):
+        return _unknown_seat(names, tokens, wanted)
+    if word.is_word and _PLACES & set(expected):
+        return _unknown_area(names, tokens[place:], wanted)
+    if word.is_word and _POWERS & set(expected):
+        meant = similar(names.seats, word.plain)
+        return f'no power "{word.text}"; ' + (f"{', '.join(meant)}?" if meant else f"expected {wanted}")
+    return f'"{shortened(word.text)}" was not understood; expected {wanted}'
+
+
+def _names_seat(tokens: tuple[Token, ...]) -> bool:
+    """Whether a colon ends the words with which a line begins."""
+    signs = (token.plain for token in tokens if not token.is_word)
+    return next(signs, "") == ":"
+
+
+def _unknown_seat(names: Names, tokens: tuple[Token, ...], wanted: str) -> str:
+    words = tokens[: next(index for index, token in enumerate(tokens) if token.plain == ":")]
+    text = " ".join(token.text for token in words)
+    meant = similar(names.seats, plain(text))
+    return f'no power or seat "{shortened(text)}"; ' + (f"{', '.join(meant)}?" if meant else f"expected {wanted}")
+
+
+def _unknown_area(names: Names, tokens: tuple[Token, ...], wanted: str) -> str:
+    """The longest run of words that is like an area's name, or else the first word."""
+    words = tokens[: next((at for at, token in enumerate(tokens) if not token.is_word), len(tokens))]
+    for count in range(min(len(words), _MOST_WORDS), 0, -1):
+        meant = similar(names.areas, "".join(token.plain for token in words[:count]))
+        if meant:
+            text = " ".join(token.text for token in words[:count])
+            return f'no area "{text}"; {described(names, meant)}?'
+    return f'no area "{shortened(words[0].text)}"; expected {wanted}'

@@ -1,0 +1,100 @@
+"""The page about writing orders says what is so."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from variorum.game.order import Order
+from variorum.game.turn import Turn
+from variorum.game.unit import Unit
+from variorum.notation import reader_for, write_conditional
+from variorum.notation.conditions import DEEPEST, MOST_CONDITIONS
+from variorum.notation.lexer import MOST_TOKENS
+from variorum.notation.parse import LONGEST_LINE, MOST_CONDITIONAL_TOKENS, MOST_ORDER_TOKENS
+from variorum.notation.reader import MOST_PROBLEMS, MOST_TOKENS_OF_TEXT
+from variorum.variants.registry import variant
+
+PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+STANDARD = variant("standard")
+READERS = {
+    stage: reader_for(STANDARD, Turn.read(turn))
+    for stage, turn in (("movement", "S1901M"), ("retreats", "S1901R"), ("adjustments", "W1901A"))
+}
+UNITS = (
+    Unit(1, "A", "FRANCE", "PAR"),
+    Unit(2, "A", "FRANCE", "MAR"),
+    Unit(3, "A", "ENGLAND", "LON"),
+    Unit(4, "F", "ENGLAND", "ENG"),
+)
+
+
+def rows(heading):
+    section = PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    table = [line for line in section.splitlines() if line.startswith("|")][2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+def code(cell):
+    return re.findall(r"`([^`]+)`", cell)
+
+
+SPELLINGS = [
+    (stage, code(shown)[0], text)
+    for shown, also, when in rows("Orders")
+    for text in (*code(shown), *code(also))
+    for stage in (READERS if when == "every stage" else (when,))
+]
+PLACES = [(code(shown)[0], text) for shown, also in rows("Names") for text in (*code(shown), *code(also))]
+CONDITIONS = [code(condition)[0] for condition, _ in rows("Conditional orders")]
+
+
+@pytest.mark.parametrize(("stage", "shown", "text"), SPELLINGS)
+def test_an_order_of_the_page(stage, shown, text):
+    order = READERS[stage].read_order(text, UNITS)
+    assert isinstance(order, Order)
+    assert str(order) == shown
+
+
+@pytest.mark.parametrize(("shown", "text"), PLACES)
+def test_a_name_of_the_page(shown, text):
+    assert str(READERS["movement"].read_order(f"F {text} H")) == f"F {shown} H"
+    assert str(READERS["movement"].read_order(f"F NAO-{text}")) == f"F NAO - {shown}"
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_a_condition_of_the_page(condition):
+    text = f"IF {condition} THEN A PAR - BUR; A MAR H ELSE A PAR H"
+    (line,) = READERS["movement"].read(text).lines
+    assert line.conditional
+    assert write_conditional(line.conditional) == text
+
+
+def test_the_whole_text_of_the_page():
+    block = PAGE.partition("## A whole text\n")[2].partition("\nA power's name")[0]
+    reading = READERS["movement"].read(block)
+    assert {seat: list(map(str, sheet.orders)) for seat, sheet in reading.sheets().items()} == {
+        "FRANCE": ["A PAR - BUR", "A MAR - SPA"],
+        "GERMANY": ["A MUN - RUH"],
+        "ENGLAND": ["F LON - ENG"],
+    }
+    assert not reading.problems
+
+
+def test_the_answer_of_the_page():
+    (problem,) = READERS["movement"].read("A PAR - BURR").problems
+    assert f"    {problem.message}\n" in PAGE
+
+
+def test_the_bounds_of_the_page():
+    told = [int(number.replace(",", "")) for _, most in rows("Bounds") for number in re.findall(r"[\d,]*\d", most)]
+    assert told == [
+        LONGEST_LINE,
+        MOST_TOKENS,
+        MOST_ORDER_TOKENS,
+        MOST_CONDITIONAL_TOKENS,
+        MOST_CONDITIONS,
+        DEEPEST,
+        MOST_TOKENS_OF_TEXT,
+        MOST_PROBLEMS,
+    ]
