@@ -7,51 +7,58 @@
 
 namespace variorum {
 
+// How many centers each power owns, and nobody.
+struct Holdings {
+  std::array<std::int8_t, kNobody + 1> count{};
+
+  Holdings(const Tables& tables, const State& state) {
+    for (int c = 0; c < tables.center_count; ++c) ++count[state.owners[c]];
+  }
+};
+
 // Centers less units, by power.
 struct Balance {
-  std::array<std::int16_t, kMaxSeats> due{};
+  std::array<std::int8_t, kNobody + 1> due;
 
-  Balance(const Tables& tables, const State& state) {
-    for (int c = 0; c < tables.center_count; ++c) {
-      if (state.owners[c] != kNobody) ++due[state.owners[c]];
-    }
+  Balance(const Tables& tables, const State& state) : due(Holdings(tables, state).count) {
     for (int u = 0; u < state.unit_count; ++u) --due[state.units[u].power];
   }
 };
 
+// Areas without a center stand for one more center, which is nobody's again afterwards.
 inline void take_ownership(const Tables& tables, State& state) {
   for (int u = 0; u < state.unit_count; ++u) {
-    const int center = tables.center_of[tables.area_of[state.units[u].stand]];
-    if (center != kNobody) state.owners[center] = state.units[u].power;
+    state.owners[tables.center_of[tables.area_of[state.units[u].stand]]] = state.units[u].power;
   }
+  state.owners[kNoCenter] = kNobody;
 }
 
 // The power that has won, or kNobody.
 inline std::uint8_t winner(const Tables& tables, const State& state) {
-  std::array<int, kMaxSeats> owned{};
-  for (int c = 0; c < tables.center_count; ++c) {
-    if (state.owners[c] != kNobody) ++owned[state.owners[c]];
-  }
-  const auto most = std::max_element(owned.begin(), owned.begin() + tables.power_count);
-  const bool alone = std::count(owned.begin(), owned.begin() + tables.power_count, *most) == 1;
-  return *most >= tables.victory && alone ? static_cast<std::uint8_t>(most - owned.begin()) : kNobody;
+  const Holdings holdings(tables, state);
+  const auto begin = holdings.count.begin();
+  const auto end = begin + tables.power_count;
+  const auto most = std::max_element(begin, end);
+  const bool won = *most >= tables.victory && std::count(begin, end, *most) == 1;
+  return won ? static_cast<std::uint8_t>(most - begin) : kNobody;
 }
 
-// Whether the power could build in a center, if a build is due.
-inline bool is_site(const Tables& tables, const State& state, const Places& occupied, int center, int power) {
-  return tables.home[center] == power && state.owners[center] == power && !occupied.contains(tables.center_area[center]);
+// Whether the power could build in one of its home centers, if a build is due.
+inline bool is_site(const Tables& tables, const State& state, const Places& occupied, int center) {
+  return state.owners[center] == tables.home[center] && !occupied.contains(tables.center_area[center]);
+}
+
+inline bool has_site(const Tables& tables, const State& state, const Places& occupied, int power) {
+  const auto& homes = tables.home_centers[power];
+  return std::any_of(homes.begin(), homes.end(), [&](int c) { return is_site(tables, state, occupied, c); });
 }
 
 // Whether anybody has something to remove, or to build with room for it.
 inline bool is_adjustment_due(const Tables& tables, const State& state) {
   const Balance balance(tables, state);
-  for (int p = 0; p < tables.power_count; ++p) {
-    if (balance.due[p] < 0) return true;
-  }
   const Places occupied = occupied_areas(tables, state);
-  for (int c = 0; c < tables.center_count; ++c) {
-    const int power = tables.home[c];
-    if (power != kNobody && balance.due[power] > 0 && is_site(tables, state, occupied, c, power)) return true;
+  for (int p = 0; p < tables.power_count; ++p) {
+    if (balance.due[p] < 0 || (balance.due[p] > 0 && has_site(tables, state, occupied, p))) return true;
   }
   return false;
 }
@@ -71,9 +78,8 @@ struct Adjustment {
 inline bool can_build(const Adjustment& adjustment, int stand) {
   const Tables& tables = adjustment.tables;
   const int center = tables.center_of[tables.area_of[stand]];
-  if (center == kNobody) return false;
   const int power = adjustment.state.owners[center];
-  if (power == kNobody || !is_site(tables, adjustment.state, adjustment.occupied, center, power)) return false;
+  if (power == kNobody || !is_site(tables, adjustment.state, adjustment.occupied, center)) return false;
   const auto& builds = tables.builds[center];
   return adjustment.balance.due[power] > 0 && std::find(builds.begin(), builds.end(), stand) != builds.end();
 }

@@ -32,8 +32,8 @@ inline void play_games(const Tables& tables, std::vector<State>& games, std::uin
 }
 
 // Orders for every game, as they are drawn in random play; `ends`: where those of each game end.
-inline void draw_all(const Tables& tables, const std::vector<State>& games, std::uint64_t seed, std::vector<Code>& codes,
-                     std::int64_t* ends) {
+inline void draw_all(const Tables& tables, const std::vector<State>& games, std::uint64_t seed,
+                     std::vector<Code>& codes, std::int64_t* ends) {
   CodeList list;
   for (std::size_t game = 0; game < games.size(); ++game) {
     Random random(seed, game);

@@ -1,4 +1,5 @@
 // Self-play for Python, many games at once: arrays in, arrays out.
+#include <algorithm>
 #include <vector>
 
 #include "batch.hpp"
@@ -25,86 +26,73 @@ void without_lock(Work&& work) {
   work();
 }
 
+// One number of each game.
+template <class Number, class Get>
+nb::object column(const Games& games, Get&& get) {
+  const auto numbers = new_array<Number>({games.states.size()});
+  std::transform(games.states.begin(), games.states.end(), numbers.data, get);
+  return numbers.array;
+}
+
+// `width` numbers of each game, 0 unless `fill` writes them into its row.
+template <class Number, class Fill>
+nb::object table(const Games& games, std::size_t width, Fill&& fill) {
+  const auto numbers = new_array<Number>({games.states.size(), width});
+  std::fill_n(numbers.data, games.states.size() * width, Number{0});
+  for (std::size_t g = 0; g < games.states.size(); ++g) fill(games.states[g], numbers.data + g * width);
+  return numbers.array;
+}
+
 nb::object year_array(const Games& games) {
-  const auto years = new_array<std::int16_t>({games.states.size()});
-  for (std::size_t g = 0; g < games.states.size(); ++g) years.data[g] = games.states[g].year;
-  return years.array;
+  return column<std::int16_t>(games, [](const State& state) { return state.year; });
 }
 
 nb::object phase_array(const Games& games) {
-  const auto phases = new_array<std::uint8_t>({games.states.size()});
-  for (std::size_t g = 0; g < games.states.size(); ++g) phases.data[g] = static_cast<std::uint8_t>(games.states[g].phase);
-  return phases.array;
+  return column<std::uint8_t>(games, [](const State& state) { return static_cast<std::uint8_t>(state.phase); });
 }
 
+// As a signed number, nobody is -1.
 nb::object winner_array(const Games& games) {
-  const auto winners = new_array<std::int8_t>({games.states.size()});
-  for (std::size_t g = 0; g < games.states.size(); ++g) winners.data[g] = static_cast<std::int8_t>(games.states[g].winner);
-  return winners.array;
+  return column<std::int8_t>(games, [](const State& state) { return static_cast<std::int8_t>(state.winner); });
 }
 
 // 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet.
 std::uint8_t shown(Piece piece) { return static_cast<std::uint8_t>(1 + 2 * piece.power + is_fleet(piece.stand)); }
 
 nb::object unit_array(const Games& games) {
-  const std::size_t width = games.tables().location_count;
-  const auto units = new_array<std::uint8_t>({games.states.size(), width});
-  std::fill_n(units.data, games.states.size() * width, std::uint8_t{0});
-  for (std::size_t g = 0; g < games.states.size(); ++g) {
-    const State& state = games.states[g];
-    for (int u = 0; u < state.unit_count; ++u) {
-      units.data[g * width + location_of(state.units[u].stand)] = shown(state.units[u]);
-    }
-  }
-  return units.array;
+  return table<std::uint8_t>(games, games.tables().location_count, [](const State& state, std::uint8_t* row) {
+    for (int u = 0; u < state.unit_count; ++u) row[location_of(state.units[u].stand)] = shown(state.units[u]);
+  });
 }
 
 nb::object dislodged_array(const Games& games) {
-  const std::size_t width = games.tables().location_count;
-  const auto units = new_array<std::uint8_t>({games.states.size(), width});
-  std::fill_n(units.data, games.states.size() * width, std::uint8_t{0});
-  for (std::size_t g = 0; g < games.states.size(); ++g) {
-    const State& state = games.states[g];
+  return table<std::uint8_t>(games, games.tables().location_count, [](const State& state, std::uint8_t* row) {
     for (int i = 0; i < state.dislodged_count; ++i) {
       const Piece piece = state.dislodged[i].piece;
-      units.data[g * width + location_of(piece.stand)] = shown(piece);
+      row[location_of(piece.stand)] = shown(piece);
     }
-  }
-  return units.array;
+  });
 }
 
-// -1 for nobody.
 nb::object owner_array(const Games& games) {
-  const std::size_t width = games.tables().center_count;
-  const auto owners = new_array<std::int8_t>({games.states.size(), width});
-  for (std::size_t g = 0; g < games.states.size(); ++g) {
-    for (std::size_t c = 0; c < width; ++c) owners.data[g * width + c] = static_cast<std::int8_t>(games.states[g].owners[c]);
-  }
-  return owners.array;
+  const int width = games.tables().center_count;
+  return table<std::int8_t>(games, width, [&](const State& state, std::int8_t* row) {
+    for (int c = 0; c < width; ++c) row[c] = static_cast<std::int8_t>(state.owners[c]);
+  });
 }
 
 nb::object contested_array(const Games& games) {
-  const std::size_t width = games.tables().area_count;
-  const auto contested = new_array<bool>({games.states.size(), width});
-  for (std::size_t g = 0; g < games.states.size(); ++g) {
-    for (std::size_t a = 0; a < width; ++a) {
-      contested.data[g * width + a] = games.states[g].contested.contains(static_cast<int>(a));
-    }
-  }
-  return contested.array;
+  return table<bool>(games, games.tables().area_count, [](const State& state, bool* row) {
+    state.contested.for_each([&](int area) { row[area] = true; });
+  });
 }
 
 nb::object center_counts(const Games& games) {
-  const std::size_t width = games.tables().power_count;
-  const auto counts = new_array<std::uint8_t>({games.states.size(), width});
-  std::fill_n(counts.data, games.states.size() * width, std::uint8_t{0});
-  for (std::size_t g = 0; g < games.states.size(); ++g) {
-    for (int c = 0; c < games.tables().center_count; ++c) {
-      const int owner = games.states[g].owners[c];
-      if (owner != kNobody) ++counts.data[g * width + owner];
-    }
-  }
-  return counts.array;
+  const int width = games.tables().power_count;
+  return table<std::uint8_t>(games, width, [&](const State& state, std::uint8_t* row) {
+    const Holdings holdings(games.tables(), state);
+    std::copy_n(holdings.count.begin(), width, row);
+  });
 }
 
 nb::object play_random(Games& games, std::uint64_t seed, int last_year, int threads) {
@@ -146,7 +134,8 @@ nb::object legal_all(const Games& games) {
   const auto offsets = new_array<std::int64_t>({list.ends().size() + 1});
   offsets.data[0] = 0;
   std::copy(list.ends().begin(), list.ends().end(), offsets.data + 1);
-  return nb::make_tuple(copied_array<Code>(list.begin(), static_cast<std::size_t>(list.size())), offsets.array, first_slot.array);
+  const auto count = static_cast<std::size_t>(list.size());
+  return nb::make_tuple(adopted_array(list.release(), count), offsets.array, first_slot.array);
 }
 
 nb::object draw(const Games& games, std::uint64_t seed) {
@@ -173,10 +162,10 @@ void set_state(Games& games, std::size_t game, const Snapshot& snapshot) {
 
 void bind_batch(nb::module_& module) {
   nb::class_<Games>(module, "Batch", 
-      "Many games of one board, each with a state of its own. Arrays have a row a game and are copies. `units` and `dislodged`: "
-      "uint8 by location, 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet. `owners`: int8 by center, `winners`: "
-      "int8, both -1 for nobody. `phases`: uint8, 0 to 4 for S M, S R, F M, F R and W A, and 5 when the game is over. "
-      "`centers`: how many each power owns.")
+      "Many games of one board, each with a state of its own. Arrays have a row a game and are copies.\n\n"
+      "`units` and `dislodged`: uint8 by location, 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet. "
+      "`owners`: int8 by center, `winners`: int8, both -1 for nobody. `phases`: uint8, 0 to 4 for S M, S R, F M, F R "
+      "and W A, and 5 when the game is over. `centers`: how many each power owns.")
       .def(nb::init<const Snapshot&, std::size_t>(), nb::arg("start"), nb::arg("games"))
       .def("__len__", [](const Games& games) { return games.states.size(); })
       .def("__getitem__", &one_state)
@@ -190,16 +179,18 @@ void bind_batch(nb::module_& module) {
       .def_prop_ro("contested", &contested_array)
       .def_prop_ro("centers", &center_counts)
       .def("legal", &legal_all,
-           "All possible orders, where each slot's begin (int64), and which slot is the first of each game; both with an end.")
+           "All possible orders, where each slot's begin (int64), and which slot is the first of each game; both with "
+           "an end.")
       .def("draw", &draw, nb::arg("seed"),
-           "Orders for every game as random play draws them, and where those of each game begin, with an end; for `step`.")
+           "Orders for every game as random play draws them, and where those of each game begin, with an end; for "
+           "`step`.")
       .def("step", &step_all, nb::arg("codes"), nb::arg("offsets"), nb::arg("threads") = 1,
            "Play a stage of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
            "\n\nRaises: ValueError if the offsets do not fit.")
       .def("play_random", &play_random, nb::arg("seed"), nb::arg("last_year"), nb::arg("threads") = 1,
-           "Play every game at random until it is won or `last_year` is over; returns how many stages each took. Every unit gets "
-           "any of its possible orders with the same chance; builds and removals are drawn until no more are due. What "
-           "happens depends on the seed alone, not on the number of threads.");
+           "Play every game at random until it is won or `last_year` is over; returns how many stages each took. Every "
+           "unit gets any of its possible orders with the same chance; builds and removals are drawn until no more are "
+           "due. What happens depends on the seed alone, not on the number of threads.");
 }
 
 }  // namespace variorum

@@ -149,6 +149,8 @@ nb::object to_texts(Rules& rules, nb::handle codes) {
   return texts;
 }
 
+Code waiver(const Rules& rules, nb::handle power) { return encode(Kind::kWaive, power_number(rules, power)); }
+
 nb::object named(const Strings& names) {
   return list_of(static_cast<int>(names.size()), [&](int i) { return names[i]; });
 }
@@ -181,9 +183,9 @@ void bind_state(nb::module_& module) {
            "The next state. Of each unit the first possible order counts; what is impossible is ignored."
            "\n\nA code does not say who gave it: leave out orders for other powers' units.")
       .def("judge", &judge, nb::arg("codes"),
-           "The next state, and what came of each unit's order in a movement stage: (order that stands or 0, Outcome, Reason, by, "
-           "strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its unit's; units by index, -1 for "
-           "none.\n\nRaises: ValueError if this is no movement stage.")
+           "The next state, and what came of each unit's order in a movement stage: (order that stands or 0, Outcome, "
+           "Reason, by, strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its "
+           "unit's; units by index, -1 for none.\n\nRaises: ValueError if this is no movement stage.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
       }, nb::is_operator());
@@ -196,20 +198,21 @@ void bind_rules(nb::module_& module) {
       .def(nb::new_(&make_rules), nb::arg("board"), nb::arg("locations"), nb::arg("powers"), nb::arg("victory"))
       .def_prop_ro("locations", [](const Rules& rules) { return named(rules.locations); },
            "The names of all locations by number: areas in board order, then coasts.")
-      .def_prop_ro("powers", [](const Rules& rules) { return named(rules.powers); }, "The names of the powers by number.")
+      .def_prop_ro("powers", [](const Rules& rules) { return named(rules.powers); },
+           "The names of the powers by number.")
       .def_prop_ro("centers", &center_names, "The areas of the centers by number.")
       .def("codes", &to_codes, nb::arg("texts"),
            "Orders as numbers, from canonical texts with all coasts named; `WAIVE` becomes a waiver of nobody."
            "\n\nRaises: ValueError naming the first text that is no canonical order.")
       .def("texts", &to_texts, nb::arg("codes"),
            "The canonical texts of orders.\n\nRaises: ValueError if a number is no order.")
-      .def("waiver", [](const Rules& rules, nb::handle power) { return encode(Kind::kWaive, power_number(rules, power)); },
-           nb::arg("power"),
+      .def("waiver", &waiver, nb::arg("power"),
            "The order by which a power waives one of its builds.")
-      .def("state", &make_state, nb::arg("season"), nb::arg("year"), nb::arg("stage"), nb::arg("units"), nb::arg("owners"),
-           nb::arg("dislodged") = nb::tuple(), nb::arg("contested") = nb::tuple(),
-           "The state before a stage: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one the area that "
-           "the attacker came from follows (empty: none), and whether it came by convoy. `owners`: power by center."
+      .def("state", &make_state, nb::arg("season"), nb::arg("year"), nb::arg("stage"), nb::arg("units"),
+           nb::arg("owners"), nb::arg("dislodged") = nb::tuple(), nb::arg("contested") = nb::tuple(),
+           "The state before a stage: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one "
+           "the area that the attacker came from follows (empty: none), and whether it came by convoy. `owners`: power "
+           "by center."
            "\n\nRaises: ValueError or TypeError saying what does not fit.");
   bind_state(module);
 }

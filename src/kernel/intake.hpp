@@ -36,47 +36,83 @@ struct Intake {
   }
 };
 
-// What goes by sea is rare.
-inline void put_by_sea(Intake& intake, int unit, Code code) {
-  const Deployment& now = intake.now;
-  const auto area = static_cast<std::int16_t>(now.tables.area_of[goal_of(code)]);
-  if (kind_of(code) == Kind::kMoveVia) {
-    intake.units[unit].to = area;
-    intake.units[unit].via = true;
-    intake.goal[unit] = static_cast<std::uint8_t>(area);
-  } else {
-    intake.units[unit].convoys = now.unit_at[now.tables.area_of[target_of(code)]];
-    intake.units[unit].convoys_to = area;
-    intake.convoyers[intake.convoyer_count++] = static_cast<std::uint8_t>(unit);
-  }
+inline void put_move(Intake& intake, int unit, int goal, bool via) {
+  intake.units[unit].to = intake.now.tables.area_of[goal];
+  intake.units[unit].via = via;
+  intake.goal[unit] = static_cast<std::uint8_t>(goal);
 }
 
-// Puts an exact order into the battle. What kind it is would be guessed wrong too often, so that a move and a support are
-// written in any case, and only counted if they are meant.
-inline void put(Intake& intake, int unit, Code code) {
-  const Kind kind = kind_of(code);
-  if (kind == Kind::kMoveVia || kind == Kind::kConvoy) return put_by_sea(intake, unit, code);
-  const Tables& tables = intake.now.tables;
-  const auto area = static_cast<std::int16_t>(tables.area_of[goal_of(code)]);
-  intake.units[unit].to = kind == Kind::kMove ? area : kNone;
-  intake.goal[unit] = static_cast<std::uint8_t>(goal_of(code));
+inline void put_support(Intake& intake, int unit, Code code, int to) {
   Support support;
   support.supporter = static_cast<std::int16_t>(unit);
-  support.supported = intake.now.unit_at[tables.area_of[target_of(code)]];
-  support.to = kind == Kind::kSupportMove ? area : kNone;
-  intake.supports[intake.support_count] = support;
-  intake.support_count += (kind == Kind::kSupportHold) | (kind == Kind::kSupportMove);
-  intake.names_coast |= (kind == Kind::kSupportMove) & (area != goal_of(code));
+  support.supported = intake.now.unit_at[intake.now.tables.area_of[target_of(code)]];
+  support.to = static_cast<std::int16_t>(to);
+  intake.supports[intake.support_count++] = support;
+}
+
+inline void put_support_move(Intake& intake, int unit, Code code) {
+  const int area = intake.now.tables.area_of[goal_of(code)];
+  intake.names_coast |= area != goal_of(code);
+  put_support(intake, unit, code, area);
+}
+
+inline void put_convoy(Intake& intake, int unit, Code code) {
+  const Deployment& now = intake.now;
+  intake.units[unit].convoys = now.unit_at[now.tables.area_of[target_of(code)]];
+  intake.units[unit].convoys_to = now.tables.area_of[goal_of(code)];
+  intake.convoyers[intake.convoyer_count++] = static_cast<std::uint8_t>(unit);
+}
+
+// A move, a support without coast or nothing. What it is would be guessed wrong too often, so that a move and a support
+// are written in any case, and only count if they are meant.
+inline void put_plain(Intake& intake, int unit, Code code) {
+  const Kind kind = kind_of(code);
+  put_move(intake, unit, goal_of(code), false);
+  const std::int16_t area = intake.units[unit].to;
+  intake.units[unit].to = kind == Kind::kMove ? area : kNone;
+  put_support(intake, unit, code, kind == Kind::kSupportMove ? area : kNone);
+  intake.support_count -= (kind != Kind::kSupportHold) & (kind != Kind::kSupportMove);
+}
+
+// Puts an order that was drawn into the battle.
+inline void put(Intake& intake, int unit, Code code) {
+  if (kind_of(code) == Kind::kMoveVia) return put_move(intake, unit, goal_of(code), true);
+  if (kind_of(code) == Kind::kConvoy) return put_convoy(intake, unit, code);
+  put_plain(intake, unit, code);
+}
+
+// Puts an order into the battle if it is possible.
+inline bool put_if_possible(Intake& intake, int unit, Code code) {
+  const Deployment& now = intake.now;
+  switch (kind_of(code)) {
+    case Kind::kHold: return true;
+    case Kind::kMove:
+    case Kind::kMoveVia: {
+      const Code exact = exact_move(now, unit, code);
+      if (exact != 0) put_move(intake, unit, goal_of(exact), kind_of(exact) == Kind::kMoveVia);
+      return exact != 0;
+    }
+    case Kind::kSupportHold:
+      if (!can_support_hold(now, unit, code)) return false;
+      put_support(intake, unit, code, kNone);
+      return true;
+    case Kind::kSupportMove:
+      if (!can_support_move(now, unit, code)) return false;
+      put_support_move(intake, unit, code);
+      return true;
+    case Kind::kConvoy:
+      if (!can_convoy(now, unit, code)) return false;
+      put_convoy(intake, unit, code);
+      return true;
+    default: return false;
+  }
 }
 
 // The first possible order of a unit stands.
 inline void take(Intake& intake, Code code) {
   const int unit = intake.now.find(stand_of(code));
   if (unit == kNobody || intake.standing[unit] != 0) return;
-  const Code exact = is_plain(intake.now, unit, code) ? code : exact_order(intake.now, unit, code);
-  if (exact == 0) return;
-  intake.standing[unit] = code;
-  put(intake, unit, exact);
+  if (put_if_possible(intake, unit, code)) intake.standing[unit] = code;
 }
 
 // Armies that could walk, but go by sea: a fleet of their own power is ordered to carry them.

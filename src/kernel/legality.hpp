@@ -1,4 +1,4 @@
-// Whether a unit could carry out an order. Each question answers with the order made exact, or 0.
+// Whether a unit could carry out an order.
 #pragma once
 
 #include "deployment.hpp"
@@ -19,6 +19,7 @@ inline int exact_goal(const Tables& tables, const Places& open, int to) {
   return count == 1 ? found : kNowhere;
 }
 
+// The move with its exact goal, via convoy if there is no other way; 0 if it is impossible.
 inline Code exact_move(const Deployment& now, int unit, Code code) {
   const Tables& tables = now.tables;
   const int stand = now.stand(unit);
@@ -32,10 +33,9 @@ inline Code exact_move(const Deployment& now, int unit, Code code) {
   return can_sail(tables, now.area(unit), area, now.afloat) ? encode(Kind::kMoveVia, stand, 0, area) : 0;
 }
 
-inline Code exact_support_hold(const Deployment& now, int unit, Code code) {
+inline bool can_support_hold(const Deployment& now, int unit, Code code) {
   const int target = now.find(target_of(code));
-  const bool possible = target != kNobody && now.tables.near[now.stand(unit)].contains(now.area(target));
-  return possible ? code : 0;
+  return target != kNobody && now.tables.near[now.stand(unit)].contains(now.area(target));
 }
 
 // Whether a unit could make the move that another one supports; a coast that is named must be one that it can reach.
@@ -46,50 +46,18 @@ inline bool is_supportable(const Deployment& now, int unit, int target, int to) 
   return now.can_reach(target, area, now.afloat & ~now.tables.sea_bit[now.area(unit)]);
 }
 
-inline Code exact_support_move(const Deployment& now, int unit, Code code) {
+inline bool can_support_move(const Deployment& now, int unit, Code code) {
   const int target = now.find(target_of(code));
   const int to = goal_of(code);
   const bool near = now.tables.near[now.stand(unit)].contains(now.tables.area_of[to]);
-  const bool possible = near && target != kNobody && target != unit && is_supportable(now, unit, target, to);
-  return possible ? code : 0;
+  return near && target != kNobody && target != unit && is_supportable(now, unit, target, to);
 }
 
-inline Code exact_convoy(const Deployment& now, int unit, Code code) {
+inline bool can_convoy(const Deployment& now, int unit, Code code) {
   const int target = now.find(target_of(code));
-  const int area = now.tables.area_of[goal_of(code)];
   const int sea = now.area(unit);
-  if (now.tables.sea_bit[sea] == 0 || target == kNobody || is_fleet(now.stand(target))) return 0;
-  return is_needed(now.tables, sea, now.area(target), area, now.afloat) ? code : 0;
-}
-
-inline Code exact_order(const Deployment& now, int unit, Code code) {
-  switch (kind_of(code)) {
-    case Kind::kHold: return code;
-    case Kind::kMove:
-    case Kind::kMoveVia: return exact_move(now, unit, code);
-    case Kind::kSupportHold: return exact_support_hold(now, unit, code);
-    case Kind::kSupportMove: return exact_support_move(now, unit, code);
-    case Kind::kConvoy: return exact_convoy(now, unit, code);
-    default: return 0;
-  }
-}
-
-// Whether the order is exact and possible for reasons that are easy to find. What kind it is would be guessed wrong too
-// often, so that nothing here is a branch.
-inline bool is_plain(const Deployment& now, int unit, Code code) {
-  const Tables& tables = now.tables;
-  const Kind kind = kind_of(code);
-  const int stand = now.stand(unit);
-  const int to = goal_of(code);
-  const int place = tables.area_of[target_of(code)];
-  const int target = now.unit_at[place];
-  const int target_stand = now.stand(target & (kMaxPieces - 1));
-  const bool there = (target != kNobody) & (target != unit) & (is_fleet(target_stand) == is_fleet(target_of(code)));
-  const bool moves = (kind == Kind::kMove) & tables.steps[stand].contains(to);
-  const bool helps_hold = (kind == Kind::kSupportHold) & there & tables.near[stand].contains(place);
-  const bool helps_move = (kind == Kind::kSupportMove) & there & tables.near[stand].contains(to) &
-                          tables.near[target_stand].contains(to);
-  return (kind == Kind::kHold) | moves | helps_hold | helps_move;
+  if (now.tables.sea_bit[sea] == 0 || target == kNobody || is_fleet(now.stand(target))) return false;
+  return is_needed(now.tables, sea, now.area(target), now.tables.area_of[goal_of(code)], now.afloat);
 }
 
 }  // namespace variorum

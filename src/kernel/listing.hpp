@@ -1,8 +1,10 @@
 // A growing list of orders, divided into slots: one for each unit, or for each power in a winter.
 #pragma once
 
-#include <cstring>
+#include <cstdlib>
 #include <memory>
+#include <new>
+#include <utility>
 #include <vector>
 
 #include "codes.hpp"
@@ -11,6 +13,12 @@ namespace variorum {
 
 class CodeList {
  public:
+  // Belongs to C, so that it can grow where it is.
+  struct Free {
+    void operator()(Code* codes) const { std::free(codes); }
+  };
+  using Buffer = std::unique_ptr<Code[], Free>;
+
   Code* begin() { return codes_.get(); }
   Code* end() { return codes_.get() + size_; }
   const Code* begin() const { return codes_.get(); }
@@ -22,6 +30,12 @@ class CodeList {
   void clear() {
     size_ = 0;
     ends_.clear();
+  }
+
+  // Hands over the codes; the list is empty then.
+  Buffer release() {
+    size_ = capacity_ = 0;
+    return std::move(codes_);
   }
 
   // Where to write so many more; the slot begins there.
@@ -47,15 +61,15 @@ class CodeList {
   }
 
  private:
-  // Not initialised: every order is written before it is read.
   void grow(int needed) {
     capacity_ = needed * 2;
-    std::unique_ptr<Code[]> larger(new Code[capacity_]);
-    if (size_ != 0) std::memcpy(larger.get(), codes_.get(), size_ * sizeof(Code));
-    codes_ = std::move(larger);
+    Code* larger = static_cast<Code*>(std::realloc(codes_.get(), capacity_ * sizeof(Code)));
+    if (larger == nullptr) throw std::bad_alloc();
+    static_cast<void>(codes_.release());
+    codes_.reset(larger);
   }
 
-  std::unique_ptr<Code[]> codes_;
+  Buffer codes_;
   int size_ = 0;
   int capacity_ = 0;
   std::vector<std::int32_t> ends_;

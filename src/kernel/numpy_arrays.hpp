@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "codes.hpp"
+#include "listing.hpp"
 
 namespace variorum {
 
@@ -36,6 +36,14 @@ nb::object copied_array(const Number* numbers, std::size_t count) {
   const Output<Number> result = new_array<Number>({count});
   std::copy(numbers, numbers + count, result.data);
   return result.array;
+}
+
+// An array of numpy that owns what a list held.
+inline nb::object adopted_array(CodeList::Buffer codes, std::size_t count) {
+  if (codes == nullptr) return new_array<Code>({0}).array;
+  Code* data = codes.release();
+  nb::capsule owner(data, [](void* numbers) noexcept { std::free(numbers); });
+  return nb::cast(nb::ndarray<nb::numpy, Code>(data, {count}, owner));
 }
 
 }  // namespace variorum

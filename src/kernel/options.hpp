@@ -11,7 +11,8 @@ inline void list_retreats(const Tables& tables, const State& state, CodeList& li
   for (int i = 0; i < state.dislodged_count; ++i) {
     const Dislodged& unit = state.dislodged[i];
     Code* out = list.room(kMaxNear + 1);
-    retreats_of(tables, unit, closed).for_each([&](int to) { *out++ = encode(Kind::kRetreat, unit.piece.stand, 0, to); });
+    const Places open = retreats_of(tables, unit, closed);
+    open.for_each([&](int to) { *out++ = encode(Kind::kRetreat, unit.piece.stand, 0, to); });
     *out++ = encode(Kind::kDisband, unit.piece.stand);
     list.close(out);
   }
@@ -19,8 +20,8 @@ inline void list_retreats(const Tables& tables, const State& state, CodeList& li
 
 inline Code* write_builds(const Tables& tables, const State& state, const Places& occupied, int power, Code* out) {
   const Code* const begin = out;
-  for (int c = 0; c < tables.center_count; ++c) {
-    if (!is_site(tables, state, occupied, c, power)) continue;
+  for (const int c : tables.home_centers[power]) {
+    if (!is_site(tables, state, occupied, c)) continue;
     for (const int stand : tables.builds[c]) *out++ = encode(Kind::kBuild, stand);
   }
   if (out != begin) *out++ = encode(Kind::kWaive, power);

@@ -19,8 +19,13 @@ struct Passengers {
   const Deployment& now;
   int count = 0;
   Scratch<Passenger, kMaxPieces> list;
-  // By unit, its place in the list, or kNobody.
+  // By unit, its place in the list if it is a passenger, and how many ends it has.
   std::uint8_t place_of[kMaxPieces];
+  std::uint8_t end_count[kMaxPieces];
+  // By sea, whom a fleet there could carry, and how many orders to convoy it has; the last is no sea.
+  std::uint8_t aboard[kMaxSeas + 1][kMaxPieces];
+  std::uint8_t aboard_count[kMaxSeas + 1];
+  std::uint16_t convoy_count[kMaxSeas + 1];
   // By area, those that could get there by convoy only.
   Movers movers;
   // The areas that have any.
@@ -29,10 +34,12 @@ struct Passengers {
   explicit Passengers(const Deployment& deployment) : now(deployment) {
     if (now.afloat == 0) return;
     movers.clear();
+    std::memset(aboard_count, 0, sizeof aboard_count);
+    std::memset(convoy_count, 0, sizeof convoy_count);
     std::uint8_t coastal[kMaxPieces];
     int coastal_count = 0;
     for (int u = 0; u < now.state.unit_count; ++u) {
-      place_of[u] = kNobody;
+      end_count[u] = 0;
       // The seas that a stand touches are none for fleets.
       coastal[coastal_count] = static_cast<std::uint8_t>(u);
       coastal_count += (now.tables.embark[now.stand(u)] & now.afloat) != 0;
@@ -42,7 +49,7 @@ struct Passengers {
 
   // The passenger that a unit is, if it is one.
   const Passenger* find(int unit) const {
-    return count == 0 || place_of[unit] == kNobody ? nullptr : &list[place_of[unit]];
+    return count == 0 || end_count[unit] == 0 ? nullptr : &list[place_of[unit]];
   }
 
  private:
@@ -52,10 +59,18 @@ struct Passengers {
     passenger.stand = static_cast<std::uint8_t>(stand);
     passenger.ends = passenger.voyages.chart(now.tables, stand, now.afloat);
     if (passenger.ends.empty()) return;
-    place_of[unit] = static_cast<std::uint8_t>(count++);
+    end_count[unit] = static_cast<std::uint8_t>(passenger.ends.size());
+    place_of[unit] = static_cast<std::uint8_t>(count);
+    for_each_sea(passenger.voyages.reached(), [&](int sea) { put_aboard(sea, passenger.voyages.needed(sea)); });
     passenger.far = passenger.ends - now.tables.near[stand];
     far |= passenger.far;
     passenger.far.for_each([&](int area) { movers.add(area, stand << 8); });
+    ++count;
+  }
+
+  void put_aboard(int sea, const Places& needed) {
+    aboard[sea][aboard_count[sea]++] = static_cast<std::uint8_t>(count);
+    convoy_count[sea] = static_cast<std::uint16_t>(convoy_count[sea] + needed.size());
   }
 };
 

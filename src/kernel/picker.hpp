@@ -1,54 +1,72 @@
 // Picks one of a unit's possible orders, all with the same chance, without listing them.
 #pragma once
 
+#include <new>
+
 #include "passengers.hpp"
 #include "random.hpp"
 
 namespace variorum {
 
-// First come the choices of the unit's stand, then what needs a convoy. Some places are empty, and who meets one tries again,
-// which leaves the chances equal.
+// First come the choices of the unit's stand, then what needs a convoy. Some places are empty, and who meets one tries
+// again, which leaves the chances equal.
 class Picker {
  public:
   Picker(const Passengers& passengers, int unit)
-      : passengers_(passengers), now_(passengers.now), stand_(now_.stand(unit)), choices_(now_.tables.choices[stand_]) {
+      : passengers_(passengers), now_(passengers.now), stand_(now_.stand(unit)),
+        choices_(now_.tables.choices.data() + now_.tables.first_choice[stand_]),
+        near_(now_.tables.first_choice[stand_ + 1] - now_.tables.first_choice[stand_]) {
     if (passengers.count != 0) count_crossings(unit);
+    places_ = near_ + static_cast<std::uint32_t>(overseas_ + supports_ + convoys_);
   }
 
-  Code pick(Random& random) const {
-    const auto near = static_cast<std::uint32_t>(choices_.size());
-    const std::uint32_t places = near + static_cast<std::uint32_t>(overseas_ + supports_ + convoys_);
-    for (;;) {
-      const std::uint32_t place = random.below(places);
-      const Code code = place < near ? chosen(choices_[place]) : crossing(static_cast<int>(place - near));
+  // Several places are drawn and looked up at once, and the first that is not empty counts: whether a single one is
+  // empty would be guessed wrong too often. If all are, the answer is the number of places.
+  std::uint32_t draw(Random& random) const {
+    std::uint32_t drawn[kTries + 1];
+    drawn[kTries] = places_;
+    unsigned found = 1U << kTries;
+    for (int i = 0; i < kTries; i += 2) {
+      const std::uint64_t bits = random.next();
+      drawn[i] = Random::scaled(bits >> 32, places_);
+      drawn[i + 1] = Random::scaled(bits & 0xffffffff, places_);
+      found |= is_filled(drawn[i]) << i | is_filled(drawn[i + 1]) << (i + 1);
+    }
+    return drawn[std::countr_zero(found)];
+  }
+
+  // The order at a place that was drawn, or at another one if there is none.
+  Code pick(std::uint32_t place, Random& random) const {
+    for (;; place = draw(random)) {
+      if (place < near_) return choice(place);
+      const Code code = place == places_ ? 0 : crossing(static_cast<int>(place - near_));
       if (code != 0) return code;
     }
   }
 
  private:
+  static constexpr int kTries = 4;
+
+  // The first choice, to hold, stands for what needs a convoy, without a branch.
+  unsigned is_filled(std::uint32_t place) const {
+    const Choice choice = choices_[place & -static_cast<std::uint32_t>(place < near_)];
+    return now_.tables.around[now_.stand_at[choice.area()]].contains(choice.near());
+  }
+
+  Code choice(std::uint32_t place) const { return choices_[place].code(stand_, now_.stand_at[choices_[place].area()]); }
+
+  // Only fleets stand at sea.
   void count_crossings(int unit) {
-    passenger_ = passengers_.find(unit);
-    if (passenger_ != nullptr) overseas_ = passenger_->ends.size();
+    unit_ = unit;
+    sea_ = now_.tables.sea_bit[now_.tables.area_of[stand_]];
+    overseas_ = passengers_.end_count[unit];
+    convoys_ = passengers_.convoy_count[std::countr_zero(sea_)];
     far_ = passengers_.far & now_.tables.near[stand_];
     far_.for_each([&](int area) { supports_ += passengers_.movers.count(area); });
-    sea_ = is_fleet(stand_) ? now_.tables.sea_bit[now_.tables.area_of[stand_]] : 0;
-    if (sea_ == 0) return;
-    for (int i = 0; i < passengers_.count; ++i) convoys_ += convoys_of(i).size();
-  }
-
-  Places convoys_of(int passenger) const {
-    const Voyages& voyages = passengers_.list[passenger].voyages;
-    return (voyages.reached() & sea_) == 0 ? Places{} : voyages.needed(std::countr_zero(sea_));
-  }
-
-  Code chosen(const Choice& choice) const {
-    const int other = now_.stand_at[choice.area];
-    const Code code = choice.code | (other & choice.target) << 8;
-    return now_.tables.around[other].contains(choice.near) ? code : 0;
   }
 
   Code crossing(int place) const {
-    if (place < overseas_) return encode(Kind::kMoveVia, stand_, 0, passenger_->ends.nth(place));
+    if (place < overseas_) return encode(Kind::kMoveVia, stand_, 0, passengers_.find(unit_)->ends.nth(place));
     place -= overseas_;
     return place < supports_ ? far_support(place) : convoy(place - supports_);
   }
@@ -68,21 +86,39 @@ class Picker {
   }
 
   Code convoy(int place) const {
-    int passenger = 0;
-    for (int count = 0; place >= (count = convoys_of(passenger).size()); ++passenger) place -= count;
-    return encode(Kind::kConvoy, stand_, passengers_.list[passenger].stand, convoys_of(passenger).nth(place));
+    const int sea = std::countr_zero(sea_);
+    for (int i = 0;; ++i) {
+      const Passenger& passenger = passengers_.list[passengers_.aboard[sea][i]];
+      const Places& ends = passenger.voyages.needed(sea);
+      const int count = ends.size();
+      if (place < count) return encode(Kind::kConvoy, stand_, passenger.stand, ends.nth(place));
+      place -= count;
+    }
   }
 
   const Passengers& passengers_;
   const Deployment& now_;
   int stand_;
-  const std::vector<Choice>& choices_;
-  const Passenger* passenger_ = nullptr;
+  const Choice* choices_;
+  std::uint32_t near_;
+  std::uint32_t places_;
+  int unit_ = 0;
   Places far_{};
   Seas sea_ = 0;
   int overseas_ = 0;
   int supports_ = 0;
   int convoys_ = 0;
 };
+
+// Calls `take` with each unit and one of its orders. The draws are made all together, so that none waits for another.
+template <class Take>
+void draw_orders(const Passengers& passengers, Random& random, Take&& take) {
+  const int count = passengers.now.state.unit_count;
+  Scratch<Picker, kMaxPieces> pickers;
+  std::uint32_t drawn[kMaxPieces];
+  for (int u = 0; u < count; ++u) new (&pickers[u]) Picker(passengers, u);
+  for (int u = 0; u < count; ++u) drawn[u] = pickers[u].draw(random);
+  for (int u = 0; u < count; ++u) take(u, pickers[u].pick(drawn[u], random));
+}
 
 }  // namespace variorum

@@ -9,13 +9,14 @@ namespace variorum {
 struct Places {
   std::uint64_t words[2] = {0, 0};
 
+  // Both words are computed, since looking one up would go by way of memory.
   static constexpr Places of(int place) {
-    Places result;
-    result.insert(place);
-    return result;
+    const std::uint64_t bit = std::uint64_t{1} << (place & 63);
+    const std::uint64_t high = -static_cast<std::uint64_t>(place >> 6);
+    return {{bit & ~high, bit & high}};
   }
 
-  constexpr void insert(int place) { words[place >> 6] |= std::uint64_t{1} << (place & 63); }
+  constexpr void insert(int place) { *this |= of(place); }
   constexpr bool contains(int place) const { return (words[place >> 6] >> (place & 63)) & 1; }
   constexpr bool empty() const { return (words[0] | words[1]) == 0; }
 

@@ -33,7 +33,9 @@ inline void require(bool holds, const char* message) {
 }
 
 inline void require_numbers(const Numbers& numbers, int low, int high) {
-  for (const int number : numbers) require(number >= low && number < high, "the tables name something that is not there");
+  for (const int number : numbers) {
+    require(number >= low && number < high, "the tables name something that is not there");
+  }
 }
 
 inline void require_rows(const std::vector<Numbers>& rows, std::size_t count, int high) {
@@ -61,8 +63,10 @@ inline void require_sound(const Printed& board) {
   require_rows(board.army, locations, static_cast<int>(locations));
   require_rows(board.fleet, locations, static_cast<int>(locations));
   for (const auto* rows : {&board.sea, &board.embark, &board.adjacent}) require_rows(*rows, areas, areas);
-  for (const auto* places : {&board.army_places, &board.fleet_places}) require_numbers(*places, 0, static_cast<int>(locations));
-  for (const auto* areas_named : {&board.seas, &board.centers, &board.name_rank}) require_numbers(*areas_named, 0, areas);
+  for (const auto* row : {&board.army_places, &board.fleet_places}) {
+    require_numbers(*row, 0, static_cast<int>(locations));
+  }
+  for (const auto* row : {&board.seas, &board.centers, &board.name_rank}) require_numbers(*row, 0, areas);
   require_numbers(board.homes, -1, board.power_count);
 }
 
@@ -89,18 +93,18 @@ inline bool is_next_to(const Tables& tables, int area, int to) {
 }
 
 inline void compile_choices(Tables& tables, int stand) {
-  auto& choices = tables.choices[stand];
-  const std::uint8_t home = tables.area_of[stand];
+  auto& choices = tables.choices;
+  const int home = tables.area_of[stand];
   const Neighbours& near = tables.neighbours[stand];
   // The unit itself is at home, so that these are always possible.
-  choices.push_back({encode(Kind::kHold, stand), home, home, 0});
-  for (int i = 0; i < near.move_count; ++i) choices.push_back({near.moves[i], home, home, 0});
+  choices.push_back(Choice::of(encode(Kind::kHold, 0), home, home));
+  for (int i = 0; i < near.move_count; ++i) choices.push_back(Choice::of(near.moves[i], home, home));
   for (int i = 0; i < near.area_count; ++i) {
-    const std::uint8_t to = near.areas[i];
-    choices.push_back({encode(Kind::kSupportHold, stand), to, to, 255});
+    const int to = near.areas[i];
+    choices.push_back(Choice::of(encode(Kind::kSupportHold, 0), to, to));
     for (int area = 0; area < tables.area_count; ++area) {
       if (area == home || !is_next_to(tables, area, to)) continue;
-      choices.push_back({encode(Kind::kSupportMove, stand, 0, to), static_cast<std::uint8_t>(area), to, 255});
+      choices.push_back(Choice::of(encode(Kind::kSupportMove, 0, 0, to), area, to));
     }
   }
 }
@@ -111,10 +115,12 @@ inline void compile_stands(const Printed& board, Tables& tables) {
     compile_stand(board, tables, location);
     compile_stand(board, tables, location | kFleet);
   }
-  for (int location = 0; location < tables.location_count; ++location) {
-    compile_choices(tables, location);
-    compile_choices(tables, location | kFleet);
+  for (int stand = 0; stand < kStands; ++stand) {
+    tables.first_choice[stand] = static_cast<std::uint16_t>(tables.choices.size());
+    if (tables.area_of[stand] != kNowhere) compile_choices(tables, stand);
   }
+  require(tables.choices.size() < 65536, "self-play knows boards with fewer than 65536 orders near by");
+  tables.first_choice[kStands] = static_cast<std::uint16_t>(tables.choices.size());
   for (const int place : board.army_places) tables.standable[0].insert(place);
   for (const int place : board.fleet_places) tables.standable[1].insert(place);
 }
@@ -142,12 +148,13 @@ inline void compile_seas(const Printed& board, Tables& tables) {
 
 inline void compile_centers(const Printed& board, Tables& tables) {
   tables.center_count = static_cast<int>(board.centers.size());
-  tables.center_of.fill(kNobody);
+  tables.center_of.fill(kNoCenter);
   for (int c = 0; c < tables.center_count; ++c) {
     const int area = board.centers[c];
     tables.center_of[area] = static_cast<std::uint8_t>(c);
     tables.center_area[c] = static_cast<std::uint8_t>(area);
     tables.home[c] = board.homes[c] < 0 ? kNobody : static_cast<std::uint8_t>(board.homes[c]);
+    if (board.homes[c] >= 0) tables.home_centers[board.homes[c]].push_back(static_cast<std::uint8_t>(c));
     for (int stand = 0; stand < kStands; ++stand) {
       const bool here = tables.area_of[stand] == area;
       if (here && tables.standable[is_fleet(stand)].contains(location_of(stand))) {

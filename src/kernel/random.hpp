@@ -10,10 +10,14 @@ class Random {
  public:
   Random(std::uint64_t seed, std::uint64_t game) : state_(mix(seed) ^ mix(game * kStep + 1)) {}
 
-  // At least 0, and less than `bound`; the bias of the multiplication is below one in 2^32.
-  std::uint32_t below(std::uint32_t bound) {
-    state_ += kStep;
-    return static_cast<std::uint32_t>((mix(state_) >> 32) * bound >> 32);
+  std::uint64_t next() { return mix(state_ += kStep); }
+
+  // At least 0, and less than `bound`.
+  std::uint32_t below(std::uint32_t bound) { return scaled(next() >> 32, bound); }
+
+  // The same from 32 random bits; the bias of the multiplication is below one in 2^32 for each outcome.
+  static std::uint32_t scaled(std::uint64_t bits, std::uint32_t bound) {
+    return static_cast<std::uint32_t>(bits * bound >> 32);
   }
 
  private:

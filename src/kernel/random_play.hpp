@@ -13,7 +13,9 @@ inline void move_at_random(const Tables& tables, State& state, Random& random) {
   const Deployment now(tables, state);
   const Passengers passengers(now);
   Intake intake(now);
-  for (int u = 0; u < state.unit_count; ++u) put(intake, u, Picker(passengers, u).pick(random));
+  Code codes[kMaxPieces];
+  draw_orders(passengers, random, [&](int unit, Code code) { codes[unit] = code; });
+  for (int u = 0; u < state.unit_count; ++u) put(intake, u, codes[u]);
   complete(intake);
   Verdict verdict;
   adjudicate(intake.battle(), verdict);
@@ -25,7 +27,7 @@ inline void draw_movement(const Tables& tables, const State& state, Random& rand
   const Deployment now(tables, state);
   const Passengers passengers(now);
   Code* out = list.room(state.unit_count);
-  for (int u = 0; u < state.unit_count; ++u) *out++ = Picker(passengers, u).pick(random);
+  draw_orders(passengers, random, [&](int, Code code) { *out++ = code; });
   list.close(out);
 }
 

@@ -78,7 +78,7 @@ inline void read_dislodged(const Rules& rules, nb::handle dislodged, State& stat
 inline void read_owners(const Rules& rules, nb::handle owners, State& state) {
   for (auto [area, power] : nb::cast<nb::dict>(owners)) {
     const int center = rules.tables.center_of[area_number(rules, area)];
-    if (center == kNobody) throw nb::value_error("somebody owns what is no center");
+    if (center == kNoCenter) throw nb::value_error("somebody owns what is no center");
     state.owners[center] = static_cast<std::uint8_t>(power_number(rules, power));
   }
 }

@@ -44,7 +44,8 @@ inline nb::object dislodged_names(const Snapshot& snapshot, const Dislodged& uni
 }
 
 inline nb::object unit_list(const Snapshot& snapshot) {
-  return list_of(snapshot.state.unit_count, [&](int u) { return unit_names(*snapshot.rules, snapshot.state.units[u]); });
+  const State& state = snapshot.state;
+  return list_of(state.unit_count, [&](int u) { return unit_names(*snapshot.rules, state.units[u]); });
 }
 
 inline nb::object dislodged_list(const Snapshot& snapshot) {
@@ -63,7 +64,9 @@ inline nb::object owner_dict(const Snapshot& snapshot) {
   return found;
 }
 
-inline nb::object contested_list(const Snapshot& snapshot) { return place_names(*snapshot.rules, snapshot.state.contested); }
+inline nb::object contested_list(const Snapshot& snapshot) {
+  return place_names(*snapshot.rules, snapshot.state.contested);
+}
 
 inline nb::object turn_parts(const Snapshot& snapshot) {
   static constexpr const char* kSeasons[] = {"S", "S", "F", "F", "W", ""};

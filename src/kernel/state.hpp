@@ -14,6 +14,8 @@ inline constexpr int kMaxPieces = 128;
 // A dislodgement takes two other units, so that a full board has no more than this.
 inline constexpr int kMaxDislodged = 64;
 inline constexpr int kMaxCenters = 64;
+// What is no center counts as this one, which is always nobody's.
+inline constexpr int kNoCenter = kMaxCenters;
 inline constexpr int kMaxSeats = 32;
 inline constexpr int kLastYear = 30000;
 
@@ -48,7 +50,7 @@ struct State {
   std::uint8_t winner = kNobody;
   std::uint8_t unit_count = 0;
   std::uint8_t dislodged_count = 0;
-  std::array<std::uint8_t, kMaxCenters> owners;
+  std::array<std::uint8_t, kMaxCenters + 1> owners;
   Places contested;
   std::array<Piece, kMaxPieces> units;
   std::array<Dislodged, kMaxDislodged> dislodged;

@@ -28,14 +28,30 @@ struct Neighbours {
   Code moves[kMaxNear];  // to each location that can be reached
 };
 
-// One order that a unit might have: it has it if the unit that stands in `area` is at most one step from `near`.
+// One order that a unit might have: it has it if the unit that stands in one area is at most one step from another one.
+// Packed, since random play looks many up.
 struct Choice {
-  Code code;
-  std::uint8_t area;
-  std::uint8_t near;
-  // Which bits of that unit's stand are a part of the code, as its target.
-  std::uint8_t target;
+  // A code, with these areas in the places of stand and target.
+  std::uint32_t bits;
+
+  static constexpr Choice of(Code order, int area, int near) {
+    return {(static_cast<std::uint32_t>(order) & 0xffff0000) | static_cast<std::uint32_t>(near << 8 | area)};
+  }
+
+  constexpr int area() const { return static_cast<int>(bits & 255); }
+  constexpr int near() const { return static_cast<int>(bits >> 8 & 255); }
+
+  // The order of the unit at `stand`, supporting the one at `other` if it is a support.
+  constexpr Code code(int stand, int other) const {
+    constexpr std::uint32_t kSupport = static_cast<std::uint32_t>(encode(Kind::kSupportHold, 0));
+    const auto target = static_cast<std::uint32_t>(other << 8) & -static_cast<std::uint32_t>((bits & kSupport) != 0);
+    return static_cast<Code>((bits & 0xffff0000) | target | static_cast<std::uint32_t>(stand));
+  }
 };
+
+// Of the kinds that are choices, only supports have the bit of kSupportHold.
+static_assert(static_cast<int>(Kind::kSupportHold) == 4 && static_cast<int>(Kind::kSupportMove) == 5);
+static_assert(static_cast<int>(Kind::kHold) < 4 && static_cast<int>(Kind::kMove) < 4);
 
 struct Tables {
   int area_count = 0;
@@ -51,14 +67,16 @@ struct Tables {
   std::array<Places, kStands> near{};   // areas
   std::array<Places, kStands> around{};  // areas at most one step away
   std::array<Neighbours, kStands> neighbours{};
-  std::array<std::vector<Choice>, kStands> choices;
+  // Those of a stand are between its own beginning and that of the next one.
+  std::vector<Choice> choices;
+  std::array<std::uint16_t, kStands + 1> first_choice{};
   Places standable[2];  // locations for armies, for fleets
 
   // By area.
   std::array<Seas, kMaxPlaces> sea_bit{};  // 0 on land
   std::array<Seas, kStands> embark{};  // the seas that a coast touches; for armies
   std::array<AreaSet, kMaxPlaces> links{};
-  std::array<std::uint8_t, kMaxPlaces> center_of{};  // kNobody without a center
+  std::array<std::uint8_t, kMaxPlaces> center_of{};  // or kNoCenter
   std::array<std::uint8_t, kMaxPlaces> name_rank{};
   std::array<std::array<std::uint8_t, kMaxPlaces>, kMaxPlaces> distance{};
 
@@ -70,6 +88,7 @@ struct Tables {
   // By center.
   std::array<std::uint8_t, kMaxCenters> center_area{};
   std::array<std::uint8_t, kMaxCenters> home{};
+  std::array<std::vector<std::uint8_t>, kMaxSeats> home_centers;  // by power
   // What can be built there, as stands.
   std::array<std::vector<std::uint8_t>, kMaxCenters> builds;
 };

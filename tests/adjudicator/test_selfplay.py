@@ -255,8 +255,9 @@ def test_random_games_are_played_to_their_end() -> None:
     assert all((games.units[game] > 0).sum() == len(games[game].units) for game in range(len(games)))
 
 
-def test_random_play_draws_every_order_of_a_unit_alike() -> None:
-    state = recorded(next(line for line in LINES if line["phase"] == "F1904M"))
+@pytest.mark.parametrize("line", [line for line in LINES if line["phase"] == "F1904M"], ids=lambda line: line["game"])
+def test_random_play_draws_every_order_of_a_unit_alike(line: Mapping) -> None:
+    state = recorded(line)
     codes, offsets = Batch(state, 20_000).draw(3)
     drawn = codes.reshape(len(offsets) - 1, -1)
     for texts, column in zip(state.legal_texts(), drawn.T, strict=True):
@@ -278,6 +279,19 @@ def test_batches_step_like_single_states() -> None:
         bounds = np.cumsum([0, *map(len, chosen)])
         games.step(np.array([code for codes in chosen for code in codes], np.int32), bounds, threads=2)
         assert [games[game] for game in range(3)] == expected
+
+
+def test_games_that_are_over_have_no_orders_and_do_not_change() -> None:
+    last = next(line for line in LINES if line["next"]["phase"] == "COMPLETED")
+    texts = [canonical(text, last["phase"]) for orders in last["orders"].values() for text in orders]
+    over = recorded(last).step(RULES.codes(texts))
+    assert over.legal_texts() == over.slots == []
+    assert over.step([]) == over
+    games = Batch(over, 2)
+    codes, offsets, slots = games.legal()
+    assert (codes.tolist(), offsets.tolist(), slots.tolist()) == ([], [0], [0, 0, 0])
+    assert games.play_random(1, 2000).tolist() == [0, 0]
+    assert games.phases.tolist() == [5, 5]
 
 
 def test_offsets_that_do_not_fit_are_refused() -> None:
