@@ -7,10 +7,12 @@
 
 namespace variorum {
 
+inline constexpr int kMaxThreads = 256;
+
 // Calls `work(first, end)` for parts of 0..count, each on a thread of its own.
 template <class Work>
 void in_parallel(std::size_t count, int threads, Work&& work) {
-  const std::size_t parts = std::min<std::size_t>(std::max(threads, 1), std::max<std::size_t>(count, 1));
+  const std::size_t parts = std::clamp<std::size_t>(count, 1, std::clamp(threads, 1, kMaxThreads));
   std::vector<std::thread> helpers;
   for (std::size_t part = 1; part < parts; ++part) {
     helpers.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });

@@ -188,7 +188,8 @@ void bind_state(nb::module_& module) {
            "unit's; units by index, -1 for none.\n\nRaises: ValueError if this is no movement stage.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
-      }, nb::is_operator());
+      }, nb::is_operator())
+      .def("__hash__", [](const Snapshot& snapshot) { return snapshot.state.hash(); });
 }
 
 }  // namespace

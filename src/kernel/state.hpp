@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <string_view>
 
 #include "places.hpp"
 
@@ -56,6 +59,11 @@ struct State {
   std::array<Dislodged, kMaxDislodged> dislodged;
 
   State() { owners.fill(kNobody); }
+
+  std::size_t hash() const {
+    const auto* bytes = reinterpret_cast<const char*>(units.data());
+    return std::hash<std::string_view>()({bytes, unit_count * sizeof(Piece)}) + static_cast<std::size_t>(year);
+  }
 
   bool operator==(const State& other) const {
     return year == other.year && phase == other.phase && winner == other.winner && unit_count == other.unit_count &&

@@ -234,6 +234,7 @@ def test_states_that_mean_nothing_are_refused(units: list, owners: dict, message
 
 def played(seed: int, threads: int) -> Batch:
     games = Batch(OPENING, 40)
+    assert {games[0], games[1], OPENING} == {OPENING}
     games.play_random(seed, 1905, threads)
     return games
 
