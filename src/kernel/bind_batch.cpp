@@ -121,7 +121,7 @@ void step_all(Games& games, const Input<Code>& codes, const Input<std::int64_t>&
 }
 
 nb::object legal_all(const Games& games) {
-  CodeList list;
+  CodeList list(spares().take());
   const std::vector<State> states = games.states;
   const auto first_slot = new_array<std::int64_t>({states.size() + 1});
   without_lock([&] {

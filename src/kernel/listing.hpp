@@ -13,16 +13,23 @@ namespace variorum {
 
 class CodeList {
  public:
-  // Belongs to C, so that it can grow where it is.
-  struct Free {
-    void operator()(Code* codes) const { std::free(codes); }
+  // Memory for so many codes. It belongs to C, so that it can grow where it is.
+  struct Buffer {
+    struct Free {
+      void operator()(Code* codes) const { std::free(codes); }
+    };
+    std::unique_ptr<Code[], Free> codes;
+    int capacity = 0;
   };
-  using Buffer = std::unique_ptr<Code[], Free>;
 
-  Code* begin() { return codes_.get(); }
-  Code* end() { return codes_.get() + size_; }
-  const Code* begin() const { return codes_.get(); }
-  const Code* end() const { return codes_.get() + size_; }
+  CodeList() = default;
+  // Uses memory that another list has released.
+  explicit CodeList(Buffer buffer) : buffer_(std::move(buffer)) {}
+
+  Code* begin() { return buffer_.codes.get(); }
+  Code* end() { return begin() + size_; }
+  const Code* begin() const { return buffer_.codes.get(); }
+  const Code* end() const { return begin() + size_; }
   int size() const { return size_; }
   // Where each slot ends.
   const std::vector<std::int32_t>& ends() const { return ends_; }
@@ -34,13 +41,13 @@ class CodeList {
 
   // Hands over the codes; the list is empty then.
   Buffer release() {
-    size_ = capacity_ = 0;
-    return std::move(codes_);
+    size_ = 0;
+    return std::exchange(buffer_, {});
   }
 
   // Where to write so many more; the slot begins there.
   Code* room(int more) {
-    if (size_ + more > capacity_) grow(size_ + more);
+    if (size_ + more > buffer_.capacity) grow(size_ + more);
     return end();
   }
 
@@ -62,16 +69,15 @@ class CodeList {
 
  private:
   void grow(int needed) {
-    capacity_ = needed * 2;
-    Code* larger = static_cast<Code*>(std::realloc(codes_.get(), capacity_ * sizeof(Code)));
+    buffer_.capacity = needed * 2;
+    Code* larger = static_cast<Code*>(std::realloc(buffer_.codes.get(), buffer_.capacity * sizeof(Code)));
     if (larger == nullptr) throw std::bad_alloc();
-    static_cast<void>(codes_.release());
-    codes_.reset(larger);
+    static_cast<void>(buffer_.codes.release());
+    buffer_.codes.reset(larger);
   }
 
-  Buffer codes_;
+  Buffer buffer_;
   int size_ = 0;
-  int capacity_ = 0;
   std::vector<std::int32_t> ends_;
 };
 

@@ -7,7 +7,7 @@
 namespace variorum {
 
 // Nearly all rows are this short. Copying so much in any case, and counting less of it, spares the branches.
-inline constexpr int kShortRow = 8;
+inline constexpr int kShortRow = 4;
 
 // Writes beyond the end that it returns.
 inline Code* write_row(const Code* row, int count, Code common, Code* out) {

@@ -7,6 +7,7 @@
 #include <initializer_list>
 
 #include "listing.hpp"
+#include "spares.hpp"
 
 namespace variorum {
 
@@ -38,11 +39,15 @@ nb::object copied_array(const Number* numbers, std::size_t count) {
   return result.array;
 }
 
-// An array of numpy that owns what a list held.
-inline nb::object adopted_array(CodeList::Buffer codes, std::size_t count) {
-  if (codes == nullptr) return new_array<Code>({0}).array;
-  Code* data = codes.release();
-  nb::capsule owner(data, [](void* numbers) noexcept { std::free(numbers); });
+// An array of numpy that owns what a list held, and leaves the memory to a later list.
+inline nb::object adopted_array(CodeList::Buffer buffer, std::size_t count) {
+  if (buffer.codes == nullptr) return new_array<Code>({0}).array;
+  Code* data = buffer.codes.get();
+  auto* owned = new CodeList::Buffer(std::move(buffer));
+  nb::capsule owner(owned, [](void* held) noexcept {
+    const std::unique_ptr<CodeList::Buffer> done(static_cast<CodeList::Buffer*>(held));
+    spares().give(std::move(*done));
+  });
   return nb::cast(nb::ndarray<nb::numpy, Code>(data, {count}, owner));
 }
 
