@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -59,17 +60,27 @@ def take(source: str, variant: str, position: Path | None = None, orders: Path |
     if position:
         given = msgspec.structs.replace(given, position=_given(str(position), variant).position)
     if orders:
-        given = msgspec.structs.replace(given, orders=(*given.orders, Line("", read_text(str(orders)))))
+        given = msgspec.structs.replace(given, orders=(*given.orders, *_orders(orders, given)))
     found = faults(given.variant, given.position)
     if found:
         fail("\n  ".join(("the position is impossible:", *map(str, found))))
     return given
 
 
+def _orders(path: Path, given: Given) -> tuple[Line, ...]:
+    """The orders of a file of their own: text, or JSON by power."""
+    text = read_text(str(path))
+    if not text.lstrip().startswith("{"):
+        return (Line("", text),)
+    orders = _decoded(str(path), text)
+    return _stage(str(path), json.dumps({"orders": orders}), given.variant.id).orders
+
+
 def _given(source: str, variant: str) -> Given:
     if source.endswith(".jsonl"):
         return _game(Path(source))
     text = read_text(source)
+    source = "standard input" if source == STDIN else source
     if text.lstrip().startswith("{"):
         return _json(source, text, variant)
     if _STAGE.search(text):
@@ -99,15 +110,19 @@ def open_game(path: Path) -> Game:
         fail(str(error))
 
 
-def _json(source: str, text: str, variant: str) -> Given:
+def _decoded(source: str, text: str) -> Any:
     try:
-        plain = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         fail(f"{source}:{error.lineno}:{error.colno}: broken JSON: {error.msg}")
     except RecursionError:
         fail(f"{source}: the JSON is nested too deeply")
+
+
+def _json(source: str, text: str, variant: str) -> Given:
+    plain = _decoded(source, text)
     if "turn" not in plain:
-        return _stage(source, json.dumps(plain, indent=0), variant)
+        return _stage(source, text, variant)
     chosen = find_variant(str(plain.get("variant", variant)))
     try:
         return Given(chosen, position_from_plain(plain, chosen.records))
