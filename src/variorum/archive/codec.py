@@ -4,11 +4,28 @@ from typing import Any, Union
 
 import msgspec
 
-from variorum.game.condition import AnyCondition, Conditional
+from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+
+DEEPEST = 100
+
+
+class _PlainConditional(msgspec.Struct, frozen=True):
+    """A conditional order whose orders are still plain data: their types are the variant's."""
+
+    condition: AnyCondition
+    then: tuple[Any, ...]
+    otherwise: tuple[Any, ...] = ()
+
+
+class _PlainSheet(msgspec.Struct, frozen=True):
+    """A sheet in the same state."""
+
+    orders: tuple[Any, ...] = ()
+    conditional: tuple[_PlainConditional, ...] = ()
 
 
 def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
@@ -22,14 +39,14 @@ def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
     return plain
 
 
-def sheet_from_plain(plain: dict[str, Any], variant: Variant) -> Sheet:
+def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
     """The sheet that plain data describes.
 
     Raises: ValueError (msgspec.ValidationError among them) if it is none of this variant.
     """
     known = tuple(dict.fromkeys(order for _, stage in variant.calendar for order in stage.orders))
-    orders = _orders(plain.get("orders", ()), known)
-    return Sheet(orders, tuple(_conditional(part, known) for part in plain.get("conditional", ())))
+    sheet = msgspec.convert(plain, _PlainSheet)
+    return Sheet(_orders(sheet.orders, known), tuple(_conditional(part, known) for part in sheet.conditional))
 
 
 def event_from_plain(plain: Any, variant: Variant) -> Event:
@@ -46,6 +63,17 @@ def _orders(plain: Any, known: tuple[type[Order], ...]) -> tuple[Order, ...]:
     return found
 
 
-def _conditional(plain: dict[str, Any], known: tuple[type[Order], ...]) -> Conditional:
-    condition = msgspec.convert(plain["condition"], AnyCondition)
-    return Conditional(condition, _orders(plain["then"], known), _orders(plain.get("otherwise", ()), known))
+def _conditional(plain: _PlainConditional, known: tuple[type[Order], ...]) -> Conditional:
+    if _deeper(plain.condition, DEEPEST):
+        raise ValueError(f"a condition has more than {DEEPEST} levels")
+    return Conditional(plain.condition, _orders(plain.then, known), _orders(plain.otherwise, known))
+
+
+def _deeper(condition: AnyCondition, levels: int) -> bool:
+    match condition:
+        case Both(parts) | Either(parts):
+            return levels == 0 or any(_deeper(part, levels - 1) for part in parts)
+        case Not(part):
+            return levels == 0 or _deeper(part, levels - 1)
+        case _:
+            return False

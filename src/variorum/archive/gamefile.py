@@ -105,8 +105,7 @@ def create(path: Path, variant: Variant) -> Game:
     Raises: GameFileError if there is a file of that name.
     """
     seed = new_seed()
-    position = variant.opening(variant)
-    header = Header(FORMAT, variant.id, commitment(seed), seed, msgspec.to_builtins(position))
+    header = Header(FORMAT, variant.id, commitment(seed), seed, msgspec.to_builtins(variant.opening(variant)))
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -114,7 +113,7 @@ def create(path: Path, variant: Variant) -> Game:
     except OSError as error:
         raise GameFileError(path, 1, f"cannot be written: {error.strerror}") from None
     _append(path, header, 0)
-    return Game(path, variant, header, (Moment(position),))
+    return load(path)
 
 
 def load(path: Path) -> Game:
@@ -182,7 +181,10 @@ def undo(game: Game, reason: str = "") -> Game:
 
 
 def _write(game: Game, line: AnyLine) -> Game:
-    _append(game.path, line, game.lines)
+    try:
+        _append(game.path, line, game.lines)
+    except OSError as error:
+        raise GameFileError(game.path, game.lines, f"cannot be written: {error.strerror}") from None
     return _fold(game, line)
 
 
@@ -206,6 +208,8 @@ def _fold(game: Game, line: AnyLine) -> Game:
 
 def _moment(game: Game, line: StageLine) -> Moment:
     before, variant = game.now, game.variant
+    if line.turn != str(before.position.turn):
+        raise ValueError(f"a stage of {line.turn}, but the game stands before {before.position.turn}")
     position = position_from_plain(line.position, variant.records)
     sheets = {seat: sheet_from_plain(plain, variant) for seat, plain in line.sheets.items()}
     events = tuple(event_from_plain(plain, variant) for plain in line.events)
@@ -226,7 +230,7 @@ def _lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
             raise GameFileError(path, number, message)
         try:
             yield number, msgspec.json.decode(line, type=AnyLine)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise GameFileError(path, number, f"no line of a game file: {error}") from None
 
 
