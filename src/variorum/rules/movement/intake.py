@@ -1,6 +1,6 @@
 """From the orders of a stage to the draft of its battle."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -23,8 +23,11 @@ class Intake(msgspec.Struct, frozen=True):
     refused: dict[int, tuple[Order, str]]
 
 
-def take_in(docket: Docket) -> Intake:
-    """The orders of the docket by unit."""
+def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]]) -> Intake:
+    """The orders of the docket by unit.
+
+    What somebody else ordered a unit says nothing about it; `commands` tells which seats order for which powers.
+    """
     orders: dict[int, Order] = {}
     refused: dict[int, tuple[Order, str]] = {}
     for entry in docket.entries:
@@ -33,14 +36,9 @@ def take_in(docket: Docket) -> Intake:
         unit = _unit(docket, entry.given)
         if unit and entry.stands:
             orders[unit.id] = entry.stands
-        elif unit and _own(docket, unit, entry.seat):
+        elif unit and unit.power in commands.get(entry.seat, ()):
             refused.setdefault(unit.id, (entry.given, entry.cause))
     return Intake(orders, refused)
-
-
-def _own(docket: Docket, unit: Unit, seat: str) -> bool:
-    """Whether a refused order came from the seat whose unit it is (somebody else's says nothing about the unit)."""
-    return any(unit.power in owner.powers for owner in docket.position.seats if owner.id == seat)
 
 
 def _unit(docket: Docket, order: Order) -> Unit | None:

@@ -68,7 +68,7 @@ class Movement(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
-        intake = take_in(docket)
+        intake = take_in(docket, self.world.commands(docket.position))
         plan = draft(docket.position, intake.orders, self.reach(docket.position))
         for twist in self.twists:
             plan = twist.revise(plan, docket)
