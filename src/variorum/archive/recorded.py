@@ -4,6 +4,7 @@ JSON lines, gzipped or not; a line is a stage with its position, orders and outc
 """
 
 import gzip
+import zlib
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -17,6 +18,7 @@ from variorum.game.process import Processed, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
+from variorum.game.validate import faults
 from variorum.game.variant import Variant
 
 LONGEST_LINE = 1 << 20
@@ -95,25 +97,29 @@ def records(path: Path) -> Iterator[tuple[int, Record]]:
                 line = file.readline(LONGEST_LINE)
                 if not line:
                     return
-                if line.strip():
+                if line.strip() or len(line) == LONGEST_LINE:
                     yield number, _record(path, number, line)
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise RecordError(f"{path}: cannot be read: {error}") from None
 
 
 def _record(path: Path, number: int, line: bytes) -> Record:
+    if len(line) == LONGEST_LINE:
+        raise RecordError(f"{path}:{number}: the line is longer than {LONGEST_LINE >> 20} MB")
     try:
         return msgspec.json.decode(line, type=Record)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"{path}:{number}: no recorded stage: {error}") from None
 
 
 def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:
     """Play a recorded stage again and compare.
 
-    Raises: ValueError if the record names what the board does not have.
+    Raises: ValueError if the record has no possible position, or orders that cannot be read.
     """
     position = position_of(record, variant)
+    for fault in faults(variant, position):
+        raise ValueError(str(fault))
     done = process(variant, position, read(variant, position, record.orders))
     return Replay(record, done, tuple(_differences(record, done)))
 

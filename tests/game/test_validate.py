@@ -1,0 +1,117 @@
+"""Every fault that a position from outside may have."""
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.board import Earth
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement, Unit
+from variorum.game.validate import faults
+from variorum.game.variant import Variant
+from variorum.variants.registry import variant
+
+STANDARD = variant("standard")
+OPENING = STANDARD.opening(STANDARD)
+FLEET = Unit(90, "F", "FRANCE", "MAO")
+
+
+def messages(position, variant_: Variant = STANDARD):
+    return [problem.message for problem in faults(variant_, position)]
+
+
+def with_unit(**changes):
+    return replace(OPENING, units=(*OPENING.units, replace(FLEET, **changes)), next_id=99)
+
+
+def test_the_opening_is_faultless():
+    assert faults(STANDARD, OPENING) == ()
+    assert faults(STANDARD, with_unit()) == ()
+
+
+def test_no_such_stage():
+    (message,) = messages(replace(OPENING, turn=Turn.read("X1901M")))
+    assert message == "Standard has no stage X1901M; in 1901 it has S1901M, S1901R, F1901M, F1901R, W1901A"
+
+
+@pytest.mark.parametrize(
+    ("changes", "message", "accepted"),
+    [
+        ({"power": "SPAIN"}, 'F MAO: no power "SPAIN"', "FRANCE"),
+        ({"kind": "Z"}, 'Z MAO: no kind of unit "Z"', "F"),
+        ({"location": "XYZ"}, 'F XYZ: no area "XYZ"', None),
+        ({"kind": "A"}, "A MAO cannot stand there", None),
+        ({"location": "BOH"}, "F BOH cannot stand there", None),
+        ({"location": "SPA"}, "F SPA cannot stand there", "SPA/NC"),
+        ({"location": "SPA/EC"}, "F SPA/EC cannot stand there", "SPA/SC"),
+        ({"location": "BUL/NC"}, "F BUL/NC cannot stand there", "BUL/EC"),
+        ({"kind": "A", "location": "SPA/NC"}, "A SPA/NC cannot stand there", "SPA"),
+        ({"location": "SWI"}, "F SWI cannot stand there", None),
+    ],
+)
+def test_a_unit_out_of_place(changes, message, accepted):
+    (problem,) = faults(STANDARD, with_unit(**changes))
+    assert problem.message == message
+    assert accepted is None or accepted in problem.accepted
+
+
+def test_a_dislodged_unit_is_looked_at_too():
+    entry = Dislodgement(replace(FLEET, location="BOH"), ())
+    assert messages(replace(OPENING, dislodged=(entry,), next_id=99)) == ["F BOH cannot stand there"]
+
+
+def test_two_units_in_an_area():
+    crowd = with_unit(kind="A", location="MUN")
+    assert messages(crowd) == ["two units stand in MUN: A MUN (GERMANY) and A MUN (FRANCE)"]
+
+
+def test_two_units_on_two_coasts_of_an_area():
+    (message,) = messages(with_unit(location="STP/NC"))
+    assert message == "two units stand in STP: F STP/SC (RUSSIA) and F STP/NC (FRANCE)"
+
+
+def test_a_dislodged_unit_crowds_nobody():
+    entry = Dislodgement(replace(FLEET, kind="A", location="MUN"), ("RUH",))
+    assert messages(replace(OPENING, dislodged=(entry,), next_id=99)) == []
+
+
+def shared(world):
+    return replace(world, kinds=tuple(replace(kind, shares=kind.code == "A") for kind in world.kinds))
+
+
+def test_kinds_that_share_an_area():
+    generous = replace(STANDARD, world=shared(STANDARD.world))
+    assert messages(with_unit(kind="A", location="MUN"), generous) == []
+
+
+def test_a_kind_that_stands_anywhere():
+    winged = replace(STANDARD.world, kinds=tuple(replace(kind, movement=None) for kind in STANDARD.world.kinds))
+    assert messages(with_unit(location="BOH"), replace(STANDARD, world=winged)) == []
+
+
+def test_owners():
+    owners = {**OPENING.owners, "BUR": "FRANCE", "BEL": "SPAIN", "XYZ": "FRANCE"}
+    assert messages(replace(OPENING, owners=owners)) == [
+        "FRANCE owns BUR, which is no supply center",
+        'BEL: no power "SPAIN"',
+        "FRANCE owns XYZ, which is no supply center",
+    ]
+
+
+def test_the_earth_counts():
+    position = replace(OPENING, earth=Earth(destroyed=("PAR",), created=("BUR",)))
+    assert messages(replace(position, owners={"PAR": "FRANCE", "BUR": "FRANCE"})) == [
+        "FRANCE owns PAR, which is no supply center"
+    ]
+
+
+def test_ids():
+    first = OPENING.units[0].id
+    assert messages(with_unit(id=first)) == [f"two units have the id {first}"]
+    assert messages(replace(with_unit(), next_id=90)) == ["the next id is 90, but there is a unit 90 already"]
+    entry = Dislodgement(replace(FLEET, id=first), ("WES",))
+    assert messages(replace(OPENING, dislodged=(entry,))) == [f"two units have the id {first}"]
+
+
+def test_every_fault_is_told():
+    position = replace(with_unit(power="SPAIN", location="XYZ"), turn=Turn.read("X1901M"), owners={"BUR": "FRANCE"})
+    assert len(faults(STANDARD, position)) == 4
