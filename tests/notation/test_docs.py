@@ -13,6 +13,8 @@ from variorum.notation.conditions import DEEPEST, MOST_CONDITIONS
 from variorum.notation.lexer import MOST_TOKENS
 from variorum.notation.parse import LONGEST_LINE, MOST_CONDITIONAL_TOKENS, MOST_ORDER_TOKENS
 from variorum.notation.reader import MOST_PROBLEMS, MOST_TOKENS_OF_TEXT
+from variorum.rules.adjustments import Remove
+from variorum.rules.retreats import Disband
 from variorum.variants.registry import variant
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
@@ -98,3 +100,10 @@ def test_the_bounds_of_the_page():
         MOST_TOKENS_OF_TEXT,
         MOST_PROBLEMS,
     ]
+
+
+@pytest.mark.parametrize(("text", "meant"), [("REMOVE A PAR", Remove), ("A PAR D", Disband)])
+def test_a_word_of_two_stages(text, meant):
+    (line,) = READERS["movement"].read(f"IF BUR EMPTY THEN {text}").lines
+    assert [type(order) for order in line.conditional.then] == [meant]
+    assert f"`{text}`" in PAGE
