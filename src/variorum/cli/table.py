@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
+from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.turn import Turn
@@ -34,19 +34,28 @@ def results(turn: Turn, events: Sequence[Event]) -> RenderableType:
     found = sorted((event for event in events if isinstance(event, OrderResult)), key=lambda event: event.power)
     if not found:
         return Text(f"{turn.name.capitalize()} ({turn}): nobody had anything to order.")
+    fallen = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
     for power, mine in groupby(found, key=lambda event: event.power):
         table.add_section()
         table.add_row(Text(power, style="bold"), "", "")
         idle = []
         for event in mine:
             if event.ordered or event.reason != "unattacked":
-                style = COLORS.get(event.result, "")
-                table.add_row(f"  {event.order}", Text(event.result, style=style), _why(event))
+                table.add_row(f"  {event.order}", _result(event, fallen), _why(event))
             else:
                 idle.append(event.unit)
         if idle:
             table.add_row("  no order", Text("success", style="green"), f"held, and nobody attacked: {', '.join(idle)}")
     return table
+
+
+def _result(event: OrderResult, fallen: set[tuple[str, str]]) -> Text:
+    """The result in a word, and whether the unit has to go."""
+    shown = Text(event.result, style=COLORS.get(event.result, ""))
+    if (event.power, event.unit) not in fallen:
+        return shown
+    gone = Text("dislodged" if event.reason else "disbanded", style="red")
+    return gone if event.result == "success" else Text.assemble(shown, ", ", gone)
 
 
 def _why(event: OrderResult) -> Text:
