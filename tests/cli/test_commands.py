@@ -176,9 +176,11 @@ def test_coasts():
 
 
 def test_whose_order():
-    done = run("adjudicate", stdin="A PAR - BUR")
+    done = run("adjudicate", stdin="A PAR - BUR\nIF BUR EMPTY THEN A PAR - BUR")
     assert done.exit_code == 1
-    assert "whose order is this?" in done.stdout
+    told = " ".join(done.stdout.split())
+    assert "line 1, column 1: A PAR - BUR: whose order is this?" in told
+    assert "IF BUR EMPTY THEN A PAR - BUR: whose order is this?" in told
 
 
 BAD_INPUT = {

@@ -153,8 +153,11 @@ def play(game: Game, sheets: dict[str, Sheet]) -> Processed:
 def record(game: Game, sheets: dict[str, Sheet], done: Processed) -> Game:
     """The game with a processed stage, which is on disk when this returns.
 
-    Raises: GameFileError if the file has changed since it was read, or cannot be written.
+    Raises: GameFileError if the file has changed since it was read, or cannot be written; ValueError if the stage
+    still waits for somebody.
     """
+    if done.waiting:
+        raise ValueError(f"the stage waits for {', '.join(sorted(done.waiting))}")
     turn = str(game.now.position.turn)
     plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
     events = [msgspec.to_builtins(event) for event in done.events]

@@ -39,6 +39,8 @@ def run(request: Request) -> None:
         fail(heading(given.position))
     sheets, unread, places = read_sheets(given)
     done = _process(given, sheets)
+    if done.waiting:
+        fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
     found = (*unread, *_located(done, places))
     if request.as_json:
         typer.echo(_json(given.position, done, found))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from variorum.cli.intake import Given, Line
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
-from variorum.notation import Reading, reader_for
+from variorum.notation import Reading, reader_for, write_conditional
 
 
 def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], dict[tuple[str, str], int]]:
@@ -42,7 +42,9 @@ def _problems(reading: Reading, line: Line) -> Sequence[Problem]:
 
 def _nameless(sheet: Sheet, places: dict[tuple[str, str], int]) -> Sequence[Problem]:
     message = "whose order is this? Write the power on a line of its own before it, such as FRANCE:"
+    plain = [(str(order), places[("", str(order))]) for order in sheet.orders]
+    conditional = [(write_conditional(condition), 0) for condition in sheet.conditional]
     return [
-        Problem(f"{order}: {message}", order=str(order), line=places[("", str(order))], column=1)
-        for order in sheet.orders
+        Problem(f"{text}: {message}", order=text, line=line, column=1 if line else 0)
+        for text, line in (*plain, *conditional)
     ]
