@@ -104,6 +104,40 @@ def test_the_earth_counts():
     ]
 
 
+def test_an_earth_of_another_board():
+    (message,) = messages(replace(OPENING, earth=Earth(terrain={"XYZ": "land"})))
+    assert 'unknown area "XYZ"' in message
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "message"),
+    [
+        ("A", "XYZ", 'A MUN cannot retreat to XYZ: no area "XYZ"'),
+        ("A", "NTH", "A MUN cannot retreat to NTH: it cannot stand there"),
+        ("A", "SPA/NC", "A MUN cannot retreat to SPA/NC: it cannot stand there"),
+        ("F", "BOH", "F KIE cannot retreat to BOH: it cannot stand there"),
+        ("F", "SPA", "F KIE cannot retreat to SPA: it cannot stand there"),
+    ],
+)
+def test_a_retreat_that_cannot_be(kind, place, message):
+    location = {"A": "MUN", "F": "KIE"}[kind]
+    entry = Dislodgement(replace(FLEET, kind=kind, location=location), (place,))
+    assert messages(replace(OPENING, dislodged=(entry,), next_id=99)) == [message]
+
+
+def test_a_contested_area_that_the_board_lacks():
+    assert messages(replace(OPENING, contested=("GAS", "XYZ"))) == ['contested: no area "XYZ"']
+
+
+def test_seats():
+    first = OPENING.seats[0]
+    strange = replace(first, id="SPAIN", powers=("SPAIN",))
+    assert messages(replace(OPENING, seats=(*OPENING.seats, strange, first))) == [
+        f'there are two seats "{first.id}"',
+        'seat SPAIN: no power "SPAIN"',
+    ]
+
+
 def test_ids():
     first = OPENING.units[0].id
     assert messages(with_unit(id=first)) == [f"two units have the id {first}"]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from variorum.board import area_of
+from variorum.board import BoardError, area_of
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.unit import Unit
@@ -11,6 +11,10 @@ from variorum.game.variant import Variant
 
 def faults(variant: Variant, position: Position) -> tuple[Problem, ...]:
     """Everything that makes a position impossible: unknown names, two units in an area, units out of place."""
+    try:
+        variant.board.geography(position.earth)
+    except BoardError as error:
+        return (Problem(str(error)),)
     return tuple(_faults(variant, position))
 
 
@@ -23,7 +27,9 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
     for unit in units:
         yield from _misplaced(variant, position, unit)
     yield from _crowded(variant, position)
+    yield from _closed(variant, position)
     yield from _unknown_owners(variant, position)
+    yield from _unknown_seats(variant, position)
     numbers = [unit.id for unit in units]
     for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
         yield Problem(f"two units have the id {twice}")
@@ -53,6 +59,35 @@ def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
     for area, units in position.by_area.items():
         if sum(unit.kind not in sharing for unit in units) > 1:
             yield Problem(f"two units stand in {area}: {' and '.join(f'{unit} ({unit.power})' for unit in units)}")
+
+
+def _closed(variant: Variant, position: Position) -> Iterator[Problem]:
+    """Retreats to where the unit cannot stand, and contested areas that the board lacks."""
+    kinds = {kind.code: kind for kind in variant.world.kinds}
+    geography = variant.board.geography(position.earth)
+    for area in position.contested:
+        if area not in variant.board.areas:
+            yield Problem(f'contested: no area "{area}"')
+    for entry in position.dislodged:
+        movement = kinds[entry.unit.kind].movement if entry.unit.kind in kinds else None
+        for place in entry.retreats:
+            area = area_of(place)
+            if area not in variant.board.areas:
+                yield Problem(f'{entry.unit} cannot retreat to {place}: no area "{area}"')
+            elif movement and place not in geography.places(movement, area):
+                accepted = geography.places(movement, area)
+                yield Problem(f"{entry.unit} cannot retreat to {place}: it cannot stand there", accepted=accepted)
+
+
+def _unknown_seats(variant: Variant, position: Position) -> Iterator[Problem]:
+    known = tuple(dict.fromkeys((*variant.powers, *variant.board.powers)))
+    names = [seat.id for seat in position.seats]
+    for twice in sorted({name for name in names if names.count(name) > 1}):
+        yield Problem(f'there are two seats "{twice}"')
+    for seat in position.seats:
+        for power in seat.powers:
+            if power not in known:
+                yield Problem(f'seat {seat.id}: no power "{power}"', accepted=known)
 
 
 def _unknown_owners(variant: Variant, position: Position) -> Iterator[Problem]:
