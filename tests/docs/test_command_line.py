@@ -6,21 +6,38 @@ import subprocess
 import sys
 from pathlib import Path
 
-PAGE = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text()
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "command-line.md").read_text()
+README = (ROOT / "README.md").read_text()
 FILE = re.compile(r"`(\S+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
 EXAMPLE = re.compile(r"^    \$ (.*)\n((?:(?!    \$)(?:    .*)?\n)*)", re.MULTILINE)
+
+
+HERE = re.compile(r"<<'STAGE'\n(.*?)    STAGE\n\n((?:(?:    [^\n]*)?\n)+)", re.DOTALL)
+
+
+def shell(command, folder, text=""):
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "COLUMNS": "100", "PATH": path}
+    done = subprocess.run(
+        command, shell=True, cwd=folder, env=environment, input=text, capture_output=True, text=True, check=False
+    )
+    return [line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").split("\n")]
+
+
+def lines(block):
+    return [line[4:] for line in block.rstrip("\n").split("\n")]
 
 
 def test_every_example(tmp_path):
     for name, text in FILE.findall(PAGE):
         (tmp_path / name).write_text(text)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = {**os.environ, "COLUMNS": "100", "PATH": path}
     examples = EXAMPLE.findall(PAGE)
     assert len(examples) >= 7
     for command, expected in examples:
-        done = subprocess.run(
-            command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-        )
-        came = [line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").split("\n")]
-        assert came == [line[4:] for line in expected.rstrip("\n").split("\n")], command
+        assert shell(command, tmp_path) == lines(expected), command
+
+
+def test_the_readme(tmp_path):
+    stage, expected = HERE.search(README).groups()
+    assert shell("variorum adjudicate", tmp_path, "\n".join(lines(stage))) == lines(expected)

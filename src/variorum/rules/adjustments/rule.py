@@ -94,11 +94,14 @@ class Adjustments(Rule, frozen=True):
     def _build(self, docket: Docket, power: str, orders: Sequence[Build]) -> Docket:
         position = docket.position
         sites = yard(self.world, position, power, self.policy)
-        places = [ref for order in orders if (ref := sites.exact(order.unit))]
-        built = [Unit(position.next_id + n, ref.kind, power, ref.location) for n, ref in enumerate(places)]
+        built: list[Unit] = []
         events: list[Event] = []
-        for order, unit in zip(orders, built, strict=True):
-            events += (_done(power, unit, order), UnitBuilt(power=power, unit=str(unit)))
+        for order in orders:
+            place = sites.exact(order.unit)
+            if place and place.area in sites.vacant:
+                unit = Unit(position.next_id + len(built), place.kind, power, place.location)
+                built.append(unit)
+                events += (_done(power, unit, order), UnitBuilt(power=power, unit=str(unit)))
         events += [BuildWaived(power=power)] * (sites.room - len(built))
         after = replace(position, units=(*position.units, *built), next_id=position.next_id + len(built))
         return docket.now(after).happened(*events)

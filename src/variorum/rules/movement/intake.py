@@ -10,7 +10,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitMap
 from variorum.rules.movement.draft import Action, Backing, Draft
-from variorum.rules.movement.legality import destination
+from variorum.rules.movement.legality import ImpossibleError, destination, require
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, find
@@ -23,22 +23,35 @@ class Intake(msgspec.Struct, frozen=True):
     refused: dict[int, tuple[Order, str]]
 
 
-def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]]) -> Intake:
+def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], reach: Reach) -> Intake:
     """The orders of the docket by unit.
 
-    What somebody else ordered a unit says nothing about it; `commands` tells which seats order for which powers.
+    What somebody else ordered a unit says nothing about it; `commands` tells which seats order for which powers. An
+    order that has become impossible since it was given, or was put in another's place and is, does not count.
     """
     orders: dict[int, Order] = {}
     refused: dict[int, tuple[Order, str]] = {}
     for entry in docket.entries:
         if not isinstance(entry.given, Hold | Move | SupportHold | SupportMove | Convoy):
             continue
-        unit = _unit(docket, entry.given)
-        if unit and entry.stands:
+        unit = _unit(docket, entry.stands or entry.given)
+        if unit is None:
+            continue
+        cause = _impossible(entry.stands, unit, docket, reach) if entry.stands else entry.cause
+        if entry.stands and not cause:
             orders[unit.id] = entry.stands
-        elif unit and unit.power in commands.get(entry.seat, ()):
-            refused.setdefault(unit.id, (entry.given, entry.cause))
+        elif unit.power in commands.get(entry.seat, ()):
+            refused.setdefault(unit.id, (entry.given, cause))
     return Intake(orders, refused)
+
+
+def _impossible(order: Order, unit: Unit, docket: Docket, reach: Reach) -> str:
+    """Why a unit cannot carry out an order now; empty if it can."""
+    try:
+        require(order, unit, docket.position.by_area, reach)
+    except ImpossibleError as error:
+        return str(error)
+    return ""
 
 
 def _unit(docket: Docket, order: Order) -> Unit | None:

@@ -68,8 +68,9 @@ class Movement(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
-        intake = take_in(docket, self.world.commands(docket.position))
-        plan = draft(docket.position, intake.orders, self.reach(docket.position))
+        within = self.reach(docket.position)
+        intake = take_in(docket, self.world.commands(docket.position), within)
+        plan = draft(docket.position, intake.orders, within)
         for twist in self.twists:
             plan = twist.revise(plan, docket)
         numbers = number(plan)
