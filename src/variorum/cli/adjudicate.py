@@ -36,7 +36,7 @@ def run(request: Request) -> None:
     """Adjudicate, print, and write what is to be written."""
     given = take(request.source, request.variant, request.position, request.orders)
     if given.position.ending:
-        fail(heading(given.position))
+        fail(f"the game is over and takes no more orders. {heading(given.position)}.")
     sheets, unread, places = read_sheets(given)
     done = _process(given, sheets)
     if done.waiting:

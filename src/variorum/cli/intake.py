@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from variorum.archive.gamefile import Game, GameFileError, load
-from variorum.cli.failure import fail
+from variorum.cli.failure import fail, harmless
 from variorum.game.position import Position, position_from_plain
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
@@ -46,7 +46,7 @@ def read_text(source: str) -> str:
         fail(f"{source}: cannot be read: {error.strerror}")
     if len(data) > LARGEST:
         fail(f"{source}: larger than {LARGEST >> 20} MB")
-    return data.decode("utf-8", errors="replace")
+    return harmless(data.decode("utf-8", errors="replace"))
 
 
 def _bytes(path: Path) -> bytes:
@@ -83,6 +83,8 @@ def _given(source: str, variant: str) -> Given:
     source = "standard input" if source == STDIN else source
     if text.lstrip().startswith("{"):
         return _json(source, text, variant)
+    if _is_list(text):
+        fail(f"{source}:1:1: a JSON list; expected an object, which is a stage or a position")
     if _STAGE.search(text):
         return _stage(source, text, variant)
     chosen = find_variant(variant)
@@ -117,6 +119,14 @@ def _decoded(source: str, text: str) -> Any:
         fail(f"{source}:{error.lineno}:{error.colno}: broken JSON: {error.msg}")
     except RecursionError:
         fail(f"{source}: the JSON is nested too deeply")
+
+
+def _is_list(text: str) -> bool:
+    """Whether all of the text is a JSON list; lines of orders may begin with a bracket, too."""
+    try:
+        return text.lstrip().startswith("[") and isinstance(json.loads(text), list)
+    except (json.JSONDecodeError, RecursionError):
+        return False
 
 
 def _json(source: str, text: str, variant: str) -> Given:

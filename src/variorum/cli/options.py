@@ -1,10 +1,12 @@
 """`variorum options`: what may be ordered."""
 
+import textwrap
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 import msgspec
 import typer
-from rich.padding import Padding
+from rich.console import Console
 from rich.text import Text
 
 from variorum.cli.failure import fail
@@ -21,20 +23,38 @@ def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> N
     given = take(source, variant)
     found = {seat: options(given.variant, given.position, seat) for seat in _seats(given, power)}
     texts = {seat: [text for text in _texts(part) if _for_unit(text, unit)] for seat, part in found.items()}
+    if unit and not any(texts.values()):
+        fail(f'there is nothing to order for "{unit}"; there are {", ".join(_subjects(found.values())) or "no units"}')
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(texts), indent=2).decode())
         return
     screen = console()
     screen.print(Text(f"{given.position.turn.name.capitalize()} ({given.position.turn})", style="bold"))
     for seat, orders in texts.items():
-        bounds = "; ".join(f"{bound.name}: {bound.most}" for bound in found[seat].constraints if not bound.each)
-        screen.print(Text(f"\n{seat}" + (f" ({bounds})" if bounds else ""), style="bold"))
-        if not orders:
-            screen.print("  nothing to order")
-        for subject, mine in groupby(orders, key=_subject):
-            screen.print(Text(f"  {subject}"))
-            listed = ", ".join(text.removeprefix(subject).strip().replace(" ", _FIXED) for text in mine)
-            screen.print(Padding(Text(listed), (0, 0, 0, 6)) if listed else "", end="" if not listed else "\n")
+        if orders or not unit:
+            _print_seat(screen, seat, found[seat], orders)
+
+
+def _print_seat(screen: Console, seat: str, found: Options, orders: Sequence[str]) -> None:
+    bounds = "; ".join(f"{bound.name}: {bound.most}" for bound in found.constraints if not bound.each)
+    screen.print(Text(f"\n{seat}" + (f" ({bounds})" if bounds else ""), style="bold"))
+    if not orders:
+        screen.print("  nothing to order")
+    for subject, mine in groupby(orders, key=_subject):
+        screen.print(Text(f"  {subject}"))
+        listed = _wrapped([text.removeprefix(subject).strip() for text in mine], screen.width)
+        if listed:
+            screen.print(Text(listed), soft_wrap=True)
+
+
+def _wrapped(orders: Sequence[str], width: int) -> str:
+    """The orders in indented lines that break between two of them only."""
+    listed = ", ".join(order.replace(" ", _FIXED) for order in orders)
+    indent = " " * 6
+    lines = textwrap.wrap(
+        listed, width, initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join(lines).replace(_FIXED, " ")
 
 
 def _seats(given: Given, power: str) -> list[str]:
@@ -48,6 +68,12 @@ def _seats(given: Given, power: str) -> list[str]:
 
 def _texts(found: Options) -> list[str]:
     return [str(order) for order in found.orders()]
+
+
+def _subjects(found: Iterable[Options]) -> list[str]:
+    """The units that may be ordered."""
+    subjects = (_subject(text) for part in found for text in _texts(part))
+    return list(dict.fromkeys(subject for subject in subjects if " " in subject))
 
 
 def _subject(text: str) -> str:

@@ -16,6 +16,7 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.turn import Turn
 
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
+MOST_PROBLEMS = 100
 
 
 def console() -> Console:
@@ -103,7 +104,9 @@ def heading(position: Position) -> str:
 def problems(found: Sequence[Problem]) -> RenderableType:
     """What is wrong with the orders, with line and column where there is one."""
     lines = []
-    for problem in sorted(found, key=lambda problem: (problem.line, problem.column)):
+    for problem in sorted(found, key=lambda problem: (problem.line, problem.column))[:MOST_PROBLEMS]:
         color = "red" if problem.severity is Severity.REFUSED else "yellow"
         lines.append(Text.assemble((f"{problem.severity.value}: ", color), str(problem)))
+    if len(found) > MOST_PROBLEMS:
+        lines.append(Text(f"and {len(found) - MOST_PROBLEMS} more problems, which --json lists"))
     return Group(*lines)
