@@ -19,6 +19,7 @@ from variorum.game.position import Position, position_from_plain, to_json
 from variorum.game.process import Processed, Season, process, remember
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
+from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.variants import registry
 
@@ -112,7 +113,7 @@ def create(path: Path, variant: Variant) -> Game:
         raise GameFileError(path, 1, "there is such a file already; it is left as it is") from None
     except OSError as error:
         raise GameFileError(path, 1, f"cannot be written: {error.strerror}") from None
-    _append(path, header, 0)
+    _add(path, header, 0)
     return load(path)
 
 
@@ -129,7 +130,7 @@ def load(path: Path) -> Game:
         raise GameFileError(path, 1, f"format {header[1].format} is not known; this program reads {FORMAT}")
     try:
         variant = registry.variant(header[1].variant)
-        game = Game(path, variant, header[1], (Moment(position_from_plain(header[1].position, variant.records)),))
+        game = Game(path, variant, header[1], (Moment(_position(header[1].position, variant)),))
     except (registry.UnknownVariantError, ValueError) as error:
         raise GameFileError(path, 1, str(error)) from None
     for number, line in lines:
@@ -168,7 +169,7 @@ def record(game: Game, sheets: dict[str, Sheet], done: Processed) -> Game:
 def edit(game: Game, position: Position, reason: str) -> Game:
     """The game with a position set by hand.
 
-    Raises: GameFileError as `record` does.
+    Raises: GameFileError as `record` does, or if there can be no such position.
     """
     return _write(game, EditLine(reason, msgspec.to_builtins(position)))
 
@@ -184,11 +185,20 @@ def undo(game: Game, reason: str = "") -> Game:
 
 
 def _write(game: Game, line: AnyLine) -> Game:
+    """Add a line, once it is certain that it can be read again."""
     try:
-        _append(game.path, line, game.lines)
+        after = _fold(game, line)
+    except ValueError as error:
+        raise GameFileError(game.path, game.lines + 1, f"nothing was written: {error}") from None
+    _add(game.path, line, game.lines)
+    return after
+
+
+def _add(path: Path, line: AnyLine, expected: int) -> None:
+    try:
+        _append(path, line, expected)
     except OSError as error:
-        raise GameFileError(game.path, game.lines, f"cannot be written: {error.strerror}") from None
-    return _fold(game, line)
+        raise GameFileError(path, expected + 1, f"cannot be written: {error.strerror}") from None
 
 
 def _fold(game: Game, line: AnyLine) -> Game:
@@ -199,7 +209,7 @@ def _fold(game: Game, line: AnyLine) -> Game:
             tries = {**game.tries, line.turn: line.attempt}
             return replace(game, moments=(*game.moments, moment), tries=tries)
         case EditLine():
-            position = position_from_plain(line.position, game.variant.records)
+            position = _position(line.position, game.variant)
             return replace(game, moments=(*game.moments, Moment(position, game.now.season)))
         case UndoLine():
             if len(game.moments) == 1:
@@ -213,11 +223,20 @@ def _moment(game: Game, line: StageLine) -> Moment:
     before, variant = game.now, game.variant
     if line.turn != str(before.position.turn):
         raise ValueError(f"a stage of {line.turn}, but the game stands before {before.position.turn}")
-    position = position_from_plain(line.position, variant.records)
+    position = _position(line.position, variant)
     sheets = {seat: sheet_from_plain(plain, variant) for seat, plain in line.sheets.items()}
     events = tuple(event_from_plain(plain, variant) for plain in line.events)
     season = remember(variant, before.season, sheets, before.position.turn, position.turn, events)
     return Moment(position, season, before.position.turn, sheets, events)
+
+
+def _position(plain: Any, variant: Variant) -> Position:
+    """The position of a line. Raises: ValueError if it is none, or cannot be."""
+    position = position_from_plain(plain, variant.records)
+    found = faults(variant, position)
+    if found:
+        raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
+    return position
 
 
 def _lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
