@@ -22,11 +22,11 @@ def shell(command, folder, text=""):
     done = subprocess.run(
         command, shell=True, cwd=folder, env=environment, input=text, capture_output=True, text=True, check=False
     )
-    return [line.rstrip() for line in (done.stdout + done.stderr).rstrip("\n").split("\n")]
+    return [line.rstrip() for line in (done.stdout + done.stderr).rstrip().split("\n")]
 
 
 def lines(block):
-    return [line[4:] for line in block.rstrip("\n").split("\n")]
+    return [line[4:] for line in block.rstrip().split("\n")]
 
 
 def test_every_example(tmp_path):
