@@ -51,7 +51,8 @@ def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Pro
     elif movement:
         places = variant.board.geography(position.earth).places(movement, area)
         if unit.location not in places:
-            yield Problem(f"{unit} cannot stand there", accepted=places)
+            why = "" if places else f": no {kinds[unit.kind].name} can be in {area}"
+            yield Problem(f"{unit} cannot stand there{why}", accepted=places)
 
 
 def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:

@@ -113,7 +113,8 @@ def _unit(node: Node, named: lookup.Named, position: Position, variant: Variant,
     if kind.movement:
         places = variant.board.geography(position.earth).places(kind.movement, area_of(named.location))
         if named.location not in places:
-            raise node.error(f"{named} cannot stand there; {nearest(named.location, places)}")
+            hint = nearest(named.location, places) if places else f"no {kind.name} can be in {area_of(named.location)}"
+            raise node.error(f"{named} cannot stand there; {hint}")
     return Unit(id_, named.kind, owner, named.location)
 
 
