@@ -59,17 +59,23 @@ class Next(msgspec.Struct, frozen=True):
     contested: tuple[str, ...] | None = None
 
 
-class Record(msgspec.Struct, frozen=True):
-    """One stage as it was played. `doubt` names the reasons why its outcome may not be what the rules give."""
+class Before(msgspec.Struct, frozen=True, kw_only=True):
+    """What was there before a stage was played, and the orders for it, by power."""
 
-    game: str
     phase: str
     position: Units
     owners: Units
-    orders: Units
-    next: Next
+    orders: Units = {}
     dislodged: tuple[Dislodged, ...] = ()
     contested: tuple[str, ...] = ()
+
+
+class Record(Before, frozen=True, kw_only=True):
+    """One stage as it was played. `doubt` names the reasons why its outcome may not be what the rules give."""
+
+    game: str
+    orders: Units
+    next: Next
     doubt: tuple[str, ...] = ()
 
 
@@ -124,7 +130,7 @@ def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:
     return Replay(record, done, tuple(_differences(record, done)))
 
 
-def position_of(record: Record, variant: Variant) -> Position:
+def position_of(record: Before, variant: Variant) -> Position:
     """The position before a recorded stage. Raises: ValueError if it has no such stage."""
     ids = count(1)
     units = tuple(_unit(next(ids), power, text) for power, texts in record.position.items() for text in texts)

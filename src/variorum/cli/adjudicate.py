@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from variorum.archive import gamefile
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import Given, take
-from variorum.cli.sheets import read_sheets
+from variorum.cli.sheets import Places, read_sheets
 from variorum.cli.table import console, heading, others, problems, results, standing
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem, Severity
@@ -37,6 +37,8 @@ def run(request: Request) -> None:
     given = take(request.source, request.variant, request.position, request.orders)
     if given.position.ending:
         fail(f"the game is over and takes no more orders. {heading(given.position)}.")
+    if given.game and not request.orders:
+        fail(f"{request.source}: no orders to play it on with; --orders FILE has them (an empty file: everybody holds)")
     sheets, unread, places = read_sheets(given)
     done = _process(given, sheets)
     if done.waiting:
@@ -70,13 +72,13 @@ def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> N
     typer.echo(f"{game.path}: {game.now.position.turn} added.", err=True)
 
 
-def _located(done: Processed, places: dict[tuple[str, str], int]) -> Iterator[Problem]:
+def _located(done: Processed, places: Places) -> Iterator[Problem]:
     """The problems of checking, with the line of the order where it is known."""
     for seat, found in done.problems.items():
         for problem in found:
-            line = places.get((seat, problem.order), 0)
+            line, column = places.get((seat, problem.order), (0, 0))
             message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
-            yield replace(problem, message=message, line=line, column=1 if line else 0)
+            yield replace(problem, message=message, line=line, column=column)
 
 
 def _print_table(before: Position, done: Processed, found: Sequence[Problem]) -> None:

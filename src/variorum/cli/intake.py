@@ -3,12 +3,15 @@
 import json
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import typer
 
 from variorum.archive.gamefile import Game, GameFileError, load
+from variorum.archive.recorded import Before, position_of
 from variorum.cli.failure import fail, harmless
 from variorum.game.position import Position, position_from_plain
 from variorum.game.validate import faults
@@ -18,15 +21,20 @@ from variorum.variants import registry
 
 LARGEST = 16 * 1024 * 1024
 STDIN = "-"
+_GAME = b'{"line":"header",'
 _STAGE = re.compile(r"^(variant|phase|units|centers|dislodged|contested|seats|state|orders)\s*:", re.MULTILINE)
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A text with orders: whose they are (empty: the text says), and the line at which it begins."""
+    """A text with orders: whose they are (empty: the text says), and the line and column at which it begins.
+
+    Line 0 means that the text has no place to tell.
+    """
 
     seat: str
     text: str
     line: int = 1
+    column: int = 1
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -40,6 +48,8 @@ class Given(msgspec.Struct, frozen=True):
 
 def read_text(source: str) -> str:
     """The text of a file, or of standard input for "-"."""
+    if source == STDIN and sys.stdin.isatty():
+        typer.echo("Reading from the terminal; Ctrl-D on an empty line ends.", err=True)
     try:
         data = sys.stdin.buffer.read(LARGEST + 1) if source == STDIN else _bytes(Path(source))
     except OSError as error:
@@ -49,14 +59,16 @@ def read_text(source: str) -> str:
     return harmless(data.decode("utf-8", errors="replace"))
 
 
-def _bytes(path: Path) -> bytes:
+def _bytes(path: Path, most: int = LARGEST + 1) -> bytes:
     with path.open("rb") as file:
-        return file.read(LARGEST + 1)
+        return file.read(most)
 
 
 def take(source: str, variant: str, position: Path | None = None, orders: Path | None = None) -> Given:
     """What the input says, completed by a position and orders of their own if there are any."""
     given = _given(source, variant)
+    if position and given.game:
+        fail(f"{source}: a game file has a position of its own; leave out --position")
     if position:
         given = msgspec.structs.replace(given, position=_given(str(position), variant).position)
     if orders:
@@ -77,7 +89,7 @@ def _orders(path: Path, given: Given) -> tuple[Line, ...]:
 
 
 def _given(source: str, variant: str) -> Given:
-    if source.endswith(".jsonl"):
+    if _is_game(source):
         return _game(Path(source))
     text = read_text(source)
     source = "standard input" if source == STDIN else source
@@ -121,6 +133,18 @@ def _decoded(source: str, text: str) -> Any:
         fail(f"{source}: the JSON is nested too deeply")
 
 
+def column(written: Sequence[str], line: int, text: str) -> int:
+    """The column at which a text stands in one of the lines written, from 1; 1 too if it is not there as it is."""
+    return max(written[line - 1].find(text), 0) + 1 if 0 < line <= len(written) else 1
+
+
+def _is_game(source: str) -> bool:
+    if source.endswith(".jsonl"):
+        return True
+    path = Path(source)
+    return source != STDIN and path.is_file() and _bytes(path, len(_GAME)) == _GAME
+
+
 def _is_list(text: str) -> bool:
     """Whether all of the text is a JSON list; lines of orders may begin with a bracket, too."""
     try:
@@ -131,6 +155,8 @@ def _is_list(text: str) -> bool:
 
 def _json(source: str, text: str, variant: str) -> Given:
     plain = _decoded(source, text)
+    if "position" in plain:
+        return _before(source, plain, find_variant(variant))
     if "turn" not in plain:
         return _stage(source, text, variant)
     chosen = find_variant(str(plain.get("variant", variant)))
@@ -140,10 +166,26 @@ def _json(source: str, text: str, variant: str) -> Given:
         fail(f"{source}: no position: {error}")
 
 
+def _before(source: str, plain: dict[str, Any], variant: Variant) -> Given:
+    """A stage as recorded games have it; phase and owners are the opening's where they are left out."""
+    opening = variant.opening(variant)
+    owners = {power: opening.centers_of(power) for power in variant.powers}
+    try:
+        before = msgspec.convert({"phase": str(opening.turn), "owners": owners, **plain}, Before)
+        position = position_of(before, variant)
+    except ValueError as error:
+        fail(f"{source}: no stage: {error}")
+    orders = tuple(Line(power, text, line=0) for power, texts in before.orders.items() for text in texts)
+    return Given(variant, position, orders)
+
+
 def _stage(source: str, text: str, variant: str) -> Given:
     try:
         stage = read_stage(text, source, variant)
     except ScenarioError as error:
         fail(str(error))
-    orders = tuple(Line(line.seat, line.text, line.line) for line in stage.orders)
+    written = text.splitlines()
+    orders = tuple(
+        Line(line.seat, line.text, line.line, column(written, line.line, line.text)) for line in stage.orders
+    )
     return Given(stage.variant, stage.position, orders)

@@ -1,6 +1,8 @@
 """The commands and their options. What they do stands in a module each, so that `--help` answers at once."""
 
+import sys
 from importlib.metadata import entry_points
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -190,6 +192,9 @@ def replay(
 
 def main() -> None:
     """Run the command line, with the commands that other packages have added."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character is no reason to stop
     for entry in entry_points(group="variorum.commands"):
         app.add_typer(entry.load(), name=entry.name)
     app()

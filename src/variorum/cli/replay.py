@@ -27,11 +27,12 @@ def run(paths: Sequence[Path], variant: str, stage: str, expected: int) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         for path, number, record in progress.track(found, description="replaying"):
-            done = _replay(path, number, record, chosen)
-            passed, failed = passed + (not done.differences), failed + bool(done.differences)
-            if done.differences:
-                _report(path, number, done)
-            if stage == f"{record.game}:{record.phase}":
+            done = _replay(record, chosen)
+            differences = done.differences if isinstance(done, Replay) else (f"cannot be played: {done}",)
+            passed, failed = passed + (not differences), failed + bool(differences)
+            if differences:
+                _report(path, number, record, differences)
+            if isinstance(done, Replay) and stage == f"{record.game}:{record.phase}":
                 shown = done
     if stage:
         _show(shown, stage, [record for _, _, record in found])
@@ -60,18 +61,18 @@ def _records(path: Path) -> list[tuple[int, Record]]:
         fail(str(error))
 
 
-def _replay(path: Path, number: int, record: Record, variant: Variant) -> Replay:
+def _replay(record: Record, variant: Variant) -> Replay | ValueError:
+    """The stage played again, or why it cannot be: one bad line does not end the others."""
     try:
         return replay(record, variant, read_orders)
-    except (ValueError, KeyError) as error:
-        fail(f"{path}:{number}: {record.game} {record.phase}: {error.args[0]}")
+    except ValueError as error:
+        return error
 
 
-def _report(path: Path, number: int, done: Replay) -> None:
-    record = done.record
+def _report(path: Path, number: int, record: Record, differences: Sequence[str]) -> None:
     doubt = f" (noted in the record: {', '.join(record.doubt)})" if record.doubt else ""
     typer.echo(f"{path}:{number}: {record.game} {record.phase}{doubt}")
-    for difference in done.differences:
+    for difference in differences:
         typer.echo(f"    {difference}")
 
 

@@ -4,28 +4,30 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from variorum.cli.intake import Given, Line
+from variorum.cli.intake import Given, Line, column
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.notation import Reading, reader_for, write_conditional
 
+Places = dict[tuple[str, str], tuple[int, int]]
+"""The line and column of each order, by seat and text."""
 
-def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], dict[tuple[str, str], int]]:
-    """The sheets of all seats, the problems of reading, and the line of each order by seat and text."""
+
+def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Places]:
+    """The sheets of all seats, the problems of reading, and the places of the orders."""
     seats = tuple(seat.id for seat in given.position.seats if seat.id not in given.variant.board.powers)
     reader = reader_for(given.variant, given.position.turn, seats)
     units = tuple(entry.unit for entry in given.position.dislodged) + given.position.units
     sheets: dict[str, Sheet] = {}
     problems: list[Problem] = []
-    places: dict[tuple[str, str], int] = {}
+    places: Places = {}
     for line in given.orders:
         reading = reader.read(line.text, line.seat or _owner(given), units)
         problems += _problems(reading, line)
         for seat, sheet in reading.sheets().items():
             old = sheets.get(seat, Sheet())
             sheets[seat] = Sheet(old.orders + sheet.orders, old.conditional + sheet.conditional)
-        for said in reading.lines:
-            places |= {(said.seat, str(order)): said.number + line.line - 1 for order in said.orders}
+        places |= _places(reading, line)
     nameless = sheets.pop("", Sheet())
     problems += _nameless(nameless, places)
     return sheets, tuple(problems), places
@@ -37,14 +39,34 @@ def _owner(given: Given) -> str:
 
 
 def _problems(reading: Reading, line: Line) -> Sequence[Problem]:
-    return [replace(problem, line=problem.line + line.line - 1 if problem.line else 0) for problem in reading.problems]
+    return [_moved(problem, line) for problem in reading.problems]
 
 
-def _nameless(sheet: Sheet, places: dict[tuple[str, str], int]) -> Sequence[Problem]:
+def _moved(problem: Problem, line: Line) -> Problem:
+    """A problem of a text, counted from where the text begins; a text without a place has none."""
+    if not line.line or not problem.line:
+        return replace(problem, line=0, column=0)
+    offset = line.column - 1 if problem.line == 1 else 0
+    return replace(problem, line=problem.line + line.line - 1, column=problem.column + offset)
+
+
+def _places(reading: Reading, line: Line) -> Places:
+    if not line.line:
+        return {}
+    written = line.text.splitlines()
+    found: Places = {}
+    for said in reading.lines:
+        offset = line.column - 1 if said.number == 1 else 0
+        place = (said.number + line.line - 1, column(written, said.number, said.text) + offset)
+        found |= {(said.seat, str(order)): place for order in said.orders}
+    return found
+
+
+def _nameless(sheet: Sheet, places: Places) -> Sequence[Problem]:
     message = "whose order is this? Write the power on a line of its own before it, such as FRANCE:"
-    plain = [(str(order), places[("", str(order))]) for order in sheet.orders]
-    conditional = [(write_conditional(condition), 0) for condition in sheet.conditional]
+    plain = [(str(order), *places.get(("", str(order)), (0, 0))) for order in sheet.orders]
+    conditional = [(write_conditional(condition), 0, 0) for condition in sheet.conditional]
     return [
-        Problem(f"{text}: {message}", order=text, line=line, column=1 if line else 0)
-        for text, line in (*plain, *conditional)
+        Problem(f"{text}: {message}", order=text, line=line, column=column_)
+        for text, line, column_ in (*plain, *conditional)
     ]
