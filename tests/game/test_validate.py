@@ -39,13 +39,13 @@ def test_no_such_stage():
         ({"power": "SPAIN"}, 'F MAO: no power "SPAIN"', "FRANCE"),
         ({"kind": "Z"}, 'Z MAO: no kind of unit "Z"', "F"),
         ({"location": "XYZ"}, 'F XYZ: no area "XYZ"', None),
-        ({"kind": "A"}, "A MAO cannot stand there", None),
-        ({"location": "BOH"}, "F BOH cannot stand there", None),
+        ({"kind": "A"}, "A MAO cannot stand there: no army can be in MAO", None),
+        ({"location": "BOH"}, "F BOH cannot stand there: no fleet can be in BOH", None),
         ({"location": "SPA"}, "F SPA cannot stand there", "SPA/NC"),
         ({"location": "SPA/EC"}, "F SPA/EC cannot stand there", "SPA/SC"),
         ({"location": "BUL/NC"}, "F BUL/NC cannot stand there", "BUL/EC"),
         ({"kind": "A", "location": "SPA/NC"}, "A SPA/NC cannot stand there", "SPA"),
-        ({"location": "SWI"}, "F SWI cannot stand there", None),
+        ({"location": "SWI"}, "F SWI cannot stand there: no fleet can be in SWI", None),
     ],
 )
 def test_a_unit_out_of_place(changes, message, accepted):
@@ -56,7 +56,8 @@ def test_a_unit_out_of_place(changes, message, accepted):
 
 def test_a_dislodged_unit_is_looked_at_too():
     entry = Dislodgement(replace(FLEET, location="BOH"), ())
-    assert messages(replace(OPENING, dislodged=(entry,), next_id=99)) == ["F BOH cannot stand there"]
+    (message,) = messages(replace(OPENING, dislodged=(entry,), next_id=99))
+    assert message == "F BOH cannot stand there: no fleet can be in BOH"
 
 
 def test_two_units_in_an_area():
