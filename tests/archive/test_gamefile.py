@@ -1,6 +1,8 @@
 """Game files: what is written is read back, nothing is ever lost, and what is broken is told with its line."""
 
 import json
+import subprocess
+import sys
 
 import msgspec
 import pytest
@@ -298,3 +300,19 @@ def test_an_empty_file(path):
     path.touch()
     with pytest.raises(GameFileError, match="begins with a header"):
         load(path)
+
+
+def test_a_write_that_fails_half_way_leaves_the_file_as_it_was(tmp_path):
+    path = tmp_path / "game.jsonl"
+    create(path, STANDARD)
+    before = path.read_bytes()
+    code = (
+        "import resource, signal, sys; from pathlib import Path; from variorum.archive import gamefile\n"
+        "game = gamefile.load(Path(sys.argv[1])); signal.signal(signal.SIGXFSZ, signal.SIG_IGN)\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({len(before) + 100},) * 2)\n"
+        "try: gamefile.record(game, {}, gamefile.play(game, {}))\n"
+        "except gamefile.GameFileError as error: sys.exit('cannot be written' in str(error) and 7)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(path)], check=False, capture_output=True)
+    assert done.returncode == 7
+    assert path.read_bytes() == before

@@ -131,9 +131,10 @@ def test_replay():
     assert done.exit_code == 1
     assert done.stdout.splitlines()[-1] == "166 passed, 1 failed"
     assert "webdip-443556 W1908A (noted in the record: removal-rule)" in done.stdout
-    shown = run("replay", SAMPLE, "--expect-failed", "1", "--show", "webdip-449062:F1903M")
+    shown = run("replay", SAMPLE, "--known", "webdip-443556:W1908A", "--show", "webdip-449062:F1903M")
     assert shown.exit_code == 0
     assert "stand each other off in SMY" in shown.stdout
+    assert run("replay", SAMPLE, "--known", "webdip-443556:W1907A").exit_code == 1
     assert run("replay", SAMPLE, "--show", "nonsense:S1901M").exit_code == 2
 
 

@@ -103,7 +103,7 @@ class Game(msgspec.Struct, frozen=True):
 def create(path: Path, variant: Variant) -> Game:
     """A fresh game in a new file.
 
-    Raises: GameFileError if there is a file of that name.
+    Raises: GameFileError if there is a file of that name, or it cannot be written; then none is left.
     """
     seed = new_seed()
     header = Header(FORMAT, variant.id, commitment(seed), seed, msgspec.to_builtins(variant.opening(variant)))
@@ -113,7 +113,11 @@ def create(path: Path, variant: Variant) -> Game:
         raise GameFileError(path, 1, "there is such a file already; it is left as it is") from None
     except OSError as error:
         raise GameFileError(path, 1, f"cannot be written: {error.strerror}") from None
-    _add(path, header, 0)
+    try:
+        _add(path, header, 0)
+    except GameFileError:
+        path.unlink(missing_ok=True)
+        raise
     return load(path)
 
 
@@ -263,7 +267,16 @@ def _append(path: Path, line: AnyLine, expected: int) -> None:
         found = sum(1 for _ in file)
         if found != expected:
             raise GameFileError(path, found, "somebody else has added to the file meanwhile; nothing was written")
-        file.seek(0, os.SEEK_END)
-        file.write(to_json(line) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
+        _write_whole(file.fileno(), os.lseek(file.fileno(), 0, os.SEEK_END), to_json(line) + b"\n")
+
+
+def _write_whole(file: int, end: int, data: bytes) -> None:
+    """Write at the end of an open file, and to disk; or else leave the file as it was."""
+    try:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(file, left) :]
+        os.fsync(file)
+    except OSError:
+        os.ftruncate(file, end)
+        raise

@@ -173,7 +173,9 @@ def replay(
     files: Annotated[list[Path], typer.Argument(metavar="GAMES…", help="Recorded games: JSON lines, gzipped or not.")],
     variant: Annotated[str, typer.Option("--variant", help="The variant that was played.")] = "standard",
     stage: Annotated[str, typer.Option("--show", help="Show the result of one stage, GAME:PHASE, as a table.")] = "",
-    expect: Annotated[int, typer.Option("--expect-failed", help="How many stages are known to differ.", min=0)] = 0,
+    known: Annotated[
+        list[str] | None, typer.Option("--known", help="A stage, GAME:PHASE, that is known to differ.")
+    ] = None,
 ) -> None:
     """Play recorded games again and report every difference.
 
@@ -183,11 +185,11 @@ def replay(
 
         variorum replay games.jsonl.gz --show webdip-449062:F1903M
 
-    **Exit status**: 0 if as many stages differ as are known to, 1 otherwise, 2 if a file cannot be read.
+    **Exit status**: 0 if exactly the stages differ that are known to, 1 otherwise, 2 if a file cannot be read.
     """
     from variorum.cli.replay import run
 
-    run(files, variant, stage, expect)
+    run(files, variant, stage, known or ())
 
 
 def main() -> None:
