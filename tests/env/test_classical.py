@@ -10,6 +10,8 @@ from variorum.board import Earth
 from variorum.env import NotClassicalError, classical
 from variorum.game.process import options, process
 from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.notation import reader_for
 from variorum.rules.draws import Draw
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
@@ -93,3 +95,31 @@ def test_batches_depend_on_the_seed_alone():
     other.play_random(3, 1905, 2)
     assert np.array_equal(one.owners, other.owners)
     assert len(one) == 20
+
+
+def test_orders_for_another_powers_units_do_not_count():
+    after = KERNEL.next_position(OPENING, {"FRANCE": ["A MUN - BUR", "A PAR - PIC"], "GERMANY": ["A MUN - RUH"]})
+    assert {"PIC", "RUH"} <= {unit.location for unit in after.units}
+    assert KERNEL.next_position(OPENING, {"FRANCE": ["A MUN - BUR"]}).units == OPENING.units
+
+
+def winter(**centers):
+    owners = {**OPENING.owners, **centers}
+    units = tuple(unit for unit in OPENING.units if unit.location not in ("PAR", "BRE"))
+    return replace(OPENING, turn=Turn("W", 1901, "A"), owners=owners, units=units)
+
+
+@pytest.mark.parametrize(
+    "orders",
+    [
+        {"FRANCE": ["WAIVE", "BUILD A PAR", "BUILD F BRE"]},
+        {"FRANCE": ["WAIVE", "WAIVE", "BUILD A PAR"]},
+        {"GERMANY": ["BUILD A PAR"], "FRANCE": ["BUILD F BRE"]},
+        {"FRANCE": ["REMOVE A MAR", "BUILD A BRE", "BUILD F BRE"]},
+    ],
+)
+def test_builds_are_counted_as_in_the_rules(orders):
+    position = winter()
+    reader = reader_for(STANDARD, position.turn)
+    sheets = {power: Sheet(tuple(map(reader.read_order, texts))) for power, texts in orders.items()}
+    assert KERNEL.next_position(position, orders) == process(STANDARD, position, sheets).position

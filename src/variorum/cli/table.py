@@ -15,6 +15,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.turn import Turn
 
+_FALLEN = (UnitDislodged, UnitDestroyed)
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
 MOST_PROBLEMS = 100
 
@@ -35,7 +36,7 @@ def results(turn: Turn, events: Sequence[Event]) -> RenderableType:
     found = sorted((event for event in events if isinstance(event, OrderResult)), key=lambda event: event.power)
     if not found:
         return Text(f"{turn.name.capitalize()} ({turn}): nobody had anything to order.")
-    fallen = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
+    fallen = {(event.power, event.unit): _fate(event) for event in events if isinstance(event, _FALLEN)}
     for power, mine in groupby(found, key=lambda event: event.power):
         table.add_section()
         table.add_row(Text(power, style="bold"), "", "")
@@ -50,12 +51,19 @@ def results(turn: Turn, events: Sequence[Event]) -> RenderableType:
     return table
 
 
-def _result(event: OrderResult, fallen: set[tuple[str, str]]) -> Text:
-    """The result in a word, and whether the unit has to go."""
+def _fate(event: UnitDislodged | UnitDestroyed) -> str:
+    if isinstance(event, UnitDislodged):
+        return "dislodged"
+    return "destroyed" if event.cause == "no retreat" else "disbanded"
+
+
+def _result(event: OrderResult, fallen: dict[tuple[str, str], str]) -> Text:
+    """The result in a word, and what befell the unit besides."""
     shown = Text(event.result, style=COLORS.get(event.result, ""))
-    if (event.power, event.unit) not in fallen:
+    fate = fallen.get((event.power, event.unit))
+    if not fate:
         return shown
-    gone = Text("dislodged" if event.reason else "disbanded", style="red")
+    gone = Text(fate, style="red")
     return gone if event.result == "success" else Text.assemble(shown, ", ", gone)
 
 
@@ -68,7 +76,7 @@ def _why(event: OrderResult) -> Text:
 def others(events: Sequence[Event]) -> RenderableType:
     """Everything else that happened, a sentence each."""
     lines = [Text(f"• {event.sentence()}") for event in events if not isinstance(event, OrderResult)]
-    return Padding(Group(*lines), (0, 2)) if lines else Group()
+    return Padding(Group(*lines), (0, 2, 1, 2)) if lines else Group()
 
 
 def standing(position: Position) -> RenderableType:

@@ -10,6 +10,7 @@ from functools import cache
 from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board
 from variorum.board import Earth
 from variorum.env.lineage import adjusted, fallen, moved, retreated, stays
+from variorum.env.owners import WAIVE, ordered_area, ownership
 from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit
@@ -91,13 +92,21 @@ class Classical:
     def next_position(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Position:
         """The position after a stage, from canonical order texts by power.
 
-        Impossible orders count as in the rules: not at all; whose orders they are is not checked.
+        Impossible orders, and those for another power's units and centers, count as in the rules: not at all.
 
         Raises: NotClassicalError, or ValueError for a text that is no canonical order.
         """
         state = self.state(position)
-        texts = [text for mine in orders.values() for text in mine]
-        codes = self.rules.codes(texts)
+        given = {power: self.rules.codes(texts) for power, texts in orders.items()}
+        own = ownership(position)
+        texts, codes = [], []
+        for power, mine in given.items():
+            for text, code in zip(orders[power], mine, strict=True):
+                if text == WAIVE:
+                    codes.append(self.rules.waiver(power))
+                elif own.get(ordered_area(text)) == power:
+                    texts.append(text)
+                    codes.append(code)
         if position.turn.stage == "M":
             after, outcomes = state.judge(codes)
             survivors = [unit for unit, outcome in zip(position.units, outcomes, strict=True) if stays(outcome)]
