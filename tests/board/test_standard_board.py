@@ -2,6 +2,7 @@
 
 import json
 import warnings
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -57,9 +58,15 @@ def test_the_golden_tables_are_those_of_an_independent_source() -> None:
 def test_centers_and_home_centers() -> None:
     board = load_board("standard")
     assert sorted(board.geography().centers) == GOLDEN["centers"]
-    homes = {power: sorted(a.id for a in board.areas.values() if a.home == power) for power in board.powers}
-    assert homes == GOLDEN["homes"]
-    assert all(area.owner == area.home for area in board.areas.values())
+    centers = [area for area in board.areas.values() if area.center]
+    assert {power: sorted(a.id for a in centers if a.home == power) for power in board.powers} == GOLDEN["homes"]
+    assert all(area.owner == area.home for area in centers)
+
+
+def test_home_countries() -> None:
+    homes = Counter(area.home for area in load_board("standard").areas.values() if area.home)
+    counted = {"AUSTRIA": 6, "ENGLAND": 6, "FRANCE": 6, "GERMANY": 6, "ITALY": 6, "RUSSIA": 7, "TURKEY": 5}
+    assert homes == counted
 
 
 def test_coasts_and_the_waters_that_each_touches() -> None:

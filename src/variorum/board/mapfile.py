@@ -11,7 +11,7 @@ Sections of `map.txt`, with the columns of a line; those in the end may be left 
     [coasts]     STP/NC | BAR        a coast's name, and the waters that it touches when unjoined
     [passages]   name | ends | movements | water between
 
-`[bridges]`, `[projection]` and `[labels]` are for drawing a board and are not read here.
+`[projection]`, `[bridges]` and `[labels]` are for drawing a board; `cartography` reads them.
 """
 
 from variorum.board.arealines import read_areas, read_powers
@@ -31,7 +31,8 @@ from variorum.board.shore import bare_ground, coasts_at
 from variorum.board.textfile import Line, sections
 
 _READ = ("board", "powers", "areas", "straits", "waterways", "canals", "coasts", "passages")
-_FOR_DRAWING = ("bridges", "projection", "labels")
+HEADINGS = (*_READ, "projection", "bridges", "labels")
+"""All sections that the file may have."""
 
 
 def parse_board(map_text: str, rings_text: str) -> Board:
@@ -41,7 +42,7 @@ def parse_board(map_text: str, rings_text: str) -> Board:
         BoardError: anything that cannot be read, with file and line.
 
     """
-    found = sections("map.txt", map_text, _READ + _FOR_DRAWING)
+    found = sections("map.txt", map_text, HEADINGS)
     powers = read_powers(found["powers"])
     areas = read_areas(found["areas"], powers)
     board = Board(

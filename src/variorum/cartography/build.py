@@ -1,0 +1,108 @@
+"""From `map.txt` to `rings.txt` and `topo.json`: the whole way."""
+
+from collections import Counter
+from collections.abc import Callable, Collection
+
+import numpy as np
+import shapely
+from msgspec import Struct
+from shapely.geometry.base import BaseGeometry
+
+from variorum.board.area import Terrain
+from variorum.cartography.arcs import Arc, Outlines, arcs_of
+from variorum.cartography.checks import (
+    Placed,
+    check_borders,
+    check_corners,
+    check_drawing,
+    check_ground,
+    check_shapes,
+    placed_anchors,
+)
+from variorum.cartography.finish import finished
+from variorum.cartography.ground import Ground, ground_of
+from variorum.cartography.partition import Seeds, partition
+from variorum.cartography.plan import Plan, read_plan
+from variorum.cartography.projection import WIDTH, Sheet, sheet_of
+from variorum.cartography.topology import rings_text
+from variorum.cartography.world import countries
+
+STEPS = (
+    "reading map.txt",
+    "projecting coasts",
+    "dividing land and water",
+    "finding borders",
+    "drawing borders",
+    "placing names and units",
+)
+
+Tell = Callable[[str], None]
+
+
+class Survey(Struct, frozen=True):
+    """A board's partition, drawn: all that is known of it but where names go. `wet` are the seas and lakes."""
+
+    plan: Plan
+    sheet: Sheet
+    ground: Ground
+    wet: frozenset[str]
+    placed: Placed
+    arcs: list[Arc]
+    outlines: Outlines
+    notes: tuple[str, ...]
+
+    @property
+    def rings(self) -> str:
+        """The text of `rings.txt`."""
+        return rings_text(self.arcs, self.outlines, sorted(self.plan.areas))
+
+
+def survey(map_text: str, tell: Tell) -> Survey:
+    """Divide a board's sheet among its areas and draw their borders; `tell` hears of every step.
+
+    Raises:
+        BoardError: the file cannot be read, or a self-check failed; the message names the anchors at fault.
+
+    """
+    tell(STEPS[0])
+    plan = read_plan(map_text)
+    sheet = sheet_of(plan.projection)
+    placed = placed_anchors(plan, sheet)
+    tell(STEPS[1])
+    world = countries(sheet)
+    wet = _wet(plan, placed, sheet, world.values())
+    dry_seeds, wet_seeds = _seeds(placed, wet, inside=False), _seeds(placed, wet, inside=True)
+    ground = ground_of(sheet, world.values(), plan.bridges, dry_seeds.points, wet_seeds.points)
+    check_ground(placed, wet, ground)
+    tell(STEPS[2])
+    divided = partition(ground, dry_seeds, wet_seeds, world.values() if plan.modern else ())
+    notes = tuple(check_shapes(plan, placed, divided))
+    tell(STEPS[3])
+    borders = arcs_of(divided.shapes)
+    check_corners(placed, borders)
+    check_borders(placed, borders)
+    tell(STEPS[4])
+    drawn = finished(borders, wet)
+    outlines = check_drawing(borders, drawn, WIDTH * sheet.height)
+    return Survey(plan, sheet, ground, wet, placed, drawn, outlines, notes)
+
+
+def _wet(plan: Plan, placed: Placed, sheet: Sheet, world: Collection[BaseGeometry]) -> frozenset[str]:
+    """The seas, and the lakes: areas closed to all, most of whose anchors on the sheet lie in water."""
+    dots = shapely.points(placed.points)
+    shown = shapely.intersects(shapely.box(0, 0, WIDTH, sheet.height), dots)
+    drowned = Counter(dict.fromkeys(plan.areas, 0))
+    in_water = ~shapely.intersects(shapely.union_all(list(world)), dots)
+    for anchor, is_shown, is_drowned in zip(placed.anchors, shown, in_water, strict=True):
+        if is_shown:
+            drowned[anchor.area] += 1 if is_drowned else -1
+    return frozenset(
+        area.id
+        for area in plan.areas.values()
+        if area.terrain is Terrain.SEA or (area.terrain is Terrain.INERT and drowned[area.id] > 0)
+    )
+
+
+def _seeds(placed: Placed, wet: Collection[str], *, inside: bool) -> Seeds:
+    chosen = [place for place, anchor in enumerate(placed.anchors) if (anchor.area in wet) == inside]
+    return Seeds(tuple(placed.anchors[place].area for place in chosen), placed.points[np.array(chosen, dtype=int)])

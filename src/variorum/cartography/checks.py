@@ -1,0 +1,163 @@
+"""What must be true of a partition and its drawing, or else is the fault of some anchors, which are named."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+
+import numpy as np
+import shapely
+from msgspec import Struct
+from shapely import Point as Dot
+
+from variorum.board.coastline import BOARD_EDGE
+from variorum.board.error import BoardError
+from variorum.cartography.arcs import Arc, Outlines, Point, outlines_of, shapes_of
+from variorum.cartography.ground import Ground
+from variorum.cartography.partition import Partition
+from variorum.cartography.plan import Anchor, Plan
+from variorum.cartography.projection import Points, Sheet
+from variorum.cartography.topology import rings_text
+
+_ASTRAY = 18.0
+_SHORTEST_BORDER = 6.0
+_LARGE_STRAY = 350.0
+_TOLERANCE = 1e-3
+
+
+class Placed(Struct, frozen=True):
+    """The anchors of a board, and where they lie on the sheet, shape (n, 2)."""
+
+    anchors: tuple[Anchor, ...]
+    points: Points
+
+    def nearest(self, point: Point, areas: Iterable[str]) -> str:
+        """The nearest anchor of each area, written out for a message."""
+        found = []
+        for area in areas:
+            own = [place for place, anchor in enumerate(self.anchors) if anchor.area == area]
+            if own:
+                distances = np.hypot(*(self.points[own] - point).T)
+                found.append(str(self.anchors[own[int(distances.argmin())]]))
+        return ", ".join(found)
+
+
+def placed_anchors(plan: Plan, sheet: Sheet) -> Placed:
+    """All anchors of a plan on its sheet."""
+    return Placed(plan.anchors, sheet.place(anchor.at for anchor in plan.anchors))
+
+
+def check_ground(placed: Placed, wet: Collection[str], ground: Ground) -> None:
+    """Every anchor on the sheet lies on its own element, or close by.
+
+    Raises:
+        BoardError: a sea anchor on land, or a land anchor far out at sea, with its line.
+
+    """
+    mainland, sea = ground.mainland, ground.frame.difference(ground.mainland)
+    shapely.prepare([mainland, sea])
+    for anchor, point in zip(placed.anchors, placed.points, strict=True):
+        dot = Dot(point)
+        if not ground.frame.contains(dot):
+            continue
+        if anchor.area in wet and sea.distance(dot) > _ASTRAY:
+            raise _fault(
+                anchor,
+                f"{anchor} is an anchor of water, but lies on land",
+                "move it into the water, or widen no bridge over it",
+            )
+        if anchor.area not in wet and mainland.distance(dot) > _ASTRAY:
+            raise _fault(anchor, f"{anchor} is an anchor of land, but lies in the water", "move it onto the land")
+
+
+def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[str]:
+    """Every area has a shape; yields a note for every large piece that was given to another area.
+
+    Raises:
+        BoardError: an area has no room.
+
+    """
+    for area in plan.areas:
+        if area not in partition.shapes:
+            line = plan.line_of(area)
+            raise BoardError(
+                "map.txt",
+                line,
+                f"{area} has no room of its own",
+                "move its anchors, or those around it that are nearer",
+            )
+    for piece in partition.strays:
+        if piece.shape.area > _LARGE_STRAY and piece.area not in ("", piece.given_to):
+            middle = piece.shape.representative_point()
+            near = placed.nearest((middle.x, middle.y), [piece.area, piece.given_to])
+            yield f"a part of {piece.area} cut off from the rest went to {piece.given_to or 'nobody'}; near {near}"
+
+
+def check_corners(placed: Placed, arcs: list[Arc]) -> None:
+    """Exactly three areas meet in every corner, the edge of the board counted as one.
+
+    Raises:
+        BoardError: where more meet, so that nobody could say who borders on whom.
+
+    """
+    around: dict[Point, list[Arc]] = defaultdict(list)
+    for arc in arcs:
+        for end in {*arc.ends} if arc.ends[0] != arc.ends[1] else ():
+            around[end].append(arc)
+    for corner, meeting in around.items():
+        if len(meeting) > 3:
+            areas = sorted({area for arc in meeting for area in (arc.left, arc.right)} - {BOARD_EDGE})
+            raise BoardError(
+                "map.txt", 0, f"{', '.join(areas)} meet in one corner", f"move one of {placed.nearest(corner, areas)}"
+            )
+
+
+def check_borders(placed: Placed, arcs: list[Arc]) -> None:
+    """No border is so short that it might be an accident.
+
+    Raises:
+        BoardError: for the shortest border, if it is too short.
+
+    """
+    inner = [arc for arc in arcs if BOARD_EDGE not in (arc.left, arc.right) and arc.ends[0] != arc.ends[1]]
+    if not inner:
+        return
+    shortest = min(inner, key=_length)
+    if _length(shortest) < _SHORTEST_BORDER:
+        near = placed.nearest(shortest.points[0], [shortest.left, shortest.right])
+        raise BoardError(
+            "map.txt",
+            0,
+            f"the border of {shortest.left} and {shortest.right} is only {_length(shortest):.1f} units long",
+            f"lengthen it or part them for good; near {near}",
+        )
+
+
+def check_drawing(before: list[Arc], after: list[Arc], area: float) -> Outlines:
+    """The drawing shows the same topology as the partition and covers the sheet. Returns its outlines.
+
+    Raises:
+        BoardError: it does not.
+
+    """
+    outlines = outlines_of(after)
+    order = sorted(outlines)
+    if rings_text(after, outlines, order) != rings_text(before, outlines_of(before), order):
+        raise BoardError(
+            "topo.json", 0, "smoothing changed who borders on whom", "move anchors that lie very close to others"
+        )
+    shapes = shapes_of(after, outlines)
+    broken = [name for name, shape in shapes.items() if not shape.is_valid]
+    covered = sum(shape.area for shape in shapes.values())
+    if broken or abs(covered / area - 1) > _TOLERANCE:
+        what = (
+            f"the outline of {broken[0]} crosses itself" if broken else f"areas cover {covered / area:.3f} of the sheet"
+        )
+        raise BoardError("topo.json", 0, what, "move anchors that lie very close to others")
+    return outlines
+
+
+def _length(arc: Arc) -> float:
+    return float(shapely.LineString(arc.points).length)
+
+
+def _fault(anchor: Anchor, problem: str, remedy: str) -> BoardError:
+    return BoardError("map.txt", anchor.line, problem, remedy)
