@@ -1,0 +1,147 @@
+"""What orders look like, as values: every order makes a few marks on the board, told by units and places.
+
+A rule with orders of its own may register how they are drawn: `@marks.register`.
+"""
+
+from functools import singledispatch
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from variorum.board import area_of
+from variorum.game.order import Order, Slot, SlotKind
+from variorum.game.unit import UnitRef
+from variorum.rules.adjustments import Build, Remove, Waive
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.retreats import Disband, Retreat
+
+
+class Arrow(msgspec.Struct, frozen=True):
+    """A unit goes to a place."""
+
+    unit: UnitRef
+    to: str
+    style: Literal["move", "retreat"] = "move"
+
+
+class Backing(msgspec.Struct, frozen=True):
+    """A unit helps another one's move: a line to the middle of that arrow."""
+
+    unit: UnitRef
+    target: UnitRef
+    to: str
+
+
+class Ferry(msgspec.Struct, frozen=True):
+    """A unit carries another one on its way: a wavy line to that arrow, which bends past the unit."""
+
+    unit: UnitRef
+    target: UnitRef
+    to: str
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """A unit helps another one to stay: a line to a shield around that badge."""
+
+    unit: UnitRef
+    target: UnitRef
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """A ring around a unit or a place: it stays, or has some other part in an order."""
+
+    around: UnitRef | str
+    style: Literal["stay", "other"] = "other"
+
+
+class Cross(msgspec.Struct, frozen=True):
+    """A unit leaves the board."""
+
+    unit: UnitRef
+
+
+class Birth(msgspec.Struct, frozen=True):
+    """A unit comes to the board."""
+
+    unit: UnitRef
+
+
+Mark: TypeAlias = Arrow | Backing | Ferry | Guard | Ring | Cross | Birth
+
+
+@singledispatch
+def marks(order: Order) -> tuple[Mark, ...]:
+    """The marks of an order.
+
+    An order of a kind that nobody has registered gets a ring around everything that it names.
+    """
+    form = next((form for form in order.forms if not form.read_only), None)
+    slots = [part for part in form.parts if isinstance(part, Slot)] if form else []
+    named = [name for slot in slots for name in _named(slot, getattr(order, slot.field, None))]
+    return tuple(Ring(around) for around in dict.fromkeys(named))
+
+
+def _named(slot: Slot, value: Any) -> tuple[UnitRef | str, ...]:
+    """The units and places that the value of a slot names."""
+    match slot.kind, value:
+        case SlotKind.UNIT | SlotKind.NEW_UNIT, UnitRef():
+            return (value,)
+        case SlotKind.LOCATION | SlotKind.AREA, str():
+            return (value,)
+        case SlotKind.PATH | SlotKind.BORDER, (*places,):
+            return tuple(str(place) for place in places)
+        case SlotKind.ORDER, Order():
+            return tuple(mark.around for mark in marks.dispatch(Order)(value) if isinstance(mark, Ring))
+        case _:
+            return ()
+
+
+@marks.register
+def _hold(order: Hold) -> tuple[Mark, ...]:
+    return (Ring(order.unit, "stay"),)
+
+
+@marks.register
+def _move(order: Move) -> tuple[Mark, ...]:
+    return (Arrow(order.unit, order.to),)
+
+
+@marks.register
+def _support_hold(order: SupportHold) -> tuple[Mark, ...]:
+    return (Guard(order.unit, order.target),)
+
+
+@marks.register
+def _support_move(order: SupportMove) -> tuple[Mark, ...]:
+    return (Backing(order.unit, order.target, order.to),)
+
+
+@marks.register
+def _convoy(order: Convoy) -> tuple[Mark, ...]:
+    return (Ferry(order.unit, order.target, order.to),)
+
+
+@marks.register
+def _retreat(order: Retreat) -> tuple[Mark, ...]:
+    return (Arrow(order.unit, order.to, "retreat"),)
+
+
+@marks.register(Disband)
+@marks.register(Remove)
+def _leave(order: Disband | Remove) -> tuple[Mark, ...]:
+    return (Cross(order.unit),)
+
+
+@marks.register
+def _build(order: Build) -> tuple[Mark, ...]:
+    return (Birth(order.unit),)
+
+
+@marks.register
+def _waive(_: Waive) -> tuple[Mark, ...]:
+    return ()
+
+
+def same_trip(mark: Backing | Ferry, arrow: Arrow) -> bool:
+    """Whether a unit's help is meant for that arrow, whatever coasts were named."""
+    return (mark.target.area, area_of(mark.to)) == (arrow.unit.area, area_of(arrow.to))

@@ -1,0 +1,113 @@
+"""Which way lines between badges take: apart from each other, and around the badges that are in the way."""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from variorum.render.arrows import Curve, bent, unit
+
+_BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
+_CHOICES: dict[tuple[bool, bool], tuple[float, ...]] = {
+    (False, False): _BENDS,
+    (False, True): (0.13, 0.2, 0.28, 0.38),
+    (True, False): (0.3, -0.3, 0.45, -0.45, 0.6, -0.6),
+    (True, True): (0.45, 0.6),
+}
+_ROOM = 1.35
+_ANGLE = 0.55
+_BESIDE = 2.2
+
+
+class Router:
+    """Finds lines one after another, each with regard to those before it.
+
+    `badges` are the middles of all badges, `radius` is that of a badge.
+    """
+
+    def __init__(self, badges: Iterable[complex], radius: float) -> None:
+        self._badges = tuple(badges)
+        self._radius = radius
+        self._ends: dict[complex, list[complex]] = {}
+
+    def arrow(self, start: complex, end: complex, *, opposed: bool = False) -> Curve:
+        """The way of an arrow; if another one is `opposed`, from there to here, both swing out to their right."""
+        is_short = abs(end - start) < 3.4 * self._radius
+        return self._note(self._best(start, end, _CHOICES[is_short, opposed]))
+
+    def straight(self, start: complex, end: complex, *, opposed: bool = False) -> Curve:
+        """The way of a line that ends anywhere, as straight as the badges and a line from there to here allow."""
+        return self._best(start, end, _CHOICES[False, opposed])
+
+    def past(self, start: complex, carriers: Sequence[complex], end: complex) -> Curve:
+        """The way of an arrow that passes by the badges of those that carry it."""
+        stops = [start, *carriers, end]
+        passed = [self._beside(*stops[index : index + 3]) for index in range(len(carriers))]
+        swing = 1.0 if len(carriers) == 1 else 0.5
+        controls = [
+            here + swing * (here - (before + after) / 2)
+            for before, here, after in zip([start, *passed], passed, [*passed[1:], end], strict=False)
+        ]
+        points = [start, controls[0]]
+        for control, following in pairwise(controls):
+            points += [(control + following) / 2, following]
+        return self._note(Curve((*points, end)))
+
+    def _beside(self, before: complex, carrier: complex, after: complex) -> complex:
+        """A point beside a carrier, on the side on which the way there and on is shorter."""
+        along = unit(after - before)
+        side = ((carrier - before) / along).imag
+        return carrier + along * 1j * self._radius * (-_BESIDE if side > 0 else _BESIDE)
+
+    def _note(self, curve: Curve) -> Curve:
+        self._ends.setdefault(curve.start, []).append(curve.heading(0))
+        self._ends.setdefault(curve.end, []).append(-curve.heading(curve.pieces))
+        return curve
+
+    def _best(self, start: complex, end: complex, bends: Sequence[float]) -> Curve:
+        """The least bent line that is not in the way of anything, or else the one that is so least.
+
+        Measured along the straight line and in its length, a line with bend b runs at height 4bx(1 - x), so that its
+        distance from a badge needs no search.
+        """
+        step = end - start
+        length = abs(step)
+        if length < 1e-6:
+            return bent(start, end + self._radius * 1e-3, bends[0])
+        room = _ROOM * self._radius / length
+        seen = [(badge - start) / step for badge in self._badges if badge not in (start, end)]
+        near = [spot for spot in seen if 0 < spot.real < 1 and abs(spot.imag) < 0.4 + room]
+        towards = step / length
+        starts = [taken / towards for taken in self._ends.get(start, ())]
+        ends = [-taken / towards for taken in self._ends.get(end, ())]
+
+        def cost(bend: float) -> float:
+            leaving = unit(1 + 4j * bend)
+            crowd = sum(max(0.0, _ANGLE - abs(leaving - other)) for other in starts)
+            crowd += sum(max(0.0, _ANGLE - abs(leaving.conjugate() - other)) for other in ends)
+            return abs(bend) + 1.2 * crowd + 2.5 * sum(_overlap(spot, bend, room) for spot in near) / room
+
+        return bent(start, end, min(bends, key=cost))
+
+
+def _overlap(spot: complex, bend: float, room: float) -> float:
+    """By how much a line comes too near to a badge, both in lengths of the line."""
+    x = spot.real
+    slope = 4 * bend * (1 - 2 * x)
+    return max(0.0, room - abs(spot.imag - 4 * bend * x * (1 - x)) / math.hypot(1, slope))
+
+
+def chain(start: complex, carriers: Iterable[complex], end: complex) -> tuple[complex, ...]:
+    """The carriers in the order in which somebody on the way meets them, always the nearest next.
+
+    The rest, from where the goal is nearer, is left out: it belongs to another way.
+    """
+    left = list(dict.fromkeys(carriers))
+    here, found = start, list[complex]()
+    while left:
+        following = min(left, key=lambda carrier: abs(carrier - here))
+        if found and abs(following - here) > abs(end - here):
+            break
+        left.remove(following)
+        found.append(following)
+        here = following
+    return tuple(found)

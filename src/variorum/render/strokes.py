@@ -1,0 +1,152 @@
+"""The marks of orders as SVG, along the lines of a plan."""
+
+import cmath
+from functools import singledispatch
+
+from variorum.render.arrows import Curve, arc, arrow, bar, head, line, short, wave
+from variorum.render.marks import Arrow, Backing, Birth, Cross, Ferry, Guard, Mark, Ring
+from variorum.render.plan import Plan, trip, visible
+from variorum.render.svg import element
+from variorum.render.symbols import symbol_id
+from variorum.render.units import sign, use
+
+FAILED = frozenset({"bounce", "disrupted", "destroyed"})
+BROKEN = frozenset({"cut", "disrupted"})
+
+_NEAR = 1.12
+_SHORT_OF = 1.3
+_STOPPED = 1.75
+_RING = 1.28
+_SLANT = cmath.rect(1, 1.0)
+
+
+@singledispatch
+def draw(mark: Mark, index: int, plan: Plan) -> str:
+    """A mark of the order with that index; nothing if its unit or place is not on the board."""
+    raise NotImplementedError(f"nobody draws {type(mark).__name__}")
+
+
+@draw.register
+def _(mark: Arrow, index: int, plan: Plan) -> str:
+    curve, badge = plan.lines.get((index, mark)), plan.layout.badge
+    if curve is None:
+        return ""
+    result = plan.ordered[index].result
+    failed = result in FAILED
+    short_of = _STOPPED if failed else _SHORT_OF
+    way = curve.part(*visible(curve, plan.edge(curve.start, _NEAR), plan.edge(curve.end, short_of)))
+    if mark.style == "retreat":
+        tip = path("hollow", head(way, 0.62 * badge))
+        shown = dashed(way.part(0, way.reaches(way.end, 0.6 * badge))) + tip
+    else:
+        outline = arrow(way, 0.14 * badge, 0.25 * badge, badge)
+        shown = path("ground", outline) + path("shaft", outline)
+    if failed:
+        shown += stop(way.end + way.heading(way.pieces) * 0.14 * badge, way.heading(way.pieces) * 1j, badge)
+    return shown + doubt(way, result, badge)
+
+
+@draw.register
+def _(mark: Backing, index: int, plan: Plan) -> str:
+    curve, badge = plan.lines.get((index, mark)), plan.layout.badge
+    if curve is None:
+        return ""
+    way = curve.part(curve.leaves(curve.start, plan.edge(curve.start, _NEAR)), curve.pieces)
+    goal = plan.trips[trip(mark)]
+    ghost = "" if _is_ordered(mark, plan) else path("dotted", line(goal.part(*visible(goal, badge, badge))))
+    dot = element("circle", class_="dot", cx=short(way.end.real), cy=short(way.end.imag), r=short(0.22 * badge))
+    return ghost + dashed(way) + dot + broken(way, index, plan)
+
+
+@draw.register
+def _(mark: Guard, index: int, plan: Plan) -> str:
+    curve = plan.lines.get((index, mark))
+    if curve is None:
+        return ""
+    way = curve.part(*visible(curve, plan.edge(curve.start, _NEAR), plan.edge(curve.end, _RING)))
+    towards = way.end - curve.end
+    shield = arc(curve.end, abs(towards), towards / (abs(towards) or 1), 1.0)
+    data = line(way)
+    return casing(data + shield) + path("dashed", data) + path("ring", shield) + broken(way, index, plan)
+
+
+@draw.register
+def _(mark: Ferry, index: int, plan: Plan) -> str:
+    spot, badge = plan.spot(index, mark.unit), plan.layout.badge
+    if spot is None or (index, mark) not in plan.meets:
+        return ""
+    goal = plan.trips[trip(mark)]
+    end = goal.at(plan.meets[index, mark])
+    way = Curve((spot, (spot + end) / 2, end))
+    way = way.part(way.leaves(spot, plan.edge(spot, _NEAR)), 1)
+    ghost = "" if _is_ordered(mark, plan) else path("dotted", line(goal.part(*visible(goal, badge, badge))))
+    waves = wave(way.start, way.end, 0.36 * badge, 0.5 * badge)
+    return ghost + casing(waves) + path("wavy", waves) + broken(way, index, plan)
+
+
+@draw.register
+def _(mark: Ring, index: int, plan: Plan) -> str:
+    around = mark.around
+    spot = plan.layout.point(around) if isinstance(around, str) else plan.spot(index, around)
+    if spot is None:
+        return ""
+    radius = _RING * plan.layout.badge
+    return _circle(None, spot, radius) + _circle("ring" if mark.style == "stay" else "dotted", spot, radius)
+
+
+@draw.register
+def _(mark: Cross, index: int, plan: Plan) -> str:
+    spot = plan.spot(index, mark.unit)
+    return "" if spot is None else sign("cross", spot, 1.1 * plan.layout.badge)
+
+
+@draw.register
+def _(mark: Birth, index: int, plan: Plan) -> str:
+    spot, badge = plan.spot(index, mark.unit), plan.layout.badge
+    if spot is None:
+        return ""
+    born = element("g", use(symbol_id(mark.unit.kind), spot, badge), class_="born")
+    return born + sign("plus", spot + complex(0.85, -0.8) * badge, 0.5 * badge)
+
+
+def casing(data: str) -> str:
+    """The light ground below a line: the one kind of path that has no class."""
+    return element("path", d=data)
+
+
+def path(kind: str, data: str) -> str:
+    """A path of a class."""
+    return element("path", class_=kind, d=data)
+
+
+def dashed(way: Curve) -> str:
+    """A dashed line on a light ground."""
+    data = line(way)
+    return casing(data) + path("dashed", data)
+
+
+def stop(point: complex, along: complex, badge: float) -> str:
+    """A short bar: this far and no further."""
+    data = bar(point, along, 0.5 * badge)
+    return path("under", data) + path("stop", data)
+
+
+def broken(way: Curve, index: int, plan: Plan) -> str:
+    """What a helper's line bears if the help came to nothing."""
+    result, badge = plan.ordered[index].result, plan.layout.badge
+    if result in BROKEN:
+        return stop(way.at(way.pieces / 2), way.heading(way.pieces / 2) * _SLANT, badge)
+    return doubt(way, result, badge)
+
+
+def doubt(way: Curve, result: str, badge: float) -> str:
+    """A question mark on the line of an order that was impossible."""
+    return sign("void", way.at(way.pieces / 2), 0.42 * badge) if result == "void" else ""
+
+
+def _is_ordered(mark: Backing | Ferry, plan: Plan) -> bool:
+    return any(isinstance(key[1], Arrow) and trip(key[1]) == trip(mark) for key in plan.lines)
+
+
+def _circle(kind: str | None, center: complex, radius: float) -> str:
+    return element("circle", class_=kind, cx=short(center.real), cy=short(center.imag), r=short(radius))
