@@ -72,6 +72,11 @@ def test_a_group_tells_order_and_result():
     assert group.find("title").text == "A PAR - BUR: bounce"
 
 
+def test_no_two_groups_have_one_id():
+    markup = drawn(french(Remove(ref("A PAR")), unit=UNITS[0]), french(Build(ref("A MAR"))))
+    assert [group.get("id") for group in parse(markup)] == ["order-1", "order-i1"]
+
+
 @pytest.mark.parametrize(
     ("order", "result", "sign"),
     [

@@ -24,7 +24,7 @@ def draw_orders(
     standing: Iterable[Unit] = (),
     dislodged: Iterable[Dislodgement] = (),
 ) -> str:
-    """Every order as a group of its own, arrows below everything else.
+    """Every order as a group of its own, arrows below everything else; its id tells the unit, or else its index.
 
     `standing` and `dislodged` are the units in the picture, drawn by `draw_units` with the same `at` and `badge`:
     lines keep clear of them. What is at a place that `at` does not know is left out.
@@ -49,7 +49,7 @@ def _group(index: int, drawn: Plan) -> str:
         "g",
         element("title", escape(_title(entry))),
         shown,
-        id=f"order-{entry.unit.id if entry.unit else f'{index}'}",
+        id=f"order-{entry.unit.id}" if entry.unit else f"order-i{index}",
         class_=f"order power-{slug(entry.power)}",
         data_result=entry.result,
     )

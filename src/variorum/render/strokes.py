@@ -16,6 +16,7 @@ BROKEN = frozenset({"cut", "disrupted"})
 _NEAR = 1.12
 _SHORT_OF = 1.3
 _STOPPED = 1.75
+_SEEN = 1.4
 _RING = 1.28
 _SLANT = cmath.rect(1, 1.0)
 
@@ -33,13 +34,15 @@ def _(mark: Arrow, index: int, plan: Plan) -> str:
         return ""
     result = plan.ordered[index].result
     failed = result in FAILED
-    short_of = _STOPPED if failed else _SHORT_OF
+    room = abs(curve.end - curve.start) / badge - _NEAR - _SEEN
+    short_of = max(_NEAR, min(room, _STOPPED if failed else _SHORT_OF))
     way = curve.part(*visible(curve, plan.edge(curve.start, _NEAR), plan.edge(curve.end, short_of)))
     if mark.style == "retreat":
         tip = path("hollow", head(way, 0.62 * badge))
         shown = dashed(way.part(0, way.reaches(way.end, 0.6 * badge))) + tip
     else:
-        outline = arrow(way, 0.14 * badge, 0.25 * badge, badge)
+        tip_length = min(badge, 0.6 * abs(way.end - way.start))
+        outline = arrow(way, 0.14 * badge, 0.25 * badge, tip_length)
         shown = path("ground", outline) + path("shaft", outline)
     if failed:
         shown += stop(way.end + way.heading(way.pieces) * 0.14 * badge, way.heading(way.pieces) * 1j, badge)
