@@ -68,8 +68,9 @@ class Quiz(Rule, frozen=True):
         records = {**docket.position.records, self.name: Answers(given)}
         return docket.now(replace(docket.position, records=records)).happened(*events)
 
-    def view(self, record, seat):
-        return Answers({name: text for name, text in record.answers.items() if name == seat})
+    def view(self, position, seat):
+        answers = position.records[self.name].answers
+        return Answers({name: text for name, text in answers.items() if name == seat})
 
 
 def with_quiz(change=Quiz):

@@ -12,7 +12,7 @@ from rich.text import Text
 from variorum.cli.failure import fail
 from variorum.cli.intake import Given, take
 from variorum.cli.table import console
-from variorum.game.options import Options
+from variorum.game.options import Budget, Constraint, Options
 from variorum.game.process import options
 
 _FIXED = "\N{NO-BREAK SPACE}"
@@ -36,7 +36,7 @@ def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> N
 
 
 def _print_seat(screen: Console, seat: str, found: Options, orders: Sequence[str]) -> None:
-    bounds = "; ".join(f"{bound.name}: {bound.most}" for bound in found.constraints if not bound.each)
+    bounds = "; ".join(text for bound in found.constraints if (text := _bound(bound)))
     screen.print(Text(f"\n{seat}" + (f" ({bounds})" if bounds else ""), style="bold"))
     if not orders:
         screen.print("  nothing to order")
@@ -45,6 +45,12 @@ def _print_seat(screen: Console, seat: str, found: Options, orders: Sequence[str
         listed = _wrapped([text.removeprefix(subject).strip() for text in mine], screen.width)
         if listed:
             screen.print(Text(listed), soft_wrap=True)
+
+
+def _bound(bound: Constraint | Budget) -> str:
+    if isinstance(bound, Budget):
+        return f"{bound.name}: {bound.funds}"
+    return "" if bound.each else f"{bound.name}: {bound.most}"
 
 
 def _wrapped(orders: Sequence[str], width: int) -> str:

@@ -44,20 +44,52 @@ class Offer(msgspec.Struct, frozen=True):
 class Constraint(msgspec.Struct, frozen=True):
     """A bound over a whole sheet: at most so many orders of some types.
 
-    Or, with `each`, so many for each value of that field.
+    Or, with `each`, so many for each value of that field. With `least`, orders of these types come in such numbers
+    or not at all. `name` is a sentence that tells whatever else must be true of them together.
     """
 
     name: str
     orders: tuple[type[Order], ...]
     most: int
     each: str = ""
+    least: int = 0
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What orders of one type cost: the field `amount` times the price of the value of the field `each`.
+
+    Negative prices are gains.
+    """
+
+    order: type[Order]
+    amount: str
+    each: str
+    prices: dict[str, int]
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """A bound over a whole sheet: what its orders cost together is at most `funds`."""
+
+    name: str
+    funds: int
+    prices: tuple[Price, ...]
+
+    @property
+    def orders(self) -> tuple[type[Order], ...]:
+        """The types of orders that cost or gain something."""
+        return tuple(price.order for price in self.prices)
+
+    def cost(self, order: Order) -> int:
+        """What an order costs; nothing if it has no price here."""
+        price = next((price for price in self.prices if isinstance(order, price.order)), None)
+        return price.prices.get(getattr(order, price.each), 0) * int(getattr(order, price.amount)) if price else 0
 
 
 class Options(msgspec.Struct, frozen=True):
     """What a seat may order under a rule: offers, and constraints over all of them together."""
 
     offers: tuple[Offer, ...] = ()
-    constraints: tuple[Constraint, ...] = ()
+    constraints: tuple[Constraint | Budget, ...] = ()
 
     def orders(self) -> Iterator[Order]:
         """Every order of the finite offers."""
@@ -73,7 +105,7 @@ class Options(msgspec.Struct, frozen=True):
 def join(parts: Iterator[Options]) -> Options:
     """Several rules' options as one."""
     offers: tuple[Offer, ...] = ()
-    constraints: tuple[Constraint, ...] = ()
+    constraints: tuple[Constraint | Budget, ...] = ()
     for part in parts:
         offers += part.offers
         constraints += part.constraints

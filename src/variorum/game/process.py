@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.audience import may_know
+from variorum.game.audience import GM, may_know
 from variorum.game.condition import Conditional
 from variorum.game.decide import Knowledge, decide
 from variorum.game.dice import Dice
@@ -74,7 +74,7 @@ def _placed(problem: Problem, places: Sequence[int]) -> Problem:
 
 
 def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[Problem]:
-    if seat not in variant.world.commands(position):
+    if seat != GM and seat not in variant.world.commands(position):
         seats = tuple(variant.world.commands(position))
         for index, order in enumerate(orders):
             yield Problem(f"{seat} has no seat in this game", order=str(order), index=index, accepted=seats)

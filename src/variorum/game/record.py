@@ -1,5 +1,7 @@
 """Records: what a rule remembers from stage to stage."""
 
+from typing import Any, Self
+
 import msgspec
 
 
@@ -8,3 +10,28 @@ class Record(msgspec.Struct, frozen=True):
 
     Each rule that keeps one declares a subclass and says who may see what of it.
     """
+
+    def plain(self) -> Any:
+        """The record as data, as scenario files write it."""
+        return msgspec.to_builtins(self)
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The record that such data describe. Raises: ValueError if they are none."""
+        return msgspec.convert(plain, cls)
+
+
+class Table(Record, frozen=True):
+    """A record that is one table, `rows`, and is written as that table alone.
+
+    A subclass declares the field, from a power's or seat's name to what is kept of it.
+    """
+
+    def plain(self) -> Any:
+        """The rows."""
+        return msgspec.to_builtins(self)["rows"]
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The table with these rows. Raises: ValueError if they are none."""
+        return msgspec.convert({"rows": plain}, cls)

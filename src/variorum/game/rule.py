@@ -79,6 +79,6 @@ class Rule(msgspec.Struct, frozen=True):
         """The docket after this rule's turn in the stage."""
         raise NotImplementedError
 
-    def view(self, record: Record, seat: str) -> Record | None:
+    def view(self, position: Position, seat: str) -> Record | None:
         """What of this rule's own record a seat may see; nothing, unless the rule says otherwise."""
         return None

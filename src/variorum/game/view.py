@@ -32,7 +32,7 @@ def _records(variant: Variant, position: Position, seat: str) -> dict[str, Recor
     shown: dict[str, Record] = {}
     for rule in variant.rules:
         if rule.name in position.records:
-            seen = rule.view(position.records[rule.name], seat)
+            seen = rule.view(position, seat)
             if seen is not None:
                 shown[rule.name] = seen
     return shown

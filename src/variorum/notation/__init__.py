@@ -7,6 +7,7 @@ rules.
 from functools import lru_cache
 
 from variorum.board import Board
+from variorum.game.audience import GM
 from variorum.game.order import Order
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitKind
@@ -21,7 +22,7 @@ _Types = tuple[type[Order], ...]
 
 
 def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Reader:
-    """The reader of the orders of one stage of a variant; `seats` are those that are no powers.
+    """The reader of the orders of one stage of a variant; `seats` are those that are no powers, the game master aside.
 
     Raises: KeyError if the variant has no such stage.
     """
@@ -29,7 +30,7 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
     orders = [stage.orders for _, stage in variant.calendar]
     begin = _season_begins(variant, place)
     earlier, later = _joined(orders[begin:place]), _joined(orders[place + 1 :])
-    return _reader(variant.board, variant.world.kinds, seats, orders[place], later, earlier, _joined(orders))
+    return _reader(variant.board, variant.world.kinds, (*seats, GM), orders[place], later, earlier, _joined(orders))
 
 
 def _season_begins(variant: Variant, place: int) -> int:

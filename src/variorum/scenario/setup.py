@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterator, Mapping
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.board import BoardError, Earth, area_of
 from variorum.game.position import Position, Seat
+from variorum.game.record import Record
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.game.variant import Variant
@@ -20,7 +21,6 @@ from variorum.scenario.node import Node, nearest
 
 FIELDS = ("seats", "phase", "units", "centers", "dislodged", "contested", "state")
 _ATTACKED = re.compile(r"(?P<unit>[^<]+?)\s*<\s*(?P<attacker>\S+)(?P<via>\s+VIA)?", re.IGNORECASE)
-Value = TypeVar("Value", bound=msgspec.Struct)
 
 
 class Attacked(msgspec.Struct, frozen=True):
@@ -139,25 +139,28 @@ def _with_state(position: Position, node: Node, variant: Variant) -> Position:
         if name == "earth":
             position = replace(position, earth=_earth(position.earth, part, variant))
         else:
-            records[name] = _changed(records.get(name), variant.records[name], part)
+            records[name] = _record(records.get(name), variant.records[name], part)
     return replace(position, records=records)
 
 
+def _record(before: Record | None, kind: type[Record], node: Node) -> Record:
+    plain = before.plain() if before is not None else {}
+    try:
+        return kind.read(_merged(plain, node.plain()))
+    except (ValueError, TypeError) as error:
+        raise node.error(str(error)) from None
+
+
 def _earth(before: Earth, node: Node, variant: Variant) -> Earth:
-    earth = _changed(before, Earth, node)
+    try:
+        earth = msgspec.convert(_merged(msgspec.to_builtins(before), node.plain()), Earth)
+    except (ValueError, TypeError) as error:
+        raise node.error(str(error)) from None
     try:
         variant.board.geography(earth)
     except BoardError as error:
         raise node.error(str(error)) from None
     return earth
-
-
-def _changed(before: Value | None, kind: type[Value], node: Node) -> Value:
-    plain = msgspec.to_builtins(before) if before is not None else {}
-    try:
-        return msgspec.convert(_merged(plain, node.plain()), kind)
-    except (ValueError, TypeError) as error:
-        raise node.error(str(error)) from None
 
 
 def _merged(before: Any, change: Any) -> Any:

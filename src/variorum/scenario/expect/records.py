@@ -73,7 +73,7 @@ def _wish(node: Node, variant: Variant) -> dict[str, Any]:
 
 
 def _kept(position: Position) -> dict[str, Any]:
-    kept = {name: msgspec.to_builtins(record) for name, record in position.records.items()}
+    kept = {name: record.plain() for name, record in position.records.items()}
     return {"earth": msgspec.to_builtins(position.earth), **kept}
 
 

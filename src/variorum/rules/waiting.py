@@ -1,0 +1,34 @@
+"""The game master ends the wait for a power that a stage cannot do without.
+
+A rule that awaits seats takes `EndWait` among its orders and leaves out whom the game master names.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from variorum.game.audience import GM
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.sheet import Sheet
+
+
+class EndWait(Order, frozen=True, tag="end_wait"):
+    """The stage no longer waits for that power."""
+
+    power: str
+
+    purpose: ClassVar = "wait no longer for a power"
+    forms: ClassVar = (Form((Word("END WAIT"), Slot("power", SlotKind.POWER))),)
+
+
+def end_wait_options(awaited: Iterable[str]) -> Options:
+    """What the game master may order while powers are awaited."""
+    powers = tuple(awaited)
+    offers = (Offer(EndWait, (Field("power", SlotKind.POWER, powers),)),) if powers else ()
+    return Options(offers, (Constraint("one order for each power", (EndWait,), 1, each="power"),))
+
+
+def waits_ended(sheets: Mapping[str, Sheet]) -> frozenset[str]:
+    """The powers for which the game master has ended the wait."""
+    sheet = sheets.get(GM, Sheet())
+    return frozenset(order.power for order in sheet.orders if isinstance(order, EndWait))

@@ -1,0 +1,33 @@
+"""Goals: Standard, won by owning secret or public goals that every power chose for itself after the first year."""
+
+from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.draws import Draws
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.retreats import Retreats
+from variorum.variants.goals.goal_choice import GoalChoice
+from variorum.variants.goals.goal_victory import GoalVictory
+from variorum.variants.goals.spies import Spies
+from variorum.variants.standard import WORLD
+from variorum.variants.standard.opening import opening
+
+MOVEMENT = Stage("M", "movement", (Step((Movement(WORLD), Spies(WORLD), Draws(WORLD))),))
+RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
+OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), GoalVictory(WORLD))),), automatic=True)
+ADJUSTMENTS = Stage("A", "adjustments", (Step((GoalChoice(WORLD), Adjustments(WORLD), Draws(WORLD))),))
+
+VARIANT = Variant(
+    id="goals",
+    name="Goals",
+    tagline="After a year every power chooses its goals, open or secret; whoever owns all of its own wins.",
+    world=WORLD,
+    powers=tuple(WORLD.board.powers),
+    seasons=(
+        Season("S", (MOVEMENT, RETREATS)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS,), continues=True),
+    ),
+    opening=opening,
+    source="Goals Diplomacy (rb114)",
+)

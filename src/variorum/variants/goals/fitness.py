@@ -1,0 +1,84 @@
+"""Which goals a power may choose, one by one and together. Rule: goals:G2 to goals:G8."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from variorum.board import Board
+from variorum.board.distance import moves
+from variorum.game.position import Position
+from variorum.variants.goals.goals import SetGoal
+
+A_YEAR = 2
+"""A year is two moves. Rule: goals:G5."""
+
+SPIES = {(3, 0): 4, (2, 1): 2, (1, 3): 1, (0, 5): 0}
+"""The spies for so many public and so many secret goals. Rule: goals:G8."""
+
+PATTERNS = "3 public, 2 public and 1 secret, 1 public and 3 secret, or 5 secret"
+
+Reason = tuple[int, str]
+"""The place of the goal to which a reason is told, and the reason."""
+
+
+class Fitness(Struct, frozen=True):
+    """What a power may choose, given the centers that it owns at the end of the first year."""
+
+    board: Board
+    position: Position
+    power: str
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The centers that may be goals."""
+        return tuple(area for area in self._centers if not self.unfit(area))
+
+    @property
+    def _centers(self) -> tuple[str, ...]:
+        return self.board.geography(self.position.earth).centers
+
+    def forced(self, area: str) -> bool:
+        """Whether a goal is public in any case: it is exactly a year away. Rule: goals:G6."""
+        return self._distance(area) == A_YEAR
+
+    def unfit(self, area: str) -> str:
+        """Why a center cannot be a goal; empty if it can. Rule: goals:G2, goals:G5."""
+        if area not in self._centers:
+            return f"{area} is no supply center (goals:G3)"
+        if self.position.owners.get(area) == self.power:
+            return f"{self.power} owns {area} already (goals:G2)"
+        distance = self._distance(area)
+        if distance is not None and distance < A_YEAR:
+            return f"{area} is less than a year from a center of {self.power} (goals:G5)"
+        return ""
+
+    def reasons(self, goals: Sequence[SetGoal]) -> Iterator[Reason]:
+        """Everything that is wrong with a choice."""
+        for place, goal in enumerate(goals):
+            if reason := self.unfit(goal.area):
+                yield place, reason
+            if goal.area in [earlier.area for earlier in goals[:place]]:
+                yield place, f"{goal.area} is named twice (goals:G3)"
+        areas = [self.board.areas[goal.area] for goal in goals if goal.area in self._centers]
+        if all(area.owner for area in areas):
+            yield 0, "none of these goals was neutral at the start (goals:G3)"
+        if len({area.home for area in areas} - {"", self.power}) < 2:
+            yield 0, "at least two goals must be home centers of two different other powers (goals:G4)"
+        yield from self._miscounted(goals)
+
+    def _miscounted(self, goals: Sequence[SetGoal]) -> Iterator[Reason]:
+        forced = [goal.area for goal in goals if not goal.public and self.forced(goal.area)]
+        public = sum(goal.public for goal in goals) + len(forced)
+        if (public, len(goals) - public) not in SPIES:
+            also = f" ({', '.join(forced)} public because exactly a year away, goals:G6)" if forced else ""
+            yield 0, f"{public} public and {len(goals) - public} secret goals{also}; choose {PATTERNS} (goals:G8)"
+
+    def _distance(self, area: str) -> int | None:
+        found = (_moves(self.board, center, area) for center in self.position.centers_of(self.power))
+        return min((steps for steps in found if steps is not None), default=None)
+
+
+@lru_cache(maxsize=4096)
+def _moves(board: Board, start: str, goal: str) -> int | None:
+    return moves(board.geography(), start, goal)

@@ -1,0 +1,138 @@
+"""The choice of goals in the first winter. Rule: goals:G1 to goals:G9."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
+from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
+from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
+from variorum.variants.goals.goals import Choice, Goal, GoalPublic, Goals, SetGoal, SpiesGranted, goals_of
+
+YEAR = 1901
+
+
+class GoalChoice(Rule, frozen=True):
+    """Every survivor chooses its goals together with its first builds; the stage waits for all of them."""
+
+    name: ClassVar = "goals"
+    orders: ClassVar = (SetGoal, EndWait)
+    events: ClassVar = (GoalPublic, SpiesGranted)
+    record: ClassVar = Goals
+
+    def asks(self, position: Position) -> bool:
+        """Only in the first winter."""
+        return (
+            (position.turn.season, position.turn.year) == ("W", YEAR)
+            and not goals_of(position).rows
+            and position.ending is None
+        )
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every center far enough away, open or secret."""
+        if not self.asks(position):
+            return Options()
+        if seat == GM:
+            return end_wait_options(self._survivors(position))
+        parts = [self._options(position, power) for power in self._choosing(position, seat)]
+        return Options(tuple(offer for part in parts for offer in part.offers), parts[0].constraints if parts else ())
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses a choice as a whole, with every reason. Rule: goals:G8."""
+        if seat == GM:
+            return tuple(_strangers(orders, SetGoal, "the game master has no goals"))
+        powers = self._choosing(position, seat)
+        if not self.asks(position) or not powers:
+            return tuple(_strangers(orders, (SetGoal, EndWait), f"{seat} has no goals to choose now"))
+        strange = tuple(_strangers(orders, EndWait, "only the game master ends a wait"))
+        places = [place for place, order in enumerate(orders) if isinstance(order, SetGoal)]
+        chosen = [order for order in orders if isinstance(order, SetGoal)]
+        reasons = list(Fitness(self.world.board, position, powers[0]).reasons(chosen)) if chosen else []
+        found = [
+            Problem(reason, order=str(orders[places[at]]), index=places[at], falls=tuple(places))
+            for at, reason in reasons
+        ]
+        return (*strange, *found)
+
+    def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
+        """The seats of survivors without an acceptable choice, but for those that the game master gave up."""
+        if not self.asks(position):
+            return frozenset()
+        ended = waits_ended(sheets)
+        return frozenset(
+            seat
+            for seat in self.world.commands(position)
+            for power in self._choosing(position, seat)
+            if power not in ended and not self._chosen(position, seat, sheets.get(seat, Sheet()))
+        )
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Note every choice; public goals and spies are announced power by power. Rule: goals:G9."""
+        position = docket.position
+        if not self.asks(position):
+            return docket
+        rows: dict[str, Choice] = {}
+        events: list[Event] = []
+        for power in self._survivors(position):
+            seats = [seat for seat in self.world.commands(position) if power in self._choosing(position, seat)]
+            given = [entry.stands for entry in docket.entries if entry.seat in seats]
+            rows[power] = self._choice(position, power, [order for order in given if isinstance(order, SetGoal)])
+            events += [GoalPublic(power=power, area=goal.area) for goal in rows[power].goals if goal.public]
+            events.append(SpiesGranted(power=power, number=rows[power].spies or 0))
+        return docket.now(replace(position, records={**position.records, self.name: Goals(rows)})).happened(*events)
+
+    def view(self, position: Position, seat: str) -> Goals:
+        """One's own choice; of the others' what is public. After the game, everything."""
+        rows = goals_of(position).rows
+        own = self.world.commands(position).get(seat, ())
+        shown = {power: choice if power in own else _public(choice) for power, choice in rows.items()}
+        return Goals(rows if position.ending else shown)
+
+    def _survivors(self, position: Position) -> tuple[str, ...]:
+        return tuple(power for power in self.world.board.powers if position.survives(power))
+
+    def _choosing(self, position: Position, seat: str) -> tuple[str, ...]:
+        return tuple(filter(position.survives, self.world.commands(position).get(seat, ())))
+
+    def _chosen(self, position: Position, seat: str, sheet: Sheet) -> bool:
+        orders = [order for order in sheet.orders if isinstance(order, SetGoal)]
+        return bool(orders) and not self.check(position, seat, orders)
+
+    def _options(self, position: Position, power: str) -> Options:
+        places = Fitness(self.world.board, position, power).open
+        fields = (Field("area", SlotKind.AREA, places), Field("public", SlotKind.CHOICE, (False, True)))
+        bounds = (
+            Constraint("each center once", (SetGoal,), 1, each="area"),
+            Constraint(
+                f"{PATTERNS}; one of them neutral at the start, two home centers of others", (SetGoal,), 5, least=3
+            ),
+        )
+        return Options((Offer(SetGoal, fields),), bounds)
+
+    def _choice(self, position: Position, power: str, orders: Sequence[SetGoal]) -> Choice:
+        fitness = Fitness(self.world.board, position, power)
+        goals = tuple(Goal(order.area, order.public or fitness.forced(order.area)) for order in orders)
+        public = sum(goal.public for goal in goals)
+        return Choice(goals, SPIES[public, len(goals) - public] if goals else 0)
+
+
+def _public(choice: Choice) -> Choice:
+    return Choice(tuple(goal for goal in choice.goals if goal.public), spies=None)
+
+
+def _strangers(
+    orders: Sequence[Order], types: type[Order] | tuple[type[Order], ...], message: str
+) -> Iterator[Problem]:
+    for index, order in enumerate(orders):
+        if isinstance(order, types):
+            yield Problem(message, order=str(order), index=index)

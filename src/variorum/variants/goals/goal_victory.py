@@ -1,0 +1,34 @@
+"""Victory by goals. Rule: goals:G0, goals:W2."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Ending
+from variorum.game.rule import Rule
+from variorum.rules.draws import GameDrawn
+from variorum.rules.victory import GameWon
+from variorum.variants.goals.goals import goals_of
+
+
+class GoalVictory(Rule, frozen=True):
+    """A power that owns all of its goals wins; several at once draw between themselves."""
+
+    name: ClassVar = "goal_victory"
+    events: ClassVar = (GameWon, GameDrawn)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if somebody has reached its goals."""
+        position = docket.position
+        winners = tuple(
+            power
+            for power, choice in goals_of(position).rows.items()
+            if choice.goals and all(position.owners.get(goal.area) == power for goal in choice.goals)
+        )
+        if not winners:
+            return docket
+        drawn = len(winners) > 1
+        ended = docket.now(replace(position, ending=Ending(winners, drawn=drawn)))
+        return ended.happened(GameDrawn(powers=winners) if drawn else GameWon(powers=winners))

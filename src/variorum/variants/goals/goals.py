@@ -1,0 +1,77 @@
+"""What is known of goals: the record, the order and the events. Rule: goals:G6 to goals:G9."""
+
+from typing import ClassVar
+
+import msgspec
+
+from variorum.game.event import Event
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.record import Table
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """A center that a power needs, and whether everybody knows."""
+
+    area: str
+    public: bool
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A power's goals, and its spies that are left (None where that is not to be seen)."""
+
+    goals: tuple[Goal, ...] = ()
+    spies: int | None = 0
+
+    @property
+    def secret(self) -> tuple[str, ...]:
+        """The centers that nobody else knows of."""
+        return tuple(goal.area for goal in self.goals if not goal.public)
+
+
+class Goals(Table, frozen=True):
+    """Every power's choice, once it is made."""
+
+    rows: dict[str, Choice] = msgspec.field(default_factory=dict)
+
+
+class SetGoal(Order, frozen=True, tag="goal"):
+    """One of the centers that the power must own to win; secret unless it says or must be public."""
+
+    area: str
+    public: bool = False
+
+    purpose: ClassVar = "choose a goal"
+    forms: ClassVar = (
+        Form((Word("GOAL"), Slot("area", SlotKind.AREA)), {"public": False}),
+        Form((Word("GOAL"), Slot("area", SlotKind.AREA), Word("PUBLIC", also=("OPEN", "DECLARED"))), {"public": True}),
+        Form((Word("GOAL"), Slot("area", SlotKind.AREA), Word("SECRET")), {"public": False}, read_only=True),
+    )
+
+
+class GoalPublic(Event, frozen=True, tag="goal_public"):
+    """A goal that everybody may know."""
+
+    power: str
+    area: str
+
+    def sentence(self) -> str:
+        """Whose goal it is."""
+        return f"{self.area} is a goal of {self.power}."
+
+
+class SpiesGranted(Event, frozen=True, tag="spies_granted"):
+    """How many spies a power has got for its choice."""
+
+    power: str
+    number: int
+
+    def sentence(self) -> str:
+        """How many."""
+        return f"{self.power} has {self.number or 'no'} {'spy' if self.number == 1 else 'spies'}."
+
+
+def goals_of(position: Position) -> Goals:
+    """All choices made so far."""
+    record = position.records.get("goals")
+    return record if isinstance(record, Goals) else Goals()

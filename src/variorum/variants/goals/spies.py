@@ -1,0 +1,124 @@
+"""Spies ask for other powers' goals. Rule: goals:S1 to goals:S3."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.variants.goals.goals import Goals, goals_of
+
+NONE = "none"
+
+
+class Spy(Order, frozen=True, tag="spy"):
+    """A spy asks for some secret goal of a power or, with an area, whether that is one of its goals."""
+
+    power: str
+    area: str = ""
+
+    purpose: ClassVar = "use a spy"
+    forms: ClassVar = (
+        Form((Word("SPY"), Slot("power", SlotKind.POWER)), {"area": ""}),
+        Form((Word("SPY"), Slot("power", SlotKind.POWER), Slot("area", SlotKind.AREA))),
+    )
+
+
+class SpyAnswer(Event, frozen=True, tag="spy_answer"):
+    """What a spy found out: an area, "none", "yes" or "no". Only the asker learns of it."""
+
+    seat: str
+    power: str
+    answer: str
+    area: str = ""
+
+    def sentence(self) -> str:
+        """The question and the answer."""
+        if self.area:
+            return f"Your spy: {self.area} is {'' if self.answer == 'yes' else 'not '}a goal of {self.power}."
+        found = "no secret goal" if self.answer == NONE else f"the secret goal {self.answer}"
+        return f"Your spy: {self.power} has {found}."
+
+
+class Spies(Rule, frozen=True):
+    """Each spy is used once; the answer comes with the results of the stage."""
+
+    name: ClassVar = "spies"
+    orders: ClassVar = (Spy,)
+    events: ClassVar = (SpyAnswer,)
+
+    def asks(self, position: Position) -> bool:
+        """Spies are used along with other orders; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """A question for every spy that is left."""
+        left = self._left(position, seat)
+        if not left:
+            return Options()
+        power = Field("power", SlotKind.POWER, self._others(position, seat))
+        centers = self.world.board.geography(position.earth).centers
+        offers = (
+            Offer(Spy, (power, Field("area", SlotKind.AREA, ("",)))),
+            Offer(Spy, (power, Field("area", SlotKind.AREA, centers))),
+        )
+        return Options(offers, (Constraint("spies left", (Spy,), left),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses questions that nobody can be asked, and those beyond the number of spies. Rule: goals:S3."""
+        left, problems = self._left(position, seat), []
+        offered = self.options(position, seat)
+        for index, order in enumerate(orders):
+            if left <= 0:
+                has = self._left(position, seat)
+                message = f"{order}: {seat} has {has or 'no'} {'spy' if has == 1 else 'spies'} left (goals:S3)"
+                problems.append(Problem(message, order=str(order), index=index))
+            elif not offered.include(order):
+                message = f"{order}: ask about another power, and a supply center or nothing (goals:S1)"
+                problems.append(Problem(message, order=str(order), index=index, accepted=("SPY POWER [CENTER]",)))
+            else:
+                left -= 1
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Answer every question. Rule: goals:S2, goals:S3."""
+        rows = dict(goals_of(docket.position).rows)
+        answers: list[SpyAnswer] = []
+        drawn: dict[str, int] = {}
+        for entry in docket.entries:
+            if not isinstance(entry.stands, Spy):
+                continue
+            asker, order = self._power(docket.position, entry.seat), entry.stands
+            drawn[entry.seat] = drawn.get(entry.seat, 0) + (not order.area)
+            found = self._answer(docket.position, order, dice, f"goals:spy/{entry.seat}/{drawn[entry.seat]}")
+            answers.append(
+                SpyAnswer(audience=(entry.seat,), seat=entry.seat, power=order.power, area=order.area, answer=found)
+            )
+            rows[asker] = replace(rows[asker], spies=(rows[asker].spies or 0) - 1)
+        records = {**docket.position.records, "goals": Goals(rows)} if answers else docket.position.records
+        return docket.now(replace(docket.position, records=records)).happened(*answers)
+
+    def _answer(self, position: Position, order: Spy, dice: Dice, label: str) -> str:
+        choice = goals_of(position).rows.get(order.power)
+        goals = choice.goals if choice else ()
+        if order.area:
+            return "yes" if order.area in [goal.area for goal in goals] else "no"
+        return dice.choose(label, choice.secret) if choice and choice.secret else NONE
+
+    def _power(self, position: Position, seat: str) -> str:
+        return next(iter(self.world.commands(position).get(seat, ())), "")
+
+    def _others(self, position: Position, seat: str) -> tuple[str, ...]:
+        own = self.world.commands(position).get(seat, ())
+        return tuple(power for power in self.world.board.powers if power not in own)
+
+    def _left(self, position: Position, seat: str) -> int:
+        choice = goals_of(position).rows.get(self._power(position, seat))
+        return (choice.spies or 0) if choice else 0
