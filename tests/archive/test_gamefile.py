@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.archive import gamefile
-from variorum.archive.gamefile import GameFileError, create, dice, edit, load, play, record, undo
+from variorum.archive.gamefile import GameFileError, create, dice, edit, load, play, played_again, record, undo
 from variorum.game.condition import Both, Conditional, Dislodged, HasCenters, Not, Owns, Result
 from variorum.game.dice import verify
 from variorum.game.sheet import Sheet
@@ -64,6 +64,14 @@ def test_stages_are_read_back(path, game):
     assert autumn.moments[1].events == done.events
     assert autumn.moments[1].turn == Turn.read("S1901M")
     assert autumn.moments[1].position == done.position
+
+
+def test_a_stage_is_played_again_as_it_was(path, game):
+    done = play(game, SPRING)
+    spring = record(game, SPRING, done)
+    assert played_again(load(path), 1) == done
+    with pytest.raises(ValueError, match="no stage led to moment 2"):
+        played_again(edit(spring, spring.now.position, "a correction"), 2)
 
 
 def test_the_orders_can_be_read_in_the_file(path, game):

@@ -72,13 +72,17 @@ AnyLine = Header | StageLine | EditLine | UndoLine
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """The game at one time: the position, how it came to it (nothing at the start), and the season's memory."""
+    """The game at one time: the position, how it came to it (nothing at the start), and the season's memory.
+
+    `attempt` tells how often the stage had been processed by then.
+    """
 
     position: Position
     season: Season = Season()
     turn: Turn | None = None
     sheets: dict[str, Sheet] = {}
     events: tuple[Event, ...] = ()
+    attempt: int = 1
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -153,6 +157,18 @@ def dice(game: Game) -> Dice:
 def play(game: Game, sheets: dict[str, Sheet]) -> Processed:
     """What comes of the next stage; the file is left as it is."""
     return process(game.variant, game.now.position, sheets, dice(game), game.now.season)
+
+
+def played_again(game: Game, number: int) -> Processed:
+    """What came of the stage that led to the moment of that number, with everything that the file leaves out.
+
+    Raises: IndexError if there is no such moment; ValueError if no stage led to it.
+    """
+    before, after = game.moments[number - 1], game.moments[number]
+    if after.turn is None or number < 1:
+        raise ValueError(f"no stage led to moment {number}")
+    drawn = Dice(game.header.seed, attempt=after.attempt)
+    return process(game.variant, before.position, after.sheets, drawn, before.season)
 
 
 def record(game: Game, sheets: dict[str, Sheet], done: Processed) -> Game:
@@ -231,7 +247,7 @@ def _moment(game: Game, line: StageLine) -> Moment:
     sheets = {seat: sheet_from_plain(plain, variant) for seat, plain in line.sheets.items()}
     events = tuple(event_from_plain(plain, variant) for plain in line.events)
     season = remember(variant, before.season, sheets, before.position.turn, position.turn, events)
-    return Moment(position, season, before.position.turn, sheets, events)
+    return Moment(position, season, before.position.turn, sheets, events, line.attempt)
 
 
 def _position(plain: Any, variant: Variant) -> Position:
