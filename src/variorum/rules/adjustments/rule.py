@@ -79,12 +79,17 @@ class Adjustments(Rule, frozen=True):
         if count < 0:
             units = tuple(map(reference, position.units_of(power)))
             offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
-            return Options((offer,), (Constraint(f"removals due to {power}", (Remove,), -count),))
-        sites = yard(self.world, position, power, self.policy)
-        if not sites.room:
+            bounds = (
+                Constraint(f"removals due to {power}", (Remove,), -count),
+                Constraint("each unit once", (Remove,), 1, each="unit"),
+            )
+            return Options((offer,), bounds)
+        if not count:
             return Options()
+        sites = yard(self.world, position, power, self.policy)
         choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
-        offers = (Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)), Offer(Waive))
+        builds = (Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),) if choices else ()
+        offers = (*builds, Offer(Waive))
         bounds = (
             Constraint(f"builds due to {power}", (Build, Waive), count),
             Constraint("one build a center", (Build,), 1, each="unit"),

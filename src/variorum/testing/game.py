@@ -1,0 +1,61 @@
+"""Random games, stage by stage."""
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.position import Position
+from variorum.game.process import Processed, Season, options, process
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.testing.players import random_sheet
+
+_TRIES = 200
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A stage of a random game: what it was played from, and what came of it."""
+
+    position: Position
+    sheets: dict[str, Sheet]
+    dice: Dice
+    season: Season
+    done: Processed
+
+
+class HangError(AssertionError):
+    """A stage that cannot be brought to an end."""
+
+
+def random_game(variant: Variant, seed: str, until: int) -> Iterator[Played]:
+    """The stages of a game played at random, to its end or to that year.
+
+    Raises: HangError if a stage still waits for a seat whose every answer comes out of `options`.
+    """
+    chance, season = Random(seed), Season()
+    position = variant.opening(variant)
+    while position.ending is None and position.turn.year < until:
+        played = _stage(variant, position, season, chance, seed)
+        yield played
+        position, season = played.done.position, played.done.season
+
+
+def seats(variant: Variant, position: Position) -> tuple[str, ...]:
+    """Everybody who may have something to order, the game master last."""
+    return (*variant.world.commands(position), GM)
+
+
+def _stage(variant: Variant, position: Position, season: Season, chance: Random, seed: str) -> Played:
+    sheets = {seat: random_sheet(variant, position, seat, chance) for seat in variant.world.commands(position)}
+    dice = Dice(seed)
+    done = process(variant, position, sheets, dice, season)
+    for _ in range(_TRIES):
+        if not done.waiting:
+            return Played(position, sheets, dice, season, done)
+        asked = [seat for seat in done.waiting if any(options(variant, position, seat).offers)]
+        sheets |= {seat: random_sheet(variant, position, seat, chance) for seat in asked}
+        done = process(variant, position, sheets, dice, season)
+    raise HangError(f"{position.turn}: waits for {', '.join(sorted(done.waiting))}, whatever they send")

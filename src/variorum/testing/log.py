@@ -1,0 +1,39 @@
+"""A game as a file, read and played again."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from variorum.archive import gamefile
+from variorum.game.position import to_json
+from variorum.game.variant import Variant
+from variorum.testing.game import Played
+
+
+def replayed(variant: Variant, stages: Sequence[Played]) -> Iterator[str]:
+    """Write a game of these sheets to a file; what is read from it, and what comes of it again, must be the same."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        try:
+            written = _written(path, variant, stages)
+        except ValueError as error:
+            yield f"a game file cannot hold the game: {error}"
+            return
+        read = gamefile.load(path)
+        if read.moments != written.moments:
+            yield "the game that is read from a file is not the one that was written"
+        for number in range(1, len(read.moments)):
+            moment, again = read.moments[number], gamefile.played_again(read, number)
+            if to_json(again.position) != to_json(moment.position) or again.events != moment.events:
+                yield f"stage {number} of a game file gives something else when it is played again"
+
+
+def _written(path: Path, variant: Variant, stages: Sequence[Played]) -> gamefile.Game:
+    """The game as far as the file's own dice lead it through the same positions."""
+    game = gamefile.create(path, variant)
+    for stage in stages:
+        done = gamefile.play(game, stage.sheets)
+        if done.waiting or to_json(game.now.position) != to_json(stage.position):
+            break
+        game = gamefile.record(game, stage.sheets, done)
+    return game

@@ -1,0 +1,122 @@
+"""A player that knows nothing but `options`, and sends random sheets within what they offer."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from random import Random
+from typing import Any
+
+from variorum.game.options import Budget, Constraint, Field, Offer, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Severity
+from variorum.game.process import check, options
+from variorum.game.sheet import Sheet
+from variorum.game.unit import UnitRef
+from variorum.game.variant import Variant
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_MOST_EXTRA = 6
+_VOTES = 0.1
+_TRIES = 60
+
+
+def random_sheet(variant: Variant, position: Position, seat: str, chance: Random) -> Sheet:
+    """Orders for every unit of the seat, and some of whatever else it may order, within all constraints.
+
+    Orders that must come in a certain number together are tried until they are accepted, or left out.
+    """
+    offered = options(variant, position, seat)
+    orders = [*_for_units(offered, chance), *_others(offered, chance)]
+    together = tuple({kind for bound in offered.constraints if least(bound) for kind in bound.orders})
+    kept = _within(offered, (order for order in orders if not isinstance(order, together)))
+    for _ in range(_TRIES if together else 0):
+        wanted = list(_together(offered, chance))
+        if not refused(variant, position, seat, wanted):
+            return Sheet((*kept, *wanted))
+    return Sheet(tuple(kept))
+
+
+def refused(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> list[str]:
+    """Why some of these orders do not count."""
+    found = check(variant, position, seat, orders)
+    return [problem.message for problem in found if problem.severity is Severity.REFUSED]
+
+
+def least(bound: Constraint | Budget) -> int:
+    """How many orders a bound asks for, if there are any."""
+    return bound.least if isinstance(bound, Constraint) else 0
+
+
+def random_order(offer: Offer, chance: Random) -> Order:
+    """One of the orders that an offer includes."""
+    return offer.order(**{field.name: _value(field, chance) for field in offer.fields})
+
+
+def _value(field: Field, chance: Random) -> Any:
+    if field.choices:
+        return chance.choice(field.choices)
+    if field.kind is SlotKind.TEXT:
+        length = chance.randint(max(field.least, min(8, field.most)), min(field.most, 12))
+        return "".join(chance.choice(_LETTERS) for _ in range(length))
+    return chance.randint(field.least, field.most)
+
+
+def _for_units(offered: Options, chance: Random) -> Iterable[Order]:
+    """One order for each unit that has offers of its own."""
+    mine = sorted((offer for offer in offered.offers if _unit(offer)), key=lambda offer: str(_unit(offer)))
+    for _, offers in groupby(mine, key=_unit):
+        kinds: dict[type[Order], list[Offer]] = {}
+        for offer in offers:
+            kinds.setdefault(offer.order, []).append(offer)
+        yield random_order(chance.choice(kinds[chance.choice(list(kinds))]), chance)
+
+
+def _unit(offer: Offer) -> UnitRef | None:
+    """The unit that an offer is for, if it is for one alone."""
+    choices = next((field.choices for field in offer.fields if field.name == "unit"), ())
+    return choices[0] if len(choices) == 1 else None
+
+
+def _others(offered: Options, chance: Random) -> Iterable[Order]:
+    """Some orders of every other type, in any order."""
+    orders: list[Order] = []
+    for offer in offered.offers:
+        if not _unit(offer):
+            # An order without any choice is a vote or the like: too many of them would end every game at once.
+            number = chance.randint(0, _MOST_EXTRA) if offer.fields else chance.random() < _VOTES
+            orders += (random_order(offer, chance) for _ in range(number))
+    return chance.sample(orders, len(orders))
+
+
+def _within(offered: Options, orders: Iterable[Order]) -> list[Order]:
+    """As many of the orders, the first ones first, as the constraints allow."""
+    kept: list[Order] = []
+    for order in orders:
+        if all(_fits(bound, [*kept, order]) for bound in offered.constraints):
+            kept.append(order)
+    return kept
+
+
+def _fits(bound: Constraint | Budget, orders: Sequence[Order]) -> bool:
+    concerned = [order for order in orders if isinstance(order, bound.orders)]
+    if isinstance(bound, Budget):
+        return sum(map(bound.cost, concerned)) <= bound.funds
+    if not bound.each:
+        return len(concerned) <= bound.most
+    values = [_key(getattr(order, bound.each, None)) for order in concerned]
+    return all(values.count(value) <= bound.most for value in values)
+
+
+def _key(value: Any) -> Any:
+    """Two orders for units in one area are for the same thing."""
+    return value.area if isinstance(value, UnitRef) else value
+
+
+def _together(offered: Options, chance: Random) -> Iterable[Order]:
+    """For every bound that asks for some number of orders: so many, as far as the other bounds allow."""
+    for bound in offered.constraints:
+        if isinstance(bound, Constraint) and bound.least:
+            number = chance.randint(bound.least, bound.most)
+            offers = [offer for offer in offered.offers if offer.order in bound.orders]
+            drawn = [random_order(chance.choice(offers), chance) for _ in range(4 * number)] if offers else []
+            yield from _within(offered, drawn)[:number]

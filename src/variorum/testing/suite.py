@@ -1,0 +1,144 @@
+"""What must be true of every stage of every variant, and the suite that tries it."""
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from variorum.game.audience import EVERYONE, GM
+from variorum.game.dice import new_seed
+from variorum.game.options import Offer, Options
+from variorum.game.order import Order
+from variorum.game.position import position_from_json, to_json
+from variorum.game.process import Processed, check, options, process
+from variorum.game.sheet import Sheet
+from variorum.game.validate import faults
+from variorum.game.variant import Variant
+from variorum.game.view import view
+from variorum.testing.game import HangError, Played, random_game, seats
+from variorum.testing.log import replayed
+from variorum.testing.players import least, random_order, refused
+
+_SINGLE_ORDERS = 12
+
+
+def conformance(variant: Variant, games: int = 30, until: int = 1910, seed: str = "") -> tuple[str, ...]:
+    """Everything that a variant gets wrong in some random games, each with the game's seed; nothing if all is well.
+
+    Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
+    """
+    seed = seed or new_seed()
+    found: list[str] = []
+    for number in range(games):
+        name = f"{seed}-{number}"
+        found += (f"game {name}: {fault}" for fault in _game(variant, name, until, logged=number == 0))
+    return tuple(found)
+
+
+def _game(variant: Variant, seed: str, until: int, *, logged: bool) -> Iterator[str]:
+    chance, played = Random(f"{seed}/checks"), []
+    try:
+        for stage in random_game(variant, seed, until):
+            yield from (f"{stage.position.turn}: {fault}" for fault in _stage(variant, stage, chance))
+            played.append(stage)
+    except HangError as error:
+        yield str(error)
+    if logged:
+        yield from replayed(variant, played)
+
+
+def _stage(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+    yield from _offers(variant, stage, chance)
+    yield from _strangers(variant, stage, chance)
+    yield from _bytes(variant, stage)
+    yield from _audiences(variant, stage)
+    yield from _secrets(variant, stage, chance)
+    for fault in faults(variant, stage.done.position):
+        yield f"an impossible position: {fault}"
+
+
+def _offers(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+    """What options offer, check accepts: single orders, and sheets within the constraints."""
+    for seat in seats(variant, stage.position):
+        offered = options(variant, stage.position, seat)
+        alone = tuple({kind for bound in offered.constraints if least(bound) for kind in bound.orders})
+        singles = [offer for offer in offered.offers if offer.order not in alone]
+        for offer in chance.sample(singles, min(len(singles), _SINGLE_ORDERS)):
+            order = random_order(offer, chance)
+            for problem in refused(variant, stage.position, seat, (order,)):
+                yield f"{seat} is offered {order}, which is refused: {problem}"
+        for problem in refused(variant, stage.position, seat, stage.sheets.get(seat, Sheet()).orders):
+            yield f"{seat} sends what is offered, and it is refused: {problem}"
+
+
+def _strangers(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+    """What options do not offer, check refuses: other seats' orders."""
+    everybody = {seat: options(variant, stage.position, seat) for seat in seats(variant, stage.position)}
+    orders = [random_order(offer, chance) for offered in everybody.values() for offer in _some(offered, chance)]
+    for seat, offered in everybody.items():
+        for order in orders:
+            if not offered.include(order) and not check(variant, stage.position, seat, (order,)):
+                yield f"{seat} is not offered {order}, which is accepted"
+
+
+def _some(offered: Options, chance: Random) -> list[Offer]:
+    return chance.sample(offered.offers, min(len(offered.offers), 2))
+
+
+def _bytes(variant: Variant, stage: Played) -> Iterator[str]:
+    """JSON there and back is the same; the same sheets and dice give the same bytes."""
+    written = to_json(stage.done.position)
+    if to_json(position_from_json(written, variant.records)) != written:
+        yield "the position is not the same when its JSON is read"
+    again = process(variant, stage.position, stage.sheets, stage.dice, stage.season)
+    if to_json(again.position) != written or list(map(to_json, again.events)) != list(map(to_json, stage.done.events)):
+        yield "the same sheets and dice give something else the second time"
+
+
+def _audiences(variant: Variant, stage: Played) -> Iterator[str]:
+    known = {*seats(variant, stage.position), *seats(variant, stage.done.position)}
+    for event in stage.done.events:
+        if type(event) not in variant.events:
+            yield f"no rule declares the event {type(event).__name__}"
+        if event.audience != EVERYONE and not set(event.audience) <= known:
+            yield f"{type(event).__name__} is for {event.audience}, not all of them seats"
+        if not event.sentence().strip():
+            yield f"{type(event).__name__} has no sentence"
+
+
+def _secrets(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+    """A seat sees of another one's order only what the events tell it.
+
+    For every kind of order somebody sends another one of that kind, or none; whoever is told the same must see, and
+    may order, the same.
+    """
+    sent: dict[type[Order], list[tuple[str, int]]] = {}
+    for seat, sheet in stage.sheets.items():
+        for place, order in enumerate(sheet.orders):
+            sent.setdefault(type(order), []).append((seat, place))
+    for places in sent.values():
+        sender, place = chance.choice(places)
+        changed = _changed(variant, stage, sender, place, chance)
+        other = process(variant, stage.position, stage.sheets | {sender: changed}, stage.dice, stage.season)
+        if not other.waiting:
+            yield from _told_apart(variant, stage, other, sender)
+
+
+def _told_apart(variant: Variant, stage: Played, other: Processed, sender: str) -> Iterator[str]:
+    for seat in seats(variant, stage.position):
+        if seat in (sender, GM):
+            continue
+        one, two = (view(variant, done.position, seat, done.events) for done in (stage.done, other))
+        if one.events == two.events and (
+            to_json(one) != to_json(two)
+            or options(variant, stage.done.position, seat) != options(variant, other.position, seat)
+        ):
+            yield f"{seat} can tell what {sender} sent, though no event says so"
+
+
+def _changed(variant: Variant, stage: Played, sender: str, place: int, chance: Random) -> Sheet:
+    """A sheet in which one order is replaced by another of its kind that is offered, or left out."""
+    orders, offered = stage.sheets[sender].orders, options(variant, stage.position, sender)
+    same = [offer for offer in offered.offers if offer.order is type(orders[place])]
+    other: tuple[Order, ...] = (random_order(chance.choice(same), chance),) if same and chance.random() < 0.5 else ()
+    return replace(stage.sheets[sender], orders=(*orders[:place], *other, *orders[place + 1 :]))

@@ -1,0 +1,138 @@
+"""Every variant passes the suite, and a variant that breaks a promise does not."""
+
+from typing import ClassVar
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.game.event import Event
+from variorum.game.options import Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.problem import Problem
+from variorum.game.record import Table
+from variorum.game.rule import Rule
+from variorum.game.variant import Step
+from variorum.testing import conformance
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+
+
+@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("name", registry.names())
+def test_random_games(name, part):
+    assert not conformance(registry.variant(name), games=5, until=1910, seed=f"suite-{part}")
+
+
+class Note(Order, frozen=True, tag="note"):
+    text: str
+
+    forms: ClassVar = (Form((Word("NOTE"), Slot("text", SlotKind.TEXT))),)
+
+
+class Noted(Event, frozen=True, tag="noted"):
+    seat: str
+
+    def sentence(self) -> str:
+        return f"{self.seat} made a note."
+
+
+class Notes(Table, frozen=True):
+    rows: dict[str, str] = {}
+
+
+class Notebook(Rule, frozen=True):
+    """Everybody may write a secret note. Nothing is wrong with it."""
+
+    name: ClassVar = "notebook"
+    orders: ClassVar = (Note,)
+    events: ClassVar = (Noted,)
+    record: ClassVar = Notes
+
+    def options(self, position, seat):
+        offers = (Offer(Note, (Field("text", SlotKind.TEXT, least=1, most=20),)),)
+        return Options(offers) if seat in self.world.commands(position) else Options()
+
+    def check(self, position, seat, orders):
+        known = seat in self.world.commands(position)
+        return () if known else tuple(Problem("no notebook", index=index) for index in range(len(orders)))
+
+    def run(self, docket, dice):
+        rows = {entry.seat: entry.stands.text for entry in docket.entries if isinstance(entry.stands, Note)}
+        events = tuple(Noted(seat=seat, audience=(seat,)) for seat in rows)
+        records = docket.position.records | {self.name: Notes(rows)}
+        return docket.now(replace(docket.position, records=records)).happened(*events)
+
+    def view(self, position, seat):
+        return Notes({name: text for name, text in position.records[self.name].rows.items() if name == seat})
+
+
+class Open(Notebook, frozen=True):
+    def view(self, position, seat):
+        return position.records[self.name]
+
+
+class Closed(Notebook, frozen=True):
+    def check(self, position, seat, orders):
+        return tuple(Problem("no notes today", index=index) for index in range(len(orders)))
+
+
+class Lax(Notebook, frozen=True):
+    def check(self, position, seat, orders):
+        return ()
+
+
+class Fickle(Notebook, frozen=True):
+    count: ClassVar = [0]
+
+    def run(self, docket, dice):
+        self.count[0] += 1
+        return super().run(docket, dice).happened(Noted(seat=str(self.count[0]), audience=()))
+
+
+class Silent(Notebook, frozen=True):
+    events: ClassVar = ()
+
+
+class Stranger(Notebook, frozen=True):
+    def run(self, docket, dice):
+        return super().run(docket, dice).happened(Noted(seat="NOBODY", audience=("NOBODY",)))
+
+
+class Patient(Notebook, frozen=True):
+    def awaits(self, position, sheets):
+        return frozenset({"FRANCE"})
+
+
+def with_rule(kind):
+    def added(stage):
+        return replace(stage, steps=(*stage.steps, Step((kind(STANDARD.world),)))) if stage.letter == "M" else stage
+
+    seasons = tuple(replace(season, stages=tuple(map(added, season.stages))) for season in STANDARD.seasons)
+    return replace(STANDARD, seasons=seasons)
+
+
+def faults_of(kind):
+    return conformance(with_rule(kind), games=2, until=1904, seed="sabotage")
+
+
+def test_a_secret_note_is_well_kept(monkeypatch):
+    monkeypatch.setattr("variorum.archive.gamefile.registry.variant", lambda _: with_rule(Notebook))
+    assert not faults_of(Notebook)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [
+        (Open, "can tell what"),
+        (Closed, "which is refused: no notes today"),
+        (Lax, "GM is not offered NOTE"),
+        (Fickle, "something else the second time"),
+        (Silent, "no rule declares the event Noted"),
+        (Stranger, "not all of them seats"),
+        (Patient, "waits for FRANCE, whatever they send"),
+    ],
+)
+def test_a_broken_promise_is_found(kind, fault, monkeypatch):
+    monkeypatch.setattr("variorum.archive.gamefile.registry.variant", lambda _: with_rule(kind))
+    assert any(fault in found for found in faults_of(kind)), faults_of(kind)[:5]
