@@ -96,9 +96,9 @@ def test_a_game_file(tmp_path):
     shown = run("show", game)
     assert "A PAR - BUR" in shown.stdout
     assert "F1901M" in shown.stdout
-    assert run("undo", game, "--reason", "a slip").exit_code == 0
+    assert run("play", game, "--undo", "--reason", "a slip").exit_code == 0
     assert json.loads(run("show", game, "--json").stdout)["turn"]["season"] == "S"
-    assert "nothing has been played" in run("undo", game).stderr
+    assert "nothing has been played" in run("play", game, "--undo").stderr
 
 
 def test_options(stage):
@@ -253,7 +253,7 @@ def test_a_finished_game_is_told(tmp_path):
     assert "The game is drawn between" in done.stderr
 
 
-@pytest.mark.parametrize("command", ["adjudicate", "options", "check", "replay", "new", "show", "undo"])
+@pytest.mark.parametrize("command", ["adjudicate", "options", "check", "replay", "new", "show", "play"])
 def test_every_command_has_help_with_an_example(command):
     done = run(command, "--help")
     assert done.exit_code == 0

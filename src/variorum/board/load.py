@@ -19,11 +19,25 @@ def load_board(name: str) -> Board:
         BoardError: there is no such board.
 
     """
+    return read_board(board_folder(name))
+
+
+def board_names() -> tuple[str, ...]:
+    """Return the names of the package's boards."""
     boards = files("variorum") / "boards"
-    known = sorted(folder.name for folder in boards.iterdir() if (folder / "map.txt").is_file())
-    if name not in known:
-        raise BoardError(name, 0, "no such board", f"boards are {', '.join(known)}")
-    return read_board(boards / name)
+    return tuple(sorted(folder.name for folder in boards.iterdir() if (folder / "map.txt").is_file()))
+
+
+def board_folder(name: str) -> Traversable:
+    """Return the folder of a board of the package.
+
+    Raises:
+        BoardError: there is no such board.
+
+    """
+    if name not in board_names():
+        raise BoardError(name, 0, "no such board", f"boards are {', '.join(board_names())}")
+    return files("variorum") / "boards" / name
 
 
 def read_board(folder: Traversable) -> Board:
@@ -33,10 +47,16 @@ def read_board(folder: Traversable) -> Board:
         BoardError: a file is missing, too large, no text, or cannot be understood.
 
     """
-    return parse_board(_text(folder, "map.txt"), _text(folder, "rings.txt"))
+    return parse_board(board_text(folder, "map.txt"), board_text(folder, "rings.txt"))
 
 
-def _text(folder: Traversable, file: str) -> str:
+def board_text(folder: Traversable, file: str) -> str:
+    """Return the text of one of a board's files.
+
+    Raises:
+        BoardError: it is missing, too large, or no text.
+
+    """
     try:
         with (folder / file).open("rb") as opened:
             content = opened.read(_MAX_BYTES + 1)

@@ -73,9 +73,7 @@ def _sides(shapes: Mapping[str, BaseGeometry]) -> dict[tuple[Point, Point], str]
         for part in map(orient, polygons(shape)):
             for ring in (part.exterior, *part.interiors):
                 points = [(round(x, _DIGITS), round(y, _DIGITS)) for x, y in ring.coords]
-                sides.update(
-                    {(start, end): area for start, end in pairwise(points) if start != end}
-                )
+                sides.update({(start, end): area for start, end in pairwise(points) if start != end})
     return sides
 
 

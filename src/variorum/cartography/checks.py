@@ -12,14 +12,14 @@ from variorum.board.coastline import BOARD_EDGE
 from variorum.board.error import BoardError
 from variorum.cartography.arcs import Arc, Outlines, Point, outlines_of, shapes_of
 from variorum.cartography.ground import Ground
-from variorum.cartography.partition import Partition
+from variorum.cartography.partition import Partition, Piece
 from variorum.cartography.plan import Anchor, Plan
 from variorum.cartography.projection import Points, Sheet
 from variorum.cartography.topology import rings_text
 
 _ASTRAY = 18.0
 _SHORTEST_BORDER = 6.0
-_LARGE_STRAY = 350.0
+_LARGE_STRAY = 1500.0
 _TOLERANCE = 1e-3
 
 
@@ -69,10 +69,10 @@ def check_ground(placed: Placed, wet: Collection[str], ground: Ground) -> None:
 
 
 def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[str]:
-    """Every area has a shape; yields a note for every large piece that was given to another area.
+    """Every area has a shape, in one piece with all its anchors; yields a note for every large piece given away.
 
     Raises:
-        BoardError: an area has no room.
+        BoardError: an area has no room, or an anchor stands in a part that is cut off from the rest of its area.
 
     """
     for area in plan.areas:
@@ -85,10 +85,22 @@ def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[s
                 "move its anchors, or those around it that are nearer",
             )
     for piece in partition.strays:
+        _check_stray(placed, piece)
         if piece.shape.area > _LARGE_STRAY and piece.area not in ("", piece.given_to):
             middle = piece.shape.representative_point()
             near = placed.nearest((middle.x, middle.y), [piece.area, piece.given_to])
-            yield f"a part of {piece.area} cut off from the rest went to {piece.given_to or 'nobody'}; near {near}"
+            yield f"a part of {piece.area} without anchors went to {piece.given_to or 'nobody'}; near {near}"
+
+
+def _check_stray(placed: Placed, piece: Piece) -> None:
+    for anchor, point in zip(placed.anchors, placed.points, strict=True):
+        if anchor.area == piece.area != piece.given_to and piece.shape.contains(Dot(point)):
+            between = piece.given_to or "the edge"
+            raise _fault(
+                anchor,
+                f"{anchor} stands in a part of {anchor.area} that {between} cuts off from the rest",
+                "move or delete it, or join the parts by a bridge or by more anchors between them",
+            )
 
 
 def check_corners(placed: Placed, arcs: list[Arc]) -> None:

@@ -1,7 +1,7 @@
 """`variorum adjudicate`: what comes of a stage's orders."""
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -43,7 +43,7 @@ def run(request: Request) -> None:
     done = _process(given, sheets)
     if done.waiting:
         fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
-    found = (*unread, *_located(done, places))
+    found = (*unread, *located(done.problems, places))
     if request.as_json:
         typer.echo(_json(given.position, done, found))
     elif request.explain:
@@ -72,9 +72,9 @@ def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> N
     typer.echo(f"{game.path}: {game.now.position.turn} added.", err=True)
 
 
-def _located(done: Processed, places: Places) -> Iterator[Problem]:
-    """The problems of checking, with the line of the order where it is known."""
-    for seat, found in done.problems.items():
+def located(problems: Mapping[str, Sequence[Problem]], places: Places) -> Iterator[Problem]:
+    """The problems of checking, by seat, with the line of the order where it is known."""
+    for seat, found in problems.items():
         for problem in found:
             line, column = places.get((seat, problem.order), (0, 0))
             message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
@@ -111,8 +111,13 @@ def _json(before: Position, done: Processed, found: Sequence[Problem]) -> str:
 
 def write(path: Path, position: Position) -> None:
     """Write a position, whole or not at all."""
-    data = msgspec.json.format(to_json(position), indent=2) + b"\n"
+    written(path, msgspec.json.format(to_json(position), indent=2) + b"\n")
+
+
+def written(path: Path, data: bytes) -> None:
+    """Write a file, whole or not at all; a folder that is missing is made."""
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
             file.write(data)
         Path(file.name).chmod(0o644)

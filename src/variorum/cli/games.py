@@ -1,4 +1,4 @@
-"""`variorum new`, `show` and `undo`: game files."""
+"""`variorum new` and `show`: game files."""
 
 from pathlib import Path
 
@@ -35,13 +35,3 @@ def show(path: Path, *, as_json: bool) -> None:
         screen.print(results(now.turn, now.events))
         screen.print(others(now.events))
     screen.print(standing(now.position))
-
-
-def take_back(path: Path, reason: str) -> None:
-    """Undo the last stage or edit."""
-    game = open_game(path)
-    try:
-        now = gamefile.undo(game, reason).now
-    except gamefile.GameFileError as error:
-        fail(str(error))
-    typer.echo(f"{path}: back before {now.position.turn}. What was played stays in the file.")

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from variorum import __version__
+from variorum.cli import board
 
 app = typer.Typer(
     name="variorum",
@@ -22,6 +23,8 @@ app = typer.Typer(
 _INPUT = "A file, or - for standard input: orders, a stage (YAML or JSON), a position (JSON) or a game file."
 Input = Annotated[str, typer.Argument(metavar="INPUT", help=_INPUT)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+
+app.add_typer(board.app, name="board", rich_help_panel="Design")
 
 
 def _version(wanted: bool) -> None:
@@ -133,19 +136,45 @@ def show(
 
 
 @app.command(rich_help_panel="Play")
-def undo(
+def play(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
-    reason: Annotated[str, typer.Option("--reason", help="Why, for the record.")] = "",
+    sheets: Annotated[
+        list[str] | None, typer.Argument(metavar="SHEET…", help="Text files with orders, or - for standard input.")
+    ] = None,
+    *,
+    for_: Annotated[str, typer.Option("--for", help="Report only what this seat may know; PUBLIC: everybody.")] = "",
+    reports: Annotated[Path | None, typer.Option("--reports", help="Write every seat's report to this folder.")] = None,
+    check_only: Annotated[
+        bool, typer.Option("--check", help="Say what is wrong with the sheets; play nothing.")
+    ] = False,
+    undo: Annotated[
+        bool, typer.Option("--undo", help="Take back the last stage instead; it stays in the file.")
+    ] = False,
+    reason: Annotated[str, typer.Option("--reason", help="Why it is taken back, for the record.")] = "",
 ) -> None:
-    """Take back the last stage of a game. It stays in the file, but no longer counts.
+    """Play the next stage of a game and report it to every seat; without sheets, say what there is to play.
 
-    **Example**
+    A sheet says whose orders it has, in lines such as `FRANCE:`, or is named after the seat: `france.txt`.
 
-        variorum undo game.jsonl --reason "an order was misread"
+    **Examples**
+
+        variorum play game.jsonl france.txt england.txt
+
+        variorum play game.jsonl all.txt --reports reports/
+
+        variorum play game.jsonl --for FRANCE
+
+        variorum play game.jsonl --undo --reason "an order came late"
+
+    **Exit status**: 0 all well; 1 some order was refused while all others count, or the stage still waits for a seat;
+    2 the input is of no use.
     """
-    from variorum.cli.games import take_back
+    from variorum.cli.play import Request, run, take_back
 
-    take_back(game, reason)
+    if undo:
+        take_back(game, reason)
+    else:
+        run(Request(game, sheets or [], for_, reports, check_only))
 
 
 @app.command(rich_help_panel="Check")

@@ -15,6 +15,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
+from variorum.game.report import Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.unit import ARMY, FLEET, UnitKind
 
@@ -82,3 +83,7 @@ class Rule(msgspec.Struct, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """What of this rule's own record a seat may see; nothing, unless the rule says otherwise."""
         return None
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """What this rule adds to a report on the last of these moments, given those before it."""
+        return ()

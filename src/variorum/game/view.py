@@ -9,6 +9,7 @@ from variorum.game.audience import GM, may_know
 from variorum.game.event import Event
 from variorum.game.position import Position
 from variorum.game.record import Record
+from variorum.game.report import Piece, Told
 from variorum.game.variant import Variant
 
 
@@ -24,6 +25,15 @@ def view(variant: Variant, position: Position, seat: str, events: Sequence[Event
     """The position and events as a seat sees them: records as their rules allow, events by their audience."""
     visible = tuple(event for event in events if may_know(event.audience, seat))
     return View(seat, replace(position, records=_records(variant, position, seat)), visible)
+
+
+def report(variant: Variant, moments: Sequence[Told], seat: str) -> tuple[Piece, ...]:
+    """What all rules add to a seat's report on the last of some moments: made from nothing but its views."""
+    told = []
+    for moment in moments:
+        seen = view(variant, moment.position, seat, moment.events)
+        told.append(Told(moment.turn, seen.position, seen.events))
+    return tuple(piece for rule in variant.rules for piece in rule.report(told))
 
 
 def _records(variant: Variant, position: Position, seat: str) -> dict[str, Record]:

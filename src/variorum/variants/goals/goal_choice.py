@@ -13,6 +13,7 @@ from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
+from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
@@ -98,6 +99,15 @@ class GoalChoice(Rule, frozen=True):
         shown = {power: choice if power in own else _public(choice) for power, choice in rows.items()}
         return Goals(rows if position.ending else shown)
 
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """Every power's goals, as far as they are known."""
+        rows = goals_of(told[-1].position).rows
+        return (
+            (Table("Goals", ("power", "public", "secret", "spies left"), tuple(map(_row, rows, rows.values()))),)
+            if rows
+            else ()
+        )
+
     def _survivors(self, position: Position) -> tuple[str, ...]:
         return tuple(power for power in self.world.board.powers if position.survives(power))
 
@@ -128,6 +138,11 @@ class GoalChoice(Rule, frozen=True):
 
 def _public(choice: Choice) -> Choice:
     return Choice(tuple(goal for goal in choice.goals if goal.public), spies=None)
+
+
+def _row(power: str, choice: Choice) -> tuple[str, ...]:
+    public = " ".join(goal.area for goal in choice.goals if goal.public)
+    return power, public, " ".join(choice.secret), "" if choice.spies is None else str(choice.spies)
 
 
 def _strangers(

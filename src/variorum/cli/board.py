@@ -1,0 +1,61 @@
+"""`variorum board` and its options. What they do is imported when it runs."""
+
+from typing import Annotated
+
+import typer
+
+from variorum.cli.extras import extra
+
+app = typer.Typer(no_args_is_help=True, help="Design boards: build, check and show them.")
+
+BoardName = Annotated[str, typer.Argument(metavar="BOARD", help="A folder with map.txt, or the name of a board.")]
+
+
+@app.command()
+def build(board: BoardName) -> None:
+    """Make rings.txt and topo.json from map.txt. Nothing is written unless all is well.
+
+    **Example**
+
+        variorum board build my-board
+
+    **Exit status**: 0 if the files were written, 2 if map.txt is of no use; the message says where and why.
+    """
+    with extra("boards"):
+        from variorum.cli.boards import build as run
+
+    run(board)
+
+
+@app.command()
+def lint(board: BoardName) -> None:
+    """Check a board: map.txt, its drawing, and whether the generated files are up to date. Writes nothing.
+
+    **Example**
+
+        variorum board lint my-board
+
+    **Exit status**: 0 if all is well, 1 if a file is missing or out of date, 2 if map.txt is of no use.
+    """
+    with extra("boards"):
+        from variorum.cli.boards import lint as run
+
+    run(board)
+
+
+@app.command()
+def show(
+    board: BoardName,
+    area: Annotated[str, typer.Option("--area", help="Only this area.")] = "",
+) -> None:
+    """Print who borders on whom, for armies and for fleets, as the rules see it.
+
+    **Examples**
+
+        variorum board show standard --area SPA
+
+        variorum board show my-board
+    """
+    from variorum.cli.boardtable import show as run
+
+    run(board, area)

@@ -1,0 +1,60 @@
+"""Showing boards, as the rules see them."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from rich import box
+from rich.table import Table
+
+from variorum.board import Board, BoardError, Terrain, area_of, read_board
+from variorum.board.load import board_folder
+from variorum.cli.failure import fail
+from variorum.cli.table import console
+
+Value = TypeVar("Value")
+
+
+def show(board: str, area: str) -> None:
+    """Print the borders of a board, or of one area."""
+    found = or_fail(lambda: read_board(folder_of(board)))
+    wanted = area.upper()
+    if area and wanted not in found.areas:
+        fail(f'no area "{area}" on the board {found.name}; areas are {", ".join(found.areas)}')
+    screen = console()
+    screen.print(_summary(found), soft_wrap=True)
+    screen.print(_borders(found, wanted))
+
+
+def folder_of(board: str) -> Path:
+    """The folder of a board, given by its path or by the name of one that comes with the package."""
+    return Path(board) if Path(board).is_dir() else Path(str(or_fail(lambda: board_folder(board))))
+
+
+def or_fail(do: Callable[[], Value]) -> Value:
+    """What comes of doing something with a board; what is wrong with the board ends the command."""
+    try:
+        return do()
+    except BoardError as error:
+        fail(str(error))
+
+
+def _summary(board: Board) -> str:
+    counts = {terrain: [area.terrain for area in board.areas.values()].count(terrain) for terrain in Terrain}
+    terrain = ", ".join(f"{count} {name}" for name, count in counts.items() if count)
+    centers = sum(area.center for area in board.areas.values())
+    return f"{board.name}: {terrain}; {centers} centers; {len(board.powers)} powers"
+
+
+def _borders(board: Board, wanted: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    for heading in ("place", "name", "armies to", "fleets to"):
+        table.add_column(heading)
+    geography = board.geography()
+    for place in geography.locations:
+        area = board.areas[area_of(place)]
+        if wanted in ("", area.id):
+            army = " ".join(sorted(geography.army.get(place, ())))
+            fleet = " ".join(sorted(geography.fleet.get(place, ())))
+            table.add_row(place, area.name if place == area.id else "", army, fleet)
+    return table

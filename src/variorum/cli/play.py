@@ -1,0 +1,135 @@
+"""`variorum play`: a whole game at the command line, stage by stage, with a report for every seat."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import typer
+from rich.text import Text
+
+from variorum.archive import gamefile
+from variorum.archive.gamefile import Game
+from variorum.cli.adjudicate import located, written
+from variorum.cli.failure import REFUSED, fail
+from variorum.cli.intake import STDIN, Given, Line, open_game, read_text
+from variorum.cli.report import as_text, stage_report
+from variorum.cli.sheets import read_sheets
+from variorum.cli.table import console, heading
+from variorum.game.audience import GM
+from variorum.game.problem import Problem, Severity
+from variorum.game.process import check, options
+from variorum.game.sheet import Sheet
+
+PUBLIC = "PUBLIC"
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the command was asked to do."""
+
+    game: Path
+    sheets: Sequence[str]
+    reader: str
+    reports: Path | None
+    check: bool
+
+
+def run(request: Request) -> None:
+    """Read the sheets, play the stage, report; without sheets say what there is to play."""
+    game = open_game(request.game)
+    reader = _reader(game, request.reader)
+    if not request.sheets:
+        console().print(stage_report(game, reader))
+        console().print(_awaited(game))
+        return
+    if game.now.position.ending:
+        fail(f"the game is over and takes no more orders. {heading(game.now.position)}.")
+    sheets, found = _read(game, request.sheets)
+    for source, problem in found:
+        console().print(Text(f"{problem.severity.value}: {source}: {problem}"), soft_wrap=True)
+    if request.check:
+        typer.echo("Nothing was played.")
+    else:
+        game = _played(game, sheets)
+        _report(game, reader, request.reports)
+    if any(problem.severity is Severity.REFUSED for _, problem in found):
+        raise typer.Exit(REFUSED)
+
+
+def take_back(path: Path, reason: str) -> None:
+    """Undo the last stage or edit."""
+    game = open_game(path)
+    try:
+        now = gamefile.undo(game, reason).now
+    except gamefile.GameFileError as error:
+        fail(str(error))
+    typer.echo(f"{path}: back before {now.position.turn}. What was played stays in the file.")
+
+
+def _reader(game: Game, wanted: str) -> str:
+    """For whom a report is: the game master, unless a seat or the public is named."""
+    readers = {GM, PUBLIC, *game.variant.world.commands(game.now.position)}
+    if wanted and wanted.upper() not in readers:
+        fail(f'no seat "{wanted}"; there are {", ".join(sorted(readers))}')
+    return "" if wanted.upper() == PUBLIC else wanted.upper() or GM
+
+
+def _read(game: Game, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tuple[str, Problem]]]:
+    """The sheets of all files, and everything that is wrong with them, each with its file."""
+    sheets: dict[str, Sheet] = {}
+    found: list[tuple[str, Problem]] = []
+    for source in sources:
+        for seat, sheet, problems in _sheets_of(game, source):
+            before = sheets.get(seat, Sheet())
+            sheets[seat] = Sheet(before.orders + sheet.orders, before.conditional + sheet.conditional)
+            found += ((source, problem) for problem in problems)
+    return sheets, found
+
+
+def _sheets_of(game: Game, source: str) -> Iterator[tuple[str, Sheet, Sequence[Problem]]]:
+    position = game.now.position
+    seats = (GM, *game.variant.world.commands(position))
+    lines = (Line(_owner(source, seats), read_text(source)),)
+    sheets, unread, places = read_sheets(Given(game.variant, position, lines, game))
+    yield GM, Sheet(), unread
+    for seat, sheet in sheets.items():
+        problems = {seat: check(game.variant, position, seat, sheet.orders)}
+        yield seat, sheet, tuple(located(problems, places))
+
+
+def _owner(source: str, seats: Sequence[str]) -> str:
+    """A file that is named after a seat holds its orders, unless it says whose they are."""
+    stem = Path(source).stem.upper()
+    return stem if source != STDIN and stem in seats else ""
+
+
+def _played(game: Game, sheets: dict[str, Sheet]) -> Game:
+    done = gamefile.play(game, sheets)
+    if done.waiting:
+        fail(f"{game.now.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
+    try:
+        return gamefile.record(game, sheets, done)
+    except (gamefile.GameFileError, OSError) as error:
+        fail(str(error))
+
+
+def _report(game: Game, reader: str, folder: Path | None) -> None:
+    console().print(stage_report(game, reader))
+    if folder is None or game.now.turn is None:
+        return
+    names = {seat: seat for seat in (GM, *game.variant.world.commands(game.now.position))} | {PUBLIC: ""}
+    for name, seat in names.items():
+        written(folder / f"{game.now.turn}-{name}.txt", as_text(stage_report(game, seat)).encode())
+    typer.echo(f"{folder}: {len(names)} reports on {game.now.turn}.", err=True)
+
+
+def _awaited(game: Game) -> Text:
+    """Who may order something now, and how much."""
+    position, variant = game.now.position, game.variant
+    lines = []
+    for seat in variant.world.commands(position):
+        offered = options(variant, position, seat)
+        units = {str(order.subject) for order in offered.orders() if order.subject}
+        if offered.offers:
+            kinds = ", ".join(dict.fromkeys(offer.order.purpose for offer in offered.offers))
+            lines.append(f"  {seat}: {len(units)} units; may {kinds}")
+    return Text("\n".join(lines or ["Nobody has anything to order."]))

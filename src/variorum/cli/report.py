@@ -1,0 +1,64 @@
+"""The report of a stage, for one reader: results, what else happened, tables, who stands where."""
+
+from collections.abc import Sequence
+from io import StringIO
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from variorum.archive.gamefile import Game
+from variorum.cli.table import others, results, standing
+from variorum.game.audience import GM
+from variorum.game.report import Chart, Piece, Table, Told
+from variorum.game.view import report, view
+
+WIDTH = 100
+"""Width of a report that is written to a file, in characters."""
+
+
+def stage_report(game: Game, seat: str) -> RenderableType:
+    """What happened in the last stage of a game, as a seat may know it."""
+    now = game.now
+    seen = view(game.variant, now.position, seat, now.events)
+    told = [Told(moment.turn, moment.position, moment.events) for moment in game.moments]
+    pieces = [_piece(piece) for piece in report(game.variant, told, seat)]
+    happened = [results(now.turn, seen.events), others(seen.events)] if now.turn else []
+    return Group(_title(game, seat), *happened, *pieces, standing(seen.position))
+
+
+def as_text(shown: RenderableType) -> str:
+    """The same as plain text, for a file or a letter."""
+    into = StringIO()
+    Console(file=into, width=WIDTH, highlight=False).print(shown)
+    return "\n".join(line.rstrip() for line in into.getvalue().splitlines()) + "\n"
+
+
+def _title(game: Game, seat: str) -> Text:
+    reader = "the game master" if seat == GM else seat or "everybody"
+    return Text(f"{game.variant.name}: report for {reader}", style="bold")
+
+
+def _piece(piece: Piece) -> RenderableType:
+    return _grid(piece) if isinstance(piece, Table) else _lines(piece)
+
+
+def _grid(table: Table) -> Grid:
+    grid = Grid(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for heading in table.headings:
+        grid.add_column(heading)
+    for row in table.rows:
+        grid.add_row(*row)
+    return grid
+
+
+def _lines(chart: Chart) -> Grid:
+    """The last values of a chart; the lines themselves are for pictures."""
+    rows = tuple((name, *_last(values)) for name, values in chart.lines.items())
+    return _grid(Table(f"{chart.title} ({chart.unit})", ("", "before", "now"), rows))
+
+
+def _last(values: Sequence[float | None]) -> tuple[str, str]:
+    before, now = [None, None, *values][-2:]
+    return tuple("" if value is None else f"{value:g}" for value in (before, now))  # type: ignore[return-value]

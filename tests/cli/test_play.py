@@ -1,0 +1,99 @@
+"""A whole game at the command line: sheets from files, reports for every seat, nothing told that is secret."""
+
+import pytest
+from typer.testing import CliRunner
+
+from variorum.archive import gamefile
+from variorum.cli.main import app
+
+POWERS = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"]
+OTHERS = [power for power in POWERS if power != "FRANCE"]
+
+
+def run(*args, stdin=None):
+    return CliRunner().invoke(app, [str(arg) for arg in args], input=stdin)
+
+
+@pytest.fixture
+def game(tmp_path):
+    path = tmp_path / "game.jsonl"
+    assert run("new", "goals", path).exit_code == 0
+    return path
+
+
+def sheet(path, text):
+    path.write_text(text)
+    return path
+
+
+def in_first_winter(game, tmp_path):
+    empty = sheet(tmp_path / "empty.txt", "")
+    while gamefile.load(game).now.position.turn.season != "W":
+        assert run("play", game, empty).exit_code == 0
+
+
+def test_a_file_named_after_a_seat_holds_its_orders(game, tmp_path):
+    done = run(
+        "play",
+        game,
+        sheet(tmp_path / "france.txt", "A PAR - BUR\n"),
+        sheet(tmp_path / "rest.txt", "ITALY: A ROM - TUS"),
+    )
+    assert done.exit_code == 0
+    assert {"A BUR", "A TUS"} <= {str(unit) for unit in gamefile.load(game).now.position.units}
+
+
+def test_a_problem_is_told_with_its_file_and_line(game, tmp_path):
+    rest = sheet(tmp_path / "rest.txt", "ITALY:\nA ROM - TUS\nA VEN - NOWHERE\nA VEN - BUR\n")
+    done = run("play", game, rest)
+    assert done.exit_code == 1
+    assert f'{rest}: line 3, column 9: A VEN - NOWHERE: no area "NOWHERE"' in done.stdout
+    assert f"{rest}: line 4" in done.stdout
+    assert "A TUS" in {str(unit) for unit in gamefile.load(game).now.position.units}
+
+
+def test_check_plays_nothing(game, tmp_path):
+    before = game.read_bytes()
+    done = run("play", game, "--check", sheet(tmp_path / "france.txt", "A PAR - BUR\n"))
+    assert done.exit_code == 0
+    assert game.read_bytes() == before
+
+
+def test_standard_input(game):
+    assert run("play", game, "-", stdin="FRANCE:\nA PAR - BUR\n").exit_code == 0
+
+
+def test_a_stage_that_waits_says_for_whom_and_plays_nothing(game, tmp_path):
+    in_first_winter(game, tmp_path)
+    before = game.read_bytes()
+    done = run("play", game, sheet(tmp_path / "france.txt", "GOAL SWE PUBLIC\nGOAL BER PUBLIC\nGOAL VIE PUBLIC\n"))
+    assert done.exit_code == 1
+    assert "W1901A waits for AUSTRIA, ENGLAND, GERMANY" in done.stderr
+    assert game.read_bytes() == before
+
+
+def test_reports_keep_secrets(game, tmp_path):
+    in_first_winter(game, tmp_path)
+    master = sheet(tmp_path / "gm.txt", "\n".join(f"END WAIT {power}" for power in OTHERS))
+    france = sheet(tmp_path / "france.txt", "GOAL GRE\nGOAL BER\nGOAL VIE\nGOAL CON\nGOAL RUM\n")
+    assert run("play", game, master, france, "--reports", tmp_path / "reports").exit_code == 0
+    texts = {path.stem.removeprefix("W1901A-"): path.read_text() for path in (tmp_path / "reports").iterdir()}
+    assert set(texts) == {"GM", "PUBLIC", *POWERS}
+    for reader, text in texts.items():
+        assert ("GRE BER VIE CON RUM" in text) == (reader in ("GM", "FRANCE")), reader
+        assert "FRANCE has no spies" in text
+
+
+def test_one_reader_sees_only_what_is_for_it(game, tmp_path):
+    in_first_winter(game, tmp_path)
+    assert "choose a goal" in run("play", game, "--for", "FRANCE").stdout
+    assert "report for everybody" in run("play", game, "--for", "public").stdout
+    done = run("play", game, "--for", "SPAIN")
+    assert done.exit_code == 2
+    assert 'no seat "SPAIN"; there are AUSTRIA' in done.stderr
+
+
+def test_undo(game, tmp_path):
+    assert run("play", game, sheet(tmp_path / "france.txt", "A PAR - BUR\n")).exit_code == 0
+    assert run("play", game, "--undo", "--reason", "a slip").exit_code == 0
+    assert str(gamefile.load(game).now.position.turn) == "S1901M"
