@@ -177,6 +177,22 @@ def play(
         run(Request(game, sheets or [], for_, reports, check_only))
 
 
+@app.command("new-variant", rich_help_panel="Design")
+def new_variant(
+    name: Annotated[str, typer.Argument(metavar="NAME", help='Its name, such as "fleet rome".')],
+    folder: Annotated[Path, typer.Option("--in", help="The folder to write the package into.")] = Path(),
+) -> None:
+    """Begin a variant: write a package that can be installed, tested and played at once.
+
+    **Example**
+
+        variorum new-variant "fleet rome"
+    """
+    from variorum.cli.new_variant import run
+
+    run(name, folder)
+
+
 @app.command(rich_help_panel="Check")
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files, or folders of them.")],

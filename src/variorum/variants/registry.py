@@ -1,8 +1,13 @@
-"""The variants at hand, found by their packages."""
+"""The variants at hand: the packages of this folder, and those that others have installed.
+
+A variant of one's own joins through an entry point of the group `variorum.variants`, whose name is the variant's id
+and whose value is its `VARIANT`.
+"""
 
 import importlib
 import pkgutil
 from functools import cache
+from importlib.metadata import entry_points
 
 import variorum.variants
 from variorum.game.variant import Variant
@@ -12,11 +17,20 @@ class UnknownVariantError(LookupError):
     """There is no variant of that name."""
 
 
+GROUP = "variorum.variants"
+
+
+@cache
+def own_names() -> tuple[str, ...]:
+    """The ids of the variants that come with the package, alphabetically."""
+    found = pkgutil.iter_modules(variorum.variants.__path__)
+    return tuple(sorted(module.name for module in found if module.ispkg))
+
+
 @cache
 def names() -> tuple[str, ...]:
     """The ids of all variants, alphabetically."""
-    found = pkgutil.iter_modules(variorum.variants.__path__)
-    return tuple(sorted(module.name for module in found if module.ispkg))
+    return tuple(sorted({*own_names(), *entry_points(group=GROUP).names}))
 
 
 @cache
@@ -27,5 +41,15 @@ def variant(name: str) -> Variant:
     """
     if name not in names():
         raise UnknownVariantError(f'there is no variant "{name}"; known: {", ".join(names())}')
+    if name not in own_names():
+        return _installed(name)
     found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
+    return found
+
+
+def _installed(name: str) -> Variant:
+    (entry,) = entry_points(group=GROUP, name=name)
+    found = entry.load()
+    if not isinstance(found, Variant) or found.id != name:
+        raise UnknownVariantError(f'{entry.value} is to be the variant "{name}", and is not')
     return found

@@ -7,5 +7,16 @@ goes without orders.
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.rule import Adjustments
+from variorum.rules.adjustments.sites import any_center, home_centers
 
-__all__ = ["Adjustments", "Build", "BuildWaived", "Remove", "UnitBuilt", "UnitRemoved", "Waive"]
+__all__ = [
+    "Adjustments",
+    "Build",
+    "BuildWaived",
+    "Remove",
+    "UnitBuilt",
+    "UnitRemoved",
+    "Waive",
+    "any_center",
+    "home_centers",
+]

@@ -18,6 +18,11 @@ def home_centers(world: World, position: Position, power: str) -> tuple[str, ...
     return tuple(area for area in position.centers_of(power) if world.board.areas[area].home == power)
 
 
+def any_center(world: World, position: Position, power: str) -> tuple[str, ...]:
+    """Every center that the power owns. Rule: g1815:3.2.1; the variant Chaos."""
+    return position.centers_of(power)
+
+
 def due(position: Position, power: str) -> int:
     """How many units a power has to build (or, below 0, to remove), whether or not it has room to. Rule: std:A1."""
     return len(position.centers_of(power)) - len(position.units_of(power))
