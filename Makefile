@@ -37,6 +37,7 @@ fuzz: $(READY)
 soak: $(READY)
 	$(BIN)/python bench/fuzz.py --count 5000000
 	$(BIN)/python -m bench.soak
+	$(BIN)/python -m bench.conformance --games 1000
 
 clean:
 	rm -rf $(VENV) build dist
