@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.rule import World
 from variorum.rules.adjustments.orders import Build, Remove
 from variorum.rules.adjustments.sites import Policy, Yard, due, yard
@@ -53,7 +53,10 @@ def _build(order: Order, power: str, count: int, sites: Yard, others: Sequence[O
         return Problem(f"{order}: {power or 'this seat'} has no build to make", accepted=units)
     if len(others) >= count:
         return _beyond(order, "build", count)
-    return _site(order, power, sites, others) if isinstance(order, Build) else None
+    if isinstance(order, Build):
+        return _site(order, power, sites, others)
+    no_room = f"{order}: {power} has no room to build in any case"
+    return None if sites.room else Problem(no_room, severity=Severity.WARNING)
 
 
 def _site(order: Build, power: str, sites: Yard, others: Sequence[Order]) -> Problem | None:

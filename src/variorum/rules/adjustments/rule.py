@@ -84,12 +84,11 @@ class Adjustments(Rule, frozen=True):
                 Constraint("each unit once", (Remove,), 1, each="unit"),
             )
             return Options((offer,), bounds)
-        if not count:
-            return Options()
         sites = yard(self.world, position, power, self.policy)
+        if not sites.room:
+            return Options()
         choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
-        builds = (Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),) if choices else ()
-        offers = (*builds, Offer(Waive))
+        offers = (Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)), Offer(Waive))
         bounds = (
             Constraint(f"builds due to {power}", (Build, Waive), count),
             Constraint("one build a center", (Build,), 1, each="unit"),

@@ -18,7 +18,7 @@ def home_centers(world: World, position: Position, power: str) -> tuple[str, ...
     return tuple(area for area in position.centers_of(power) if world.board.areas[area].home == power)
 
 
-def any_center(world: World, position: Position, power: str) -> tuple[str, ...]:
+def any_center(_: World, position: Position, power: str) -> tuple[str, ...]:
     """Every center that the power owns. Rule: g1815:3.2.1; the variant Chaos."""
     return position.centers_of(power)
 
