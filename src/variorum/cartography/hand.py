@@ -1,0 +1,90 @@
+"""Reads the section `[labels]` of `map.txt`: what somebody prefers to the automatic placement.
+
+    PAR    | label 1234,567 | unit 1200,600 | text Paris | size 30
+    STP/NC | unit 2400,120
+
+Every part but the first may be left out. `label` is the middle of the name and `unit` that of the badge, in units of
+the drawing (3000 are its width, y points down); `size` is the font's; in `text` a slash begins a new line. Whatever is
+left out is found automatically; a named coast has only a `unit`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from re import fullmatch
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from variorum.board.textfile import Line
+
+_FORM = "PAR | label 1234,567 | unit 1200,600 | text Paris | size 30"
+_LARGEST_SHEET = 10_000
+_SIZES = range(16, 121)
+
+Spot = tuple[int, int]
+
+
+class Wish(Struct, frozen=True):
+    """What was set by hand for an area or a named coast; None or empty: nothing."""
+
+    label: Spot | None = None
+    unit: Spot | None = None
+    lines: tuple[str, ...] = ()
+    size: int | None = None
+
+
+Hand = Mapping[str, Wish]
+"""By area or named coast."""
+
+NO_WISH = Wish()
+
+
+def read_hand(found: Sequence[Line], areas: Collection[str], coasts: Collection[str]) -> Hand:
+    """The wishes by area or named coast.
+
+    Raises:
+        BoardError: a place that does not exist or stands twice, or a part that cannot be read.
+
+    """
+    hand: dict[str, Wish] = {}
+    for line in found:
+        place, *parts = line.columns(2, 5, _FORM)
+        if place not in areas and place not in coasts:
+            raise line.error(f'"{place}" is no area and no named coast', "write one of [areas] or [coasts]")
+        if place in hand:
+            raise line.error(f"{place} stands here twice", "write its parts in one line")
+        hand[place] = _wish(line, [part for part in parts if part])
+        if place in coasts and hand[place] != Wish(unit=hand[place].unit):
+            raise line.error(f"{place} is a coast, which has no name of its own", f"write {place} | unit 2400,120")
+    return hand
+
+
+def _wish(line: Line, parts: list[str]) -> Wish:
+    wish = Wish()
+    for part in parts:
+        word, _, value = part.partition(" ")
+        match word:
+            case "label":
+                wish = replace(wish, label=_spot(line, value))
+            case "unit":
+                wish = replace(wish, unit=_spot(line, value))
+            case "text" if value.strip(" /"):
+                wish = replace(wish, lines=tuple(text.strip() for text in value.split("/") if text.strip()))
+            case "size":
+                wish = replace(wish, size=_size(line, value))
+            case _:
+                raise line.error(f'"{part}" cannot be read', f"write {_FORM}")
+    return wish
+
+
+def _spot(line: Line, value: str) -> Spot:
+    written = fullmatch(r"\s*(\d{1,5})\s*,\s*(\d{1,5})\s*", value)
+    x, y = map(int, written.groups()) if written else (_LARGEST_SHEET, 0)
+    if max(x, y) >= _LARGEST_SHEET:
+        raise line.error(f'"{value.strip()}" is no point of the drawing', "write x,y in whole units, such as 1234,567")
+    return x, y
+
+
+def _size(line: Line, value: str) -> int:
+    if not fullmatch(r"\s*\d{1,3}\s*", value) or int(value) not in _SIZES:
+        raise line.error(f'"{value.strip()}" is no size', f"write a number from {_SIZES[0]} to {_SIZES[-1]}")
+    return int(value)

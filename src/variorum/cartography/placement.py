@@ -1,0 +1,103 @@
+"""Places names, badges and center marks: every area in turn where it does best among all others, round by round."""
+
+from collections.abc import Mapping
+
+import numpy as np
+from msgspec import Struct
+from shapely import GeometryCollection
+from shapely.geometry.base import BaseGeometry
+
+from variorum.cartography.candidates import Places, badge_places, coast_places
+from variorum.cartography.cities import city_spots
+from variorum.cartography.crowding import Item, covering, crowd, together, without_badges
+from variorum.cartography.grid import Grid, grid_of
+from variorum.cartography.hand import NO_WISH, Hand
+from variorum.cartography.labelsize import Setting
+from variorum.cartography.namings import TOO_DEAR, Names, names
+from variorum.cartography.placed import MARK, Blots, Label, Placed, Spot
+from variorum.cartography.shape import Shape
+
+_PRESSURES = (15.0, 30.0, 60.0, 120.0, 250.0, 500.0, 1000.0, 2000.0)
+"""What it costs to overlap something, round by round: at first areas may find out whether the other gives way."""
+
+_BADGES, _NAMES = 160, 700
+"""How many of the best places of each are tried as pairs."""
+
+
+class Site(Struct, frozen=True):
+    """An area with the places for its name, its badge and those of its coasts."""
+
+    shape: Shape
+    badges: Places
+    names: Names
+    coasts: Mapping[str, Places]
+
+
+class Choice(Struct, frozen=True):
+    """Where a name stands, shape (1, 5), how it is set, and what that costs among all the others."""
+
+    blot: Blots
+    setting: Setting
+    cost: float
+
+
+def place(areas: Mapping[str, Shape], printed: Hand, badge: int, islets: BaseGeometry | None = None) -> Placed:
+    """Place everything on a drawing. `badge` is the radius of a badge; `islets` are islands that belong to nobody."""
+    grid = grid_of(areas, islets or GeometryCollection())
+    cities = city_spots(grid, areas)
+    sites = sorted((_site(grid, shape, printed, badge) for shape in areas.values()), key=lambda site: site.shape.extent)
+    taken: dict[Item, Blots] = {
+        ("mark" if areas[area].center else "city", area): np.array([(*spot, 0, 0, MARK)], dtype=float)
+        for area, spot in cities.items()
+    }
+    chosen: dict[str, Choice] = {}
+    for pressure in _PRESSURES:
+        for site in sites:
+            chosen[site.shape.id] = _settle(site, taken, pressure)
+    return Placed(
+        badge=badge,
+        labels={area: _label(choice) for area, choice in chosen.items() if _is_shown(areas[area], choice)},
+        units={name: _spot(blot) for (kind, name), blot in taken.items() if kind == "badge"},
+        centers=cities,
+        scored=frozenset(area for area in cities if areas[area].center),
+    )
+
+
+def _site(grid: Grid, shape: Shape, printed: Hand, badge: int) -> Site:
+    badges = badge_places(grid, shape, badge)
+    coasts = {
+        coast: coast_places(badges, line).only(printed.get(coast, NO_WISH).unit) for coast, line in shape.coasts.items()
+    }
+    wish = printed.get(shape.id, NO_WISH)
+    return Site(shape, badges.only(wish.unit), names(grid, shape, wish), coasts)
+
+
+def _settle(site: Site, taken: dict[Item, Blots], pressure: float) -> Choice:
+    """Choose again where the name and the badges of an area stand, given everything else; keeps that in `taken`."""
+    area = site.shape.id
+    taken.pop(("label", area), None)
+    taken.pop(("badge", area), None)
+    badges = site.badges.best(crowd(site.badges.blots, without_badges(taken, area), pressure), _BADGES)
+    labels = site.names.places.best(crowd(site.names.places.blots, taken, pressure), _NAMES)
+    costs = badges.costs[:, None] + labels.costs[None, :] + together(site.shape, badges.blots, labels.blots)
+    badge, label = np.unravel_index(costs.argmin(), costs.shape)
+    taken["badge", area], taken["label", area] = badges.blots[badge][None], labels.blots[label][None]
+    for coast, places in site.coasts.items():
+        taken.pop(("badge", coast), None)
+        extra = crowd(places.blots, without_badges(taken, area), pressure) + covering(places.blots, taken, area)
+        taken["badge", coast] = places.best(extra, 1).blots
+    return Choice(taken["label", area], site.names.settings[labels.options[label]], float(labels.costs[label]))
+
+
+def _is_shown(shape: Shape, choice: Choice) -> bool:
+    """Areas that nobody may enter go without a name if there is no room for it."""
+    return shape.terrain != "inert" or choice.cost < TOO_DEAR
+
+
+def _label(choice: Choice) -> Label:
+    setting = choice.setting
+    return Label(_spot(choice.blot), setting.lines, setting.size, setting.width, setting.style)
+
+
+def _spot(blot: Blots) -> Spot:
+    return round(blot[0, 0]), round(blot[0, 1])

@@ -1,0 +1,91 @@
+"""The parts of `topo.json` that say where names, badges and cities stand, from a survey."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import shapely
+from msgspec.structs import asdict
+from shapely import MultiLineString
+from shapely.geometry.base import BaseGeometry
+
+from variorum.board.area import Terrain
+from variorum.board.board import Board
+from variorum.board.coastline import stretches, waters
+from variorum.board.geography import area_of
+from variorum.cartography.arcs import Step, line, shapes_of
+from variorum.cartography.build import STEPS, Survey, Tell
+from variorum.cartography.hand import read_hand
+from variorum.cartography.placed import Placed, overlaps
+from variorum.cartography.placement import place
+from variorum.cartography.shape import Shape
+
+_STYLES = {Terrain.SEA: "sea", Terrain.INERT: "inert"}
+
+
+def points_of(found: Survey, board: Board, tell: Tell) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Place everything on a surveyed board: `labels`, `units` and `centers` of `topo.json`, and notes for its author.
+
+    Raises:
+        BoardError: `[labels]` cannot be read, with the line.
+
+    """
+    tell(STEPS[-1])
+    hand = read_hand(found.plan.labels, board.areas, board.coast_names)
+    placed = place(shapes(found, board), hand, found.plan.badge, shapely.union_all(found.ground.islets))
+    return _written(placed), tuple(_notes(placed, board))
+
+
+def shapes(found: Survey, board: Board) -> dict[str, Shape]:
+    """What placement has to know of every area of a surveyed board. The city of an area is its first anchor."""
+    polygons = shapes_of(found.arcs, found.outlines)
+    cities: dict[str, tuple[float, float]] = {}
+    for anchor, (x, y) in zip(found.placed.anchors, found.placed.points, strict=True):
+        cities.setdefault(anchor.area, (float(x), float(y)))
+    return {
+        area.id: Shape(
+            id=area.id,
+            name=area.name,
+            terrain=_STYLES.get(area.terrain, "land"),
+            polygon=polygons[area.id],
+            city=None if area.terrain in _STYLES else cities[area.id],
+            center=area.center,
+            coasts=_coasts(found, board, area.id),
+        )
+        for area in board.areas.values()
+    }
+
+
+def _coasts(found: Survey, board: Board, area: str) -> dict[str, BaseGeometry]:
+    """The lines of an area's named coasts."""
+    outline = found.outlines[area]
+    rings = tuple(tuple(_other_side(found, step, area) for step in ring) for ring in outline)
+    lines: dict[str, BaseGeometry] = {}
+    for stretch in stretches(rings, lambda other: other in board.areas and board.areas[other].terrain == "sea", (), ()):
+        touched = set(waters(stretch, rings))
+        drawn = MultiLineString([line(found.arcs, outline[ring][place]) for ring, place in stretch])
+        lines.update(
+            (name, shapely.line_merge(drawn))
+            for name, printed in board.coast_names.items()
+            if area_of(name) == area and set(printed) == touched
+        )
+    return lines
+
+
+def _other_side(found: Survey, step: Step, area: str) -> str:
+    arc = found.arcs[step[0]]
+    return arc.right if arc.left == area else arc.left
+
+
+def _written(placed: Placed) -> dict[str, Any]:
+    return {
+        "units": {name: list(at) for name, at in placed.units.items()},
+        "centers": {area: list(at) for area, at in placed.centers.items()},
+        "labels": {area: {**asdict(label), "at": list(label.at)} for area, label in placed.labels.items()},
+    }
+
+
+def _notes(placed: Placed, board: Board) -> Iterator[str]:
+    yield from (f"{overlap}; set one of them in [labels]" for overlap in overlaps(placed))
+    for area, label in placed.labels.items():
+        if label.lines == (area,) and board.areas[area].name.upper() != area:
+            yield f'there is no room for "{board.areas[area].name}", so {area} stands there; see [labels]'
