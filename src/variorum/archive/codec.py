@@ -44,7 +44,7 @@ def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
 
     Raises: ValueError (msgspec.ValidationError among them) if it is none of this variant.
     """
-    known = tuple(dict.fromkeys(order for _, stage in variant.calendar for order in stage.orders))
+    known = variant.orders
     sheet = msgspec.convert(plain, _PlainSheet)
     return Sheet(_orders(sheet.orders, known), tuple(_conditional(part, known) for part in sheet.conditional))
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from variorum.game import master
 from variorum.game.audience import GM, may_know
 from variorum.game.condition import Conditional
 from variorum.game.decide import Knowledge, decide
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.options import Options, join
@@ -50,7 +51,10 @@ def options(variant: Variant, position: Position, seat: str) -> Options:
     if position.ending:
         return Options()
     rules = variant.stage(position.turn).rules
-    return join(rule.options(position, seat) for rule in rules if rule.orders)
+    parts = [rule.options(position, seat) for rule in rules if rule.orders]
+    if seat == GM:
+        parts.append(master.options(variant.world, variant.powers, position))
+    return join(iter(parts))
 
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -59,6 +63,8 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
     stage = variant.stage(position.turn)
     problems = list(_strays(variant, position, seat, orders))
+    if seat == GM:
+        problems += master.check(master.options(variant.world, variant.powers, position), orders)
     for rule in stage.rules:
         places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
         if places:
@@ -81,8 +87,9 @@ def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Or
         return
     stage = variant.stage(position.turn)
     accepted = tuple(kind.purpose for kind in stage.orders if kind.purpose)
+    known = stage.orders if seat != GM else (*stage.orders, *master.ORDERS)
     for index, order in enumerate(orders):
-        if not isinstance(order, stage.orders):
+        if not isinstance(order, known):
             message = f"{order}: this is no order for {stage.name}"
             yield Problem(message, order=str(order), index=index, accepted=accepted)
 
@@ -102,16 +109,47 @@ def process(
     dice = replace(dice or Dice(), stage=str(position.turn))
     if position.ending:
         return Processed(position, season=season)
-    stage = variant.stage(position.turn)
+    own = check(variant, position, GM, sheets[GM].orders) if GM in sheets else ()
+    started = _mastered(position, sheets.get(GM, Sheet()), own)
+    forced = master.forced(started.entries)
+    try:
+        dice = replace(dice, forced={**forced, **dice.forced})
+        done = _processed(variant, started, sheets, {GM: own} if GM in sheets else {}, dice, season)
+        return replace(done, position=position) if done.waiting else done
+    except ForcedDrawError as error:
+        if not forced:
+            raise
+        return Processed(position, problems={GM: (Problem(str(error)),)}, waiting=frozenset({GM}), season=season)
+
+
+def _mastered(position: Position, sheet: Sheet, problems: Sequence[Problem]) -> Docket:
+    """The position as the game master has set it, before anything else."""
+    entries = tuple(_entries(GM, sheet.orders, problems))
+    return master.obeyed(Docket(position, tuple(entry for entry in entries if isinstance(entry.given, master.ORDERS))))
+
+
+def _processed(
+    variant: Variant,
+    started: Docket,
+    sheets: Mapping[str, Sheet],
+    found: Mapping[str, tuple[Problem, ...]],
+    dice: Dice,
+    season: Season,
+) -> Processed:
+    """The outcome of a stage after the game master's part in it; `found` are problems found so far."""
+    position, stage = started.position, variant.stage(started.position.turn)
     waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
-    problems = {seat: check(variant, position, seat, sheet.orders) for seat, sheet in sheets.items()}
+    problems = {
+        seat: found[seat] if seat in found else check(variant, position, seat, sheet.orders)
+        for seat, sheet in sheets.items()
+    }
     if waiting:
-        return Processed(position, problems=problems, waiting=waiting, season=season)
+        return Processed(started.position, problems=problems, waiting=waiting, season=season)
     pending = replace(season, conditional=_pending(season, sheets))
     entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
-    docket = _run(variant, stage, Docket(position, entries), dice, pending)
+    docket = _run(variant, stage, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
-    shown = {seat: found for seat, found in problems.items() if found}
+    shown = {seat: wrong for seat, wrong in problems.items() if wrong}
     remembered = remember(variant, season, sheets, position.turn, docket.position.turn, docket.events)
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board
+from variorum.game import master
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -100,8 +101,13 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
-        """The types of events that its rules report."""
-        return tuple(dict.fromkeys(event for rule in self.rules for event in rule.events))
+        """The types of events that its rules, and the game master, report."""
+        return tuple(dict.fromkeys((*(event for rule in self.rules for event in rule.events), master.MasterActed)))
+
+    @cached_property
+    def orders(self) -> tuple[type[Order], ...]:
+        """The types of orders of all its stages, and those of the game master."""
+        return tuple(dict.fromkeys((*(order for _, stage in self.calendar for order in stage.orders), *master.ORDERS)))
 
     def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
         """The variant with every rule as `change` makes it."""

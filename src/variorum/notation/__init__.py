@@ -7,6 +7,7 @@ rules.
 from functools import lru_cache
 
 from variorum.board import Board
+from variorum.game import master
 from variorum.game.audience import GM
 from variorum.game.order import Order
 from variorum.game.turn import Turn
@@ -30,7 +31,8 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
     orders = [stage.orders for _, stage in variant.calendar]
     begin = _season_begins(variant, place)
     earlier, later = _joined(orders[begin:place]), _joined(orders[place + 1 :])
-    return _reader(variant.board, variant.world.kinds, (*seats, GM), orders[place], later, earlier, _joined(orders))
+    now = (*orders[place], *master.ORDERS)
+    return _reader(variant.board, variant.world.kinds, (*seats, GM), now, later, earlier, _joined(orders))
 
 
 def _season_begins(variant: Variant, place: int) -> int:

@@ -26,7 +26,7 @@ def read_sheet(variant: Variant, position: Position, seat: str, texts: Sequence[
     """
     seats = tuple(other.id for other in position.seats if other.id not in variant.board.powers)
     reader = reader_for(variant, position.turn, seats)
-    orders = tuple(dict.fromkeys(order for rule in variant.rules for order in rule.orders))
+    orders = variant.orders
     wider = Reader(reader.names, orders, orders)
     units = tuple(entry.unit for entry in position.dislodged) + position.units
     lines: list[Line] = []

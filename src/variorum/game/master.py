@@ -1,0 +1,140 @@
+"""The game master's power over every variant: to set what stands on the board, and to force a draw of the dice.
+
+These orders are taken in every stage, from the game master alone, and carried out before anything else. All are public.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.docket import Docket, Entry
+from variorum.game.event import Event
+from variorum.game.options import Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import World
+from variorum.game.unit import Unit, UnitRef
+
+LONGEST_LABEL = 100
+
+
+class SetOwner(Order, frozen=True, tag="set_owner"):
+    """A center belongs to that power, or to nobody."""
+
+    area: str
+    power: str = ""
+
+    purpose: ClassVar = "set who owns a center"
+    forms: ClassVar = (
+        Form((Word("SET OWNER"), Slot("area", SlotKind.AREA)), {"power": ""}),
+        Form((Word("SET OWNER"), Slot("area", SlotKind.AREA), Slot("power", SlotKind.POWER))),
+    )
+
+
+class SetUnit(Order, frozen=True, tag="set_unit"):
+    """A unit of that power stands there, instead of any that did."""
+
+    power: str
+    unit: UnitRef
+
+    purpose: ClassVar = "put a unit on the board"
+    forms: ClassVar = (Form((Word("SET UNIT"), Slot("power", SlotKind.POWER), Slot("unit", SlotKind.NEW_UNIT))),)
+
+
+class SetEmpty(Order, frozen=True, tag="set_empty"):
+    """No unit stands there."""
+
+    area: str
+
+    purpose: ClassVar = "take what stands in an area off the board"
+    forms: ClassVar = (Form((Word("SET EMPTY"), Slot("area", SlotKind.AREA))),)
+
+
+class Force(Order, frozen=True, tag="force"):
+    """A draw of the dice in this stage has that result."""
+
+    label: str
+    result: str
+
+    purpose: ClassVar = "force a draw of the dice"
+    forms: ClassVar = (Form((Word("FORCE"), Slot("label", SlotKind.TEXT), Slot("result", SlotKind.TEXT))),)
+
+
+ORDERS: tuple[type[Order], ...] = (SetOwner, SetUnit, SetEmpty, Force)
+
+
+class MasterActed(Event, frozen=True, tag="master_acted"):
+    """What the game master did, in the words of the order."""
+
+    order: str
+
+    def sentence(self) -> str:
+        """What was done."""
+        return f"The game master ordered: {self.order}."
+
+
+def options(world: World, powers: Sequence[str], position: Position) -> Options:
+    """Everything that the game master may set."""
+    geography = world.board.geography(position.earth)
+    units = tuple(
+        UnitRef(kind.code, place)
+        for kind in world.kinds
+        if kind.movement
+        for area in world.board.areas
+        for place in geography.places(kind.movement, area)
+    )
+    center = Field("area", SlotKind.AREA, geography.centers)
+    power = Field("power", SlotKind.POWER, tuple(powers))
+    text = {"kind": SlotKind.TEXT, "least": 1, "most": LONGEST_LABEL}
+    occupied = tuple(position.by_area)
+    return Options(
+        (
+            Offer(SetOwner, (center, Field("power", SlotKind.POWER, ("", *powers)))),
+            Offer(SetUnit, (power, Field("unit", SlotKind.NEW_UNIT, units))),
+            *((Offer(SetEmpty, (Field("area", SlotKind.AREA, occupied),)),) if occupied else ()),
+            Offer(Force, (Field("label", **text), Field("result", **text))),  # type: ignore[arg-type]
+        )
+    )
+
+
+def check(offered: Options, orders: Sequence[Order]) -> Iterator[Problem]:
+    """Refuses what is not offered."""
+    for index, order in enumerate(orders):
+        if isinstance(order, ORDERS) and not offered.include(order):
+            message = f"{order}: there is no such place, unit or power, or the text is too long"
+            yield Problem(message, order=str(order), index=index)
+
+
+def forced(entries: Sequence[Entry]) -> dict[str, str]:
+    """The draws that some orders force: label -> result."""
+    return {entry.stands.label: entry.stands.result for entry in entries if isinstance(entry.stands, Force)}
+
+
+def obeyed(docket: Docket) -> Docket:
+    """The docket after everything that stands there has been set."""
+    for entry in docket.entries:
+        order = entry.stands
+        if isinstance(order, ORDERS):
+            docket = docket.now(_changed(docket.position, order)).happened(MasterActed(order=str(order)))
+    return docket
+
+
+def _changed(position: Position, order: Order) -> Position:
+    match order:
+        case SetOwner():
+            owners = {area: power for area, power in position.owners.items() if area != order.area}
+            return replace(position, owners=owners | ({order.area: order.power} if order.power else {}))
+        case SetUnit():
+            unit = Unit(position.next_id, order.unit.kind, order.power, order.unit.location)
+            cleared = _cleared(position, unit.area)
+            return replace(cleared, units=(*cleared.units, unit), next_id=position.next_id + 1)
+        case SetEmpty():
+            return _cleared(position, order.area)
+        case _:
+            return position
+
+
+def _cleared(position: Position, area: str) -> Position:
+    return replace(position, units=tuple(unit for unit in position.units if unit.area != area))
