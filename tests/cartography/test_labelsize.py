@@ -23,6 +23,11 @@ def test_lines_are_balanced():
     assert list(wraps("North Atlantic Ocean", 2))[1] == ("North", "Atlantic Ocean")
 
 
+def test_lines_may_end_after_a_hyphen_or_a_slash():
+    assert list(wraps("Lombardy-Venetia", 2)) == [("Lombardy-Venetia",), ("Lombardy-", "Venetia")]
+    assert list(wraps("Oman/Aden", 3))[-1] == ("Oman/", "Aden")
+
+
 def test_land_is_in_capitals_and_sea_is_not():
     assert setting(("Wales",), 30, "land").lines == ("WALES",)
     assert setting(("North Sea",), 30, "sea").lines == ("North Sea",)

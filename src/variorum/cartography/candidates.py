@@ -14,13 +14,13 @@ from variorum.cartography.grid import Grid, round_covered
 from variorum.cartography.placed import Blots, Spot
 from variorum.cartography.shape import Shape
 
-AIR = 5.0
+AIR = 3.0
 """How much room around a thing counts as covered by it, in drawing units."""
 
 _FINEST, _COARSEST, _STEPS = 5.0, 22.0, 22
 _ASTRAY = 8.0
 _ABROAD, _AT_SEA = 160.0, 40.0
-_FAR_FROM_COAST, _FAR_FROM_ITS_MIDDLE = 0.25, 0.02
+_FAR_FROM_COAST, _FAR_FROM_ITS_MIDDLE = 0.6, 0.02
 
 
 class Places(Struct, frozen=True):

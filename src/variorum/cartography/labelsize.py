@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import as_file, files
 from itertools import combinations, pairwise
+from re import compile as pattern
 
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it ships no types
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec import Struct
 LINE_HEIGHT = 0.80
 """Height of a line, in sizes; the capitals stand in the middle of it."""
 
+_PART = pattern(r"\S+?(?:[-/](?=\S)|\s+|$)")
 _FONTS = {"land": "EBGaramond12-Regular.otf", "inert": "EBGaramond12-Regular.otf", "sea": "EBGaramond12-Italic.otf"}
 _SPACING = {"land": 0.06, "inert": 0.06, "sea": 0.05}
 
@@ -37,15 +39,18 @@ def setting(lines: tuple[str, ...], size: int, style: str) -> Setting:
 
 
 def wraps(name: str, most: int) -> Iterator[tuple[str, ...]]:
-    """A name in one line, two, and so on up to `most`; each time so that the longest line is the shortest."""
-    words = name.split()
-    for count in range(1, min(most, len(words)) + 1):
-        broken = [_broken(words, breaks) for breaks in combinations(range(1, len(words)), count - 1)]
+    """A name in one line, two, and so on up to `most`; each time so that the longest line is the shortest.
+
+    Lines end after words, or after a hyphen or a slash.
+    """
+    parts = _PART.findall(name)
+    for count in range(1, min(most, len(parts)) + 1):
+        broken = [_broken(parts, breaks) for breaks in combinations(range(1, len(parts)), count - 1)]
         yield min(broken, key=lambda lines: max(map(len, lines)))
 
 
-def _broken(words: list[str], breaks: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(" ".join(words[start:end]) for start, end in pairwise((0, *breaks, len(words))))
+def _broken(parts: list[str], breaks: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple("".join(parts[start:end]).strip() for start, end in pairwise((0, *breaks, len(parts))))
 
 
 def _width(line: str, style: str) -> float:

@@ -14,7 +14,7 @@ from variorum.cartography.hand import Wish
 from variorum.cartography.labelsize import Setting, setting, wraps
 from variorum.cartography.shape import Shape
 
-TOO_DEAR = 60.0
+TOO_DEAR = 85.0
 """What the id of an area costs in place of its name. A name that costs more looks wrong where it is."""
 
 _SIZES = {"land": (28, 42, 150, 620), "inert": (24, 38, 150, 620), "sea": (30, 54, 220, 900)}
@@ -22,7 +22,7 @@ _SIZES = {"land": (28, 42, 150, 620), "inert": (24, 38, 150, 620), "sea": (30, 5
 
 _LINES = {"land": 2, "inert": 2, "sea": 3}
 _DIFFERENT_SIZES = 5
-_SQUEEZED, _SQUEEZED_COST = 26, 8.0
+_SQUEEZED, _SQUEEZED_COST = (26, 24), 8.0
 _SHORT = (26, 28, 30)
 _WRAP_COST = {"land": 3.0, "inert": 3.0, "sea": 9.0}
 """What every line after the first costs; small letters reach into the lines above and below."""
@@ -83,7 +83,7 @@ def _deserved(shape: Shape) -> int:
 
 
 def _sizes(shape: Shape, deserved: int) -> Iterable[int]:
-    return {_SQUEEZED, *(round(size) for size in np.linspace(_SIZES[shape.terrain][0], deserved, _DIFFERENT_SIZES))}
+    return {*_SQUEEZED, *(round(size) for size in np.linspace(_SIZES[shape.terrain][0], deserved, _DIFFERENT_SIZES))}
 
 
 def _places(around: Around, shape: Shape, option: Setting, wish: Wish) -> Places:
