@@ -27,7 +27,13 @@ class Sell(Order, frozen=True, tag="sell"):
     amount: int
     currency: str
     forms: ClassVar = (
-        Form((Word("SELL"), Slot("amount", SlotKind.AMOUNT), Slot("currency", SlotKind.CHOICE, ("FRANCS", "MARKS")))),
+        Form(
+            (
+                Word("SELL"),
+                Slot("amount", SlotKind.AMOUNT),
+                Slot("currency", SlotKind.CHOICE, ("FRANCS", "MARKS"), {"MARKS": ("MARK", "GERMAN MARKS")}),
+            )
+        ),
     )
 
 
@@ -108,6 +114,8 @@ READ = {
     "GOAL LON PUBLIC": Goal("LON", public=True),
     "goal London": Goal("LON"),
     "SELL 300 FRANCS": Sell(300, "FRANCS"),
+    "sell 1 mark": Sell(1, "MARKS"),
+    "SELL 20 German marks": Sell(20, "MARKS"),
     "SUPPORT TURKEY ERODE MOS": SupportAct("TURKEY", Erode("MOS")),
     "STABILIZE BUR/MUN": Stabilize(("BUR", "MUN")),
     "CANAL SPA MAO-LYO": Canal("SPA", ("MAO", "LYO")),

@@ -7,10 +7,14 @@ from typing import Any
 import msgspec
 
 from variorum.game.order import Order, SlotKind
+from variorum.game.unit import UnitRef
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field of an order: its choices, or for amounts and texts the bounds (of the value, or of the length)."""
+    """One field of an order: its choices, or for amounts and texts the bounds (of the value, or of the length).
+
+    POWERS: from `least` to `most` of the choices, each once.
+    """
 
     name: str
     kind: SlotKind
@@ -28,7 +32,7 @@ class Offer(msgspec.Struct, frozen=True):
     @property
     def finite(self) -> bool:
         """Whether all its orders can be listed."""
-        return all(field.choices for field in self.fields)
+        return all(field.choices and field.kind is not SlotKind.POWERS for field in self.fields)
 
     def orders(self) -> Iterator[Order]:
         """Every order of a finite offer."""
@@ -44,8 +48,9 @@ class Offer(msgspec.Struct, frozen=True):
 class Constraint(msgspec.Struct, frozen=True):
     """A bound over a whole sheet: at most so many orders of some types.
 
-    Or, with `each`, so many for each value of that field. With `least`, orders of these types come in such numbers
-    or not at all. `name` is a sentence that tells whatever else must be true of them together.
+    Or, with `each`, so many for each value of that field. With `subjects`, only orders for these units count. With
+    `least`, orders of these types come in such numbers or not at all. `name` is a sentence that tells whatever else
+    must be true of them together.
     """
 
     name: str
@@ -53,6 +58,7 @@ class Constraint(msgspec.Struct, frozen=True):
     most: int
     each: str = ""
     least: int = 0
+    subjects: tuple[UnitRef, ...] = ()
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -113,6 +119,8 @@ def join(parts: Iterator[Options]) -> Options:
 
 
 def _allows(field: Field, value: Any) -> bool:
+    if field.kind is SlotKind.POWERS:
+        return len(set(value) & set(field.choices)) == len(value) and field.least <= len(value) <= field.most
     if field.choices:
         return value in field.choices
     size = value if isinstance(value, int) else len(value)

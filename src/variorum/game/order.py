@@ -46,11 +46,15 @@ class Word(msgspec.Struct, frozen=True):
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place of a form that takes the value of a field; `choices` are the words of a CHOICE."""
+    """A place of a form that takes the value of a field.
+
+    `choices` are the words of a CHOICE, and `also` what else is read in the place of some of them.
+    """
 
     field: str
     kind: SlotKind
     choices: tuple[str, ...] = ()
+    also: dict[str, tuple[str, ...]] = {}
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -67,11 +71,13 @@ class Form(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True, tag_field="type"):
     """What a seat wants done.
 
-    Every rule declares its own as subclasses, each with its `forms`, the canonical one first.
+    Every rule declares its own as subclasses, each with its `forms`, the canonical one first. `plain_only` tells that
+    orders of a type take no condition.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
+    plain_only: ClassVar[bool] = False
 
     @property
     def subject(self) -> UnitRef | None:

@@ -8,10 +8,9 @@ import msgspec
 
 from variorum.board import Earth
 from variorum.game.record import Record
+from variorum.game.setting import SettingValue
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitMap, by_area
-
-Setting = bool | int | str
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -47,7 +46,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     dislodged: tuple[Dislodgement, ...] = ()
     contested: tuple[str, ...] = ()
     earth: Earth = Earth()
-    options: dict[str, Setting] = {}
+    options: dict[str, SettingValue] = {}
     records: dict[str, Record] = {}
     next_id: int = 1
     ending: Ending | None = None

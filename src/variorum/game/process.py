@@ -12,6 +12,7 @@ from variorum.game.decide import Knowledge, decide
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
+from variorum.game.newcomers import seated
 from variorum.game.options import Options, join
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -62,6 +63,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
     stage = variant.stage(position.turn)
+    position = seated(stage.rules, position, seat, orders)
     problems = list(_strays(variant, position, seat, orders))
     if seat == GM:
         problems += master.check(master.options(variant.world, variant.powers, position), orders)
@@ -138,11 +140,13 @@ def _processed(
 ) -> Processed:
     """The outcome of a stage after the game master's part in it; `found` are problems found so far."""
     position, stage = started.position, variant.stage(started.position.turn)
-    waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
     problems = {
-        seat: found[seat] if seat in found else check(variant, position, seat, sheet.orders)
+        seat: (found[seat] if seat in found else check(variant, position, seat, sheet.orders)) + _unconditional(sheet)
         for seat, sheet in sheets.items()
     }
+    for seat, sheet in sheets.items():
+        position = seated(stage.rules, position, seat, sheet.orders)
+    waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
     if waiting:
         return Processed(started.position, problems=problems, waiting=waiting, season=season)
     pending = replace(season, conditional=_pending(season, sheets))
@@ -169,6 +173,12 @@ def remember(
     if (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh:
         return Season()
     return Season(season.events + events, _pending(season, sheets))
+
+
+def _unconditional(sheet: Sheet) -> tuple[Problem, ...]:
+    """Refusals of orders that take no condition, and have one."""
+    given = (order for conditional in sheet.conditional for order in conditional.then + conditional.otherwise)
+    return tuple(Problem(f"{order} cannot be conditional", order=str(order)) for order in given if order.plain_only)
 
 
 def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:
@@ -222,6 +232,8 @@ def _chosen(conditional: Conditional, known: Knowledge) -> Iterator[tuple[Order,
 
 
 def _conditional_entry(rule: Rule, position: Position, seat: str, order: Order, answer: bool | None) -> Entry:
+    if order.plain_only:
+        return Entry(seat, order, None, "it cannot be conditional")
     if answer is None:
         return Entry(seat, order, None, "its condition cannot be decided")
     problems = [problem for problem in rule.check(position, seat, (order,)) if problem.severity is Severity.REFUSED]

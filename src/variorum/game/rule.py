@@ -26,11 +26,15 @@ def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
 
 
 class World(msgspec.Struct, frozen=True, dict=True):
-    """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers."""
+    """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers.
+
+    `bystanders` are names under which units stand that no seat orders and that win no centers, such as garrisons.
+    """
 
     board: Board
     kinds: tuple[UnitKind, ...] = (ARMY, FLEET)
     commands: Callable[[Position], Mapping[str, tuple[str, ...]]] = own_power
+    bystanders: tuple[str, ...] = ()
 
     def kind(self, code: str) -> UnitKind:
         """The kind with that code.
@@ -50,7 +54,8 @@ class World(msgspec.Struct, frozen=True, dict=True):
 class Rule(msgspec.Struct, frozen=True):
     """One mechanic: its orders, its record, its events.
 
-    The defaults are those of a rule that asks nobody for anything.
+    `joins` are those of its orders by which somebody without a seat takes one. The defaults are those of a rule that
+    asks nobody for anything.
     """
 
     world: World
@@ -59,6 +64,7 @@ class Rule(msgspec.Struct, frozen=True):
     orders: ClassVar[tuple[type[Order], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
     record: ClassVar[type[Record] | None] = None
+    joins: ClassVar[tuple[type[Order], ...]] = ()
 
     def asks(self, position: Position) -> bool:
         """Whether somebody has something to order under this rule; a stage in which no rule asks is passed over."""
@@ -71,6 +77,14 @@ class Rule(msgspec.Struct, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """What is wrong with a seat's orders: refusals of exactly what `options` does not offer, and warnings."""
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has nothing to check")
+
+    def admit(self, position: Position, seat: str) -> Position:
+        """The position with a seat for somebody who has none and asks for one; the same if that cannot be."""
+        return position
+
+    def normal(self, position: Position, order: Order) -> Order:
+        """A possible order of this rule with all that it leaves open: orders that mean the same are equal then."""
+        return order
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
         """The seats whose answer the stage cannot do without, and that have not given it."""

@@ -38,7 +38,7 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
 
 
 def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Problem]:
-    known = tuple(dict.fromkeys((*variant.powers, *variant.board.powers)))
+    known = _known(variant)
     if unit.power not in known:
         yield Problem(f'{unit}: no power "{unit.power}"', accepted=known)
     kinds = {kind.code: kind for kind in variant.world.kinds}

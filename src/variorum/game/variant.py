@@ -13,6 +13,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule, World
+from variorum.game.setting import Setting
 from variorum.game.turn import Turn
 
 
@@ -59,7 +60,10 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
-    """A game that can be played; `opening` makes its first position."""
+    """A game that can be played; `opening` makes its first position.
+
+    `options` are its settings by name; the opening position takes their defaults along.
+    """
 
     id: str
     name: str
@@ -69,6 +73,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     seasons: tuple[Season, ...]
     opening: Callable[["Variant"], Position]
     source: str = ""
+    options: dict[str, Setting] = {}
 
     @property
     def board(self) -> Board:

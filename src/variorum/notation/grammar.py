@@ -1,6 +1,6 @@
 """The grammar of some types of orders, compiled from their forms."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -56,25 +56,32 @@ def _pattern(order: type[Order], form: Form) -> Pattern:
 def _first(form: Form) -> Iterator[str]:
     """The fixed words with which a form can begin."""
     part = form.parts[0]
-    texts = (part.text, *part.also) if isinstance(part, Word) else part.choices
-    return (tokenize(text)[0].plain for text in texts)
+    return (tokenize(text)[0].plain for text, _ in _texts(part))
 
 
 def _word(word: Word) -> Piece:
-    return Piece(f'"{word.text}"', phrases=_phrases((word.text, *word.also)))
+    return Piece(f'"{word.text}"', phrases=_phrases(word))
 
 
 def _slot(slot: Slot) -> Piece:
     if slot.kind is SlotKind.CHOICE:
-        return Piece(" or ".join(slot.choices[:_MOST_SHOWN]), slot.field, _phrases(slot.choices))
+        return Piece(" or ".join(slot.choices[:_MOST_SHOWN]), slot.field, _phrases(slot))
     return Piece(_LABELS[slot.kind], slot.field, slot=slot.kind)
 
 
-def _phrases(texts: Sequence[str]) -> Phrases:
+def _texts(part: Word | Slot) -> Iterator[tuple[str, str]]:
+    """Everything that is read as a fixed word or a choice, and what it means."""
+    words = {part.text: part.also} if isinstance(part, Word) else part.also
+    meant = words if isinstance(part, Word) else {text: words.get(text, ()) for text in part.choices}
+    yield from ((text, text) for text in meant)
+    yield from ((other, text) for text, others in meant.items() for other in others)
+
+
+def _phrases(part: Word | Slot) -> Phrases:
     found: dict[int, dict[tuple[str, ...], str]] = {}
-    for text in texts:
+    for text, meaning in _texts(part):
         words = tuple(token.plain for token in tokenize(text))
-        found.setdefault(len(words), {}).setdefault(words, text)
+        found.setdefault(len(words), {}).setdefault(words, meaning)
     return tuple(sorted(found.items(), reverse=True))
 
 

@@ -19,7 +19,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, UnitRef, by_area
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT
-from variorum.rules.units import UnitError, own
+from variorum.rules.units import UnitError, find, own
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -101,6 +101,15 @@ class Retreats(Rule, frozen=True):
             event for unit in losers for event in _events(unit, given.get(unit.id), wanted[unit.id], saved.get(unit.id))
         )
         return docket.now(after).happened(*events)
+
+    def normal(self, position: Position, order: Order) -> Order:
+        """The order with the unit's kind and the exact place of the retreat."""
+        assert isinstance(order, Retreat | Disband)  # noqa: S101 - the orders of this rule
+        unit = find(by_area(entry.unit for entry in position.dislodged), order.unit)
+        if isinstance(order, Disband):
+            return Disband(reference(unit))
+        entry = next(entry for entry in position.dislodged if entry.unit == unit)
+        return Retreat(reference(unit), _open(entry, order.to))
 
     def _given(self, docket: Docket) -> dict[int, Entry]:
         """For each dislodged unit the order that stands, or else one of its owner's that was refused."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from variorum.game.audience import GM
+from variorum.game.newcomers import may_join
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.scenario import setup
@@ -85,17 +86,17 @@ def _turns(node: Node, fields: Mapping[str, Node], position: Position, variant: 
 
 
 def _script(node: Node, fields: Mapping[str, Node], position: Position, variant: Variant) -> Script:
-    orders = _orders(fields["orders"], position) if "orders" in fields else {}
+    orders = _orders(fields["orders"], position, variant) if "orders" in fields else {}
     dice = {label: item.word() for label, item in fields["dice"].mapping().items()} if "dice" in fields else {}
     expect = _expectations(fields["expect"], variant) if "expect" in fields else ()
     return Script(node.line, orders, dice, expect)
 
 
-def _orders(node: Node, position: Position) -> dict[str, tuple[Node, ...]]:
+def _orders(node: Node, position: Position, variant: Variant) -> dict[str, tuple[Node, ...]]:
     known = (*(seat.id for seat in position.seats), GM)
     found = {}
     for seat, lines in node.mapping().items():
-        if seat not in known:
+        if seat not in known and not may_join(variant.rules, position, seat):
             raise lines.error(f'no seat "{seat}"; {nearest(seat, known)}')
         found[seat] = lines.items()
         for line in found[seat]:

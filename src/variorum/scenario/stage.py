@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from variorum.game.newcomers import may_join
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.scenario import setup
@@ -43,14 +44,14 @@ def read_stage(text: str, file: str, variant: str) -> Stage:
     except registry.UnknownVariantError as error:
         raise node.error(str(error)) from None
     position = setup.start({key: value for key, value in fields.items() if key in setup.FIELDS}, chosen)
-    orders = tuple(_orders(fields["orders"], position)) if "orders" in fields else ()
+    orders = tuple(_orders(fields["orders"], position, chosen)) if "orders" in fields else ()
     return Stage(chosen, position, orders)
 
 
-def _orders(node: Node, position: Position) -> Iterator[Written]:
+def _orders(node: Node, position: Position, variant: Variant) -> Iterator[Written]:
     seats = tuple(seat.id for seat in position.seats)
     for seat, listed in node.mapping().items():
-        if seat.upper() not in seats:
+        if seat.upper() not in seats and not may_join(variant.rules, position, seat.upper()):
             raise listed.error(f'no seat "{seat}"; {nearest(seat.upper(), seats)}')
         lines = listed.items() if isinstance(listed.value, tuple) else (listed,)
         for line in lines:

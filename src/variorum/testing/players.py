@@ -53,6 +53,8 @@ def random_order(offer: Offer, chance: Random) -> Order:
 
 
 def _value(field: Field, chance: Random) -> Any:
+    if field.kind is SlotKind.POWERS:
+        return tuple(chance.sample(field.choices, chance.randint(field.least, field.most)))
     if field.choices:
         return chance.choice(field.choices)
     if field.kind is SlotKind.TEXT:
@@ -92,15 +94,22 @@ def _within(offered: Options, orders: Iterable[Order]) -> list[Order]:
     """As many of the orders, the first ones first, as the constraints allow."""
     kept: list[Order] = []
     for order in orders:
-        if all(_fits(bound, [*kept, order]) for bound in offered.constraints):
+        if fits(offered, [*kept, order]):
             kept.append(order)
     return kept
+
+
+def fits(offered: Options, orders: Sequence[Order]) -> bool:
+    """Whether no bound says that these orders together are too many, or too dear."""
+    return all(_fits(bound, orders) for bound in offered.constraints)
 
 
 def _fits(bound: Constraint | Budget, orders: Sequence[Order]) -> bool:
     concerned = [order for order in orders if isinstance(order, bound.orders)]
     if isinstance(bound, Budget):
         return sum(map(bound.cost, concerned)) <= bound.funds
+    if bound.subjects:
+        concerned = [order for order in concerned if order.subject in bound.subjects]
     if not bound.each:
         return len(concerned) <= bound.most
     values = [_key(getattr(order, bound.each, None)) for order in concerned]

@@ -17,7 +17,7 @@ from variorum.game.variant import Variant
 from variorum.game.view import view
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
-from variorum.testing.players import least, random_order, refused
+from variorum.testing.players import fits, least, random_order, refused
 
 _SINGLE_ORDERS = 12
 
@@ -65,7 +65,7 @@ def _offers(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
         singles = [offer for offer in offered.offers if offer.order not in alone]
         for offer in chance.sample(singles, min(len(singles), _SINGLE_ORDERS)):
             order = random_order(offer, chance)
-            for problem in refused(variant, stage.position, seat, (order,)):
+            for problem in refused(variant, stage.position, seat, (order,)) if fits(offered, (order,)) else ():
                 yield f"{seat} is offered {order}, which is refused: {problem}"
         for problem in refused(variant, stage.position, seat, stage.sheets.get(seat, Sheet()).orders):
             yield f"{seat} sends what is offered, and it is refused: {problem}"

@@ -3,19 +3,20 @@
 Rule: std:A1 to std:A4; the first possible orders count, the rest are refused (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b).
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import World
-from variorum.rules.adjustments.orders import Build, Remove
+from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.sites import Policy, Yard, due, yard
 from variorum.rules.units import UnitError, own
 
 
 def concerned(position: Position, powers: Sequence[str], order: Order) -> str:
-    """For which of a seat's powers an order is meant: the owner of the unit to be removed or of the site."""
+    """For which of a seat's powers an order for a unit is meant: the owner of the unit to be removed or of the site."""
     area = order.subject.area if order.subject else ""
     for power in powers:
         if any(unit.power == power for unit in position.by_area.get(area, ())):
@@ -27,11 +28,31 @@ def problem(
     world: World, position: Position, powers: Sequence[str], policy: Policy, order: Order, taken: Sequence[Order]
 ) -> Problem | None:
     """What is wrong with one order, given those before it that stand."""
-    power = concerned(position, powers, order)
-    others = [other for other in taken if concerned(position, powers, other) == power]
+    yards = {power: yard(world, position, power, policy) for power in (*powers, "")}
+    waives = isinstance(order, Waive)
+    power = _waiving(position, yards, taken) if waives else concerned(position, powers, order)
+    others = [other for other in taken if other.subject and concerned(position, powers, other) == power]
     if isinstance(order, Remove):
         return _removal(position, powers, order, others)
-    return _build(order, power, due(position, power), yard(world, position, power, policy), others)
+    count = due(position, power)
+    if 0 < count <= _used(position, powers, power, taken):
+        return _beyond(order, "build", count)
+    return _build(order, power, count, yards[power], others)
+
+
+def _waiving(position: Position, yards: Mapping[str, Yard], taken: Sequence[Order]) -> str:
+    """Which of a seat's powers waives a build: the first that has one left, better one that has room for it."""
+    building = [power for power in yards if due(position, power) > 0] or list(yards)[:1]
+    left = [power for power in building if _used(position, tuple(yards), power, taken) < due(position, power)]
+    return next((power for power in left if yards[power].room), (left or building)[0])
+
+
+def _used(position: Position, powers: Sequence[str], power: str, taken: Sequence[Order]) -> int:
+    """How many of a power's builds are ordered, or waived because no other power of the seat has builds to waive."""
+    builds = Counter(concerned(position, powers, other) for other in taken if isinstance(other, Build))
+    waived = sum(isinstance(other, Waive) for other in taken)
+    elsewhere = sum(max(0, due(position, other)) - builds[other] for other in powers if other != power)
+    return builds[power] + max(0, waived - elsewhere)
 
 
 def _removal(position: Position, powers: Sequence[str], order: Remove, others: Sequence[Order]) -> Problem | None:
@@ -51,8 +72,6 @@ def _build(order: Order, power: str, count: int, sites: Yard, others: Sequence[O
     if count <= 0:
         units = _removable(sites.position, (power,)) if count < 0 else ()
         return Problem(f"{order}: {power or 'this seat'} has no build to make", accepted=units)
-    if len(others) >= count:
-        return _beyond(order, "build", count)
     if isinstance(order, Build):
         return _site(order, power, sites, others)
     no_room = f"{order}: {power} has no room to build in any case"

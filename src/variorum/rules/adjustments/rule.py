@@ -1,6 +1,6 @@
 """The adjustment rule. Rule: std:A1 to std:A5."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -9,18 +9,19 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.options import Constraint, Field, Offer, Options, join
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.adjustments.check import problem
+from variorum.rules.adjustments.check import concerned, problem
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.sites import Policy, due, home_centers, yard
 from variorum.rules.movement.offers import reference
+from variorum.rules.units import find
 
 
 class Adjustments(Rule, frozen=True):
@@ -46,9 +47,14 @@ class Adjustments(Rule, frozen=True):
 
     def options(self, position: Position, seat: str) -> Options:
         """Builds for every vacant site, kind and coast, or removals of every unit, as many as are due."""
-        parts = [self._options(position, power) for power in self.world.commands(position).get(seat, ())]
-        offers = tuple(offer for part in parts for offer in part.offers)
-        return Options(offers, tuple(constraint for part in parts for constraint in part.constraints))
+        powers = self.world.commands(position).get(seat, ())
+        parts = [self._options(position, power) for power in powers]
+        building = [power for power in powers if yard(self.world, position, power, self.policy).room]
+        if building:
+            count = sum(due(position, power) for power in building)
+            bound = Constraint(f"builds due to {' and '.join(building)}", (Build, Waive), count)
+            parts.append(Options((Offer(Waive),), (bound,)))
+        return join(iter(parts))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses impossible builds and removals, and any beyond the number due."""
@@ -63,9 +69,19 @@ class Adjustments(Rule, frozen=True):
                 taken.append(order)
         return tuple(problems)
 
+    def normal(self, position: Position, order: Order) -> Order:
+        """The build with its coast, the removal with the unit's kind."""
+        match order:
+            case Build(unit):
+                return Build(yard(self.world, position, "", self.policy).exact(unit) or unit)
+            case Remove(unit):
+                return Remove(reference(find(position.by_area, unit)))
+            case _:
+                return order
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Carry out the orders that stand, then what civil disorder demands."""
-        docket = docket.happened(*_refusals(docket))
+        docket = docket.happened(*_refusals(docket, self.world.commands(docket.position)))
         for power in self.world.board.powers:
             count = due(docket.position, power)
             if count < 0:
@@ -80,7 +96,7 @@ class Adjustments(Rule, frozen=True):
             units = tuple(map(reference, position.units_of(power)))
             offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
             bounds = (
-                Constraint(f"removals due to {power}", (Remove,), -count),
+                Constraint(f"removals due to {power}", (Remove,), -count, subjects=units),
                 Constraint("each unit once", (Remove,), 1, each="unit"),
             )
             return Options((offer,), bounds)
@@ -88,12 +104,11 @@ class Adjustments(Rule, frozen=True):
         if not sites.room:
             return Options()
         choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
-        offers = (Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)), Offer(Waive))
         bounds = (
-            Constraint(f"builds due to {power}", (Build, Waive), count),
+            Constraint(f"builds of {power}", (Build,), count, subjects=choices),
             Constraint("one build a center", (Build,), 1, each="unit"),
         )
-        return Options(offers, bounds)
+        return Options((Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),), bounds)
 
     def _build(self, docket: Docket, power: str, orders: Sequence[Build]) -> Docket:
         position = docket.position
@@ -140,11 +155,12 @@ def _done(power: str, unit: Unit, order: Order) -> OrderResult:
     return OrderResult(power=power, unit=str(unit), order=str(order), result="success", why=why)
 
 
-def _refusals(docket: Docket) -> Iterator[OrderResult]:
+def _refusals(docket: Docket, commands: Mapping[str, tuple[str, ...]]) -> Iterator[OrderResult]:
     """The refused orders of units for which no other order stands."""
     served = {entry.stands.subject for entry in docket.entries if isinstance(entry.stands, Build | Remove)}
     for entry in docket.entries:
         order = entry.given
         if isinstance(order, Build | Remove) and entry.stands is None and order.unit not in served:
             why = f"{order} is void: {entry.cause} (an impossible order is ignored, std:A3)"
-            yield OrderResult(power=entry.seat, unit=str(order.unit), order=str(order), result="void", why=why)
+            power = concerned(docket.position, commands.get(entry.seat, ()), order)
+            yield OrderResult(power=power, unit=str(order.unit), order=str(order), result="void", why=why)

@@ -20,6 +20,7 @@ from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.draft import number, to_battle
 from variorum.rules.movement.intake import draft, take_in
 from variorum.rules.movement.legality import ImpossibleError, require
+from variorum.rules.movement.normal import normal
 from variorum.rules.movement.offers import offers
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, reach
@@ -65,6 +66,10 @@ class Movement(Rule, frozen=True):
             if problem:
                 found.append(replace(problem, order=str(order), index=index))
         return tuple(found)
+
+    def normal(self, position: Position, order: Order) -> Order:
+        """The order with all coasts, kinds and ways that it leaves open."""
+        return normal(order, position, self.reach(position))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
