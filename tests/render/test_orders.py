@@ -47,7 +47,7 @@ def french(order, result="success", **more):
     ("order", "kinds"),
     [
         (Hold(ref("A PAR")), {"ring"}),
-        (Move(ref("A PAR"), "BUR"), {"ground", "shaft"}),
+        (Move(ref("A PAR"), "BUR"), {"shaft"}),
         (SupportHold(ref("A GAS"), ref("A PAR")), {"dashed", "ring"}),
         (SupportMove(ref("A GAS"), ref("A PAR"), "BUR"), {"dashed", "dot", "dotted"}),
         (Convoy(ref("F WES"), ref("A SPA"), "NAP"), {"wavy", "dotted"}),

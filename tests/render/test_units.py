@@ -21,7 +21,7 @@ def test_a_unit_tells_what_it_is():
     drawn = groups(draw_units([unit(17, "FRANCE", "A PAR")], [], at, BADGE, title=lambda _: "Army Paris (France)"))
     group = drawn["unit-17"]
     assert group.get("class") == "unit power-FRANCE"
-    assert (group.get("data-power"), group.get("data-kind"), group.get("data-location")) == ("FRANCE", "A", "PAR")
+    assert group.get("data-location") == "PAR"
     assert group.find("title").text == "Army Paris (France)"
     assert group.find("use").get("href") == "#kind-A"
     assert group.get("transform") == "translate(400 400)"
@@ -66,7 +66,6 @@ def test_markup_in_names_is_text():
     drawn = draw_units([Unit(1, NASTY, NASTY, "PAR")], [], at, BADGE, letters={NASTY: NASTY})
     root = parse(drawn)
     assert root.find(".//script") is None
-    assert root[0].get("data-power") == NASTY
     assert parse(definitions([UnitKind(NASTY, NASTY, None)])).find(".//script") is None
     assert NASTY not in style([NASTY], lambda _: "#123456", Ink(), BADGE)
 

@@ -1,5 +1,6 @@
 """`variorum board` and its options. What they do is imported when it runs."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -47,15 +48,17 @@ def lint(board: BoardName) -> None:
 def show(
     board: BoardName,
     area: Annotated[str, typer.Option("--area", help="Only this area.")] = "",
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw it instead, to this .svg or .png.")] = None,
+    width: Annotated[int, typer.Option("--width", help="Width of a PNG, in dots.")] = 1600,
 ) -> None:
-    """Print who borders on whom, for armies and for fleets, as the rules see it.
+    """Print who borders on whom, for armies and for fleets, as the rules see it; or draw the board.
 
     **Examples**
 
         variorum board show standard --area SPA
 
-        variorum board show my-board
+        variorum board show my-board -o my-board.png
     """
     from variorum.cli.boardtable import show as run
 
-    run(board, area)
+    run(board, area, out, width)

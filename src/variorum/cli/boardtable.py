@@ -9,15 +9,20 @@ from rich.table import Table
 
 from variorum.board import Board, BoardError, Terrain, area_of, read_board
 from variorum.board.load import board_folder
+from variorum.cli.boardpicture import draw_board
 from variorum.cli.failure import fail
 from variorum.cli.table import console
 
 Value = TypeVar("Value")
 
 
-def show(board: str, area: str) -> None:
-    """Print the borders of a board, or of one area."""
-    found = or_fail(lambda: read_board(folder_of(board)))
+def show(board: str, area: str, out: Path | None, width: int) -> None:
+    """Print the borders of a board, or of one area; or draw the board."""
+    folder = folder_of(board)
+    found = or_fail(lambda: read_board(folder))
+    if out:
+        draw_board(folder, found, out, width)
+        return
     wanted = area.upper()
     if area and wanted not in found.areas:
         fail(f'no area "{area}" on the board {found.name}; areas are {", ".join(found.areas)}')

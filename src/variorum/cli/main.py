@@ -177,6 +177,35 @@ def play(
         run(Request(game, sheets or [], for_, reports, check_only))
 
 
+@app.command(rich_help_panel="Play")
+def render(  # noqa: PLR0913 - one parameter an option
+    input_: Input,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The file to write: .svg, .png; with --all .gif or .webp.")],
+    *,
+    stage: Annotated[str, typer.Option("--stage", help="The position before this stage, such as S1903M.")] = "",
+    orders: Annotated[
+        bool, typer.Option("--orders", help="Draw what was ordered in the stage, and what came of it.")
+    ] = False,
+    all_: Annotated[bool, typer.Option("--all", help="Animate the whole game.")] = False,
+    theme: Annotated[str, typer.Option("--theme", help="atlas, plain, dark or print.")] = "atlas",
+    width: Annotated[int, typer.Option("--width", help="Width of a PNG or an animation, in dots.")] = 1600,
+    for_: Annotated[str, typer.Option("--for", help="Draw only what this seat may know.")] = "",
+) -> None:
+    """Draw a map of a game, or animate it.
+
+    **Examples**
+
+        variorum render game.jsonl -o map.svg
+
+        variorum render game.jsonl --stage S1903M --orders --theme print -o map.png
+
+        variorum render game.jsonl --all --width 1000 -o game.webp
+    """
+    from variorum.cli.render import Request, run
+
+    run(Request(input_, out, stage, orders, all_, theme, width, for_.upper()))
+
+
 @app.command("new-variant", rich_help_panel="Design")
 def new_variant(
     name: Annotated[str, typer.Argument(metavar="NAME", help='Its name, such as "fleet rome".')],

@@ -12,13 +12,15 @@ from variorum.archive.gamefile import Game
 from variorum.cli.adjudicate import located, written
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import STDIN, Given, Line, open_game, read_text
-from variorum.cli.report import as_text, stage_report
+from variorum.cli.report import as_text, pieces, stage_report
 from variorum.cli.sheets import read_sheets
 from variorum.cli.table import console, heading
 from variorum.game.audience import GM
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import check, options
+from variorum.game.report import Chart
 from variorum.game.sheet import Sheet
+from variorum.render.charts import draw_chart
 
 PUBLIC = "PUBLIC"
 
@@ -119,7 +121,16 @@ def _report(game: Game, reader: str, folder: Path | None) -> None:
     names = {seat: seat for seat in (GM, *game.variant.world.commands(game.now.position))} | {PUBLIC: ""}
     for name, seat in names.items():
         written(folder / f"{game.now.turn}-{name}.txt", as_text(stage_report(game, seat)).encode())
-    typer.echo(f"{folder}: {len(names)} reports on {game.now.turn}.", err=True)
+    charts = [piece for piece in pieces(game, "") if isinstance(piece, Chart)]
+    for chart in charts:
+        written(folder / f"{game.now.turn}-{_plain(chart.title)}.svg", draw_chart(chart).encode())
+    drawn = f" and {len(charts)} charts" if charts else ""
+    typer.echo(f"{folder}: {len(names)} reports{drawn} on {game.now.turn}.", err=True)
+
+
+def _plain(title: str) -> str:
+    """A title as part of a file's name."""
+    return "".join(letter if letter.isalnum() else "-" for letter in title.lower())
 
 
 def _awaited(game: Game) -> Text:

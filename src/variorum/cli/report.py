@@ -22,10 +22,15 @@ def stage_report(game: Game, seat: str) -> RenderableType:
     """What happened in the last stage of a game, as a seat may know it."""
     now = game.now
     seen = view(game.variant, now.position, seat, now.events)
-    told = [Told(moment.turn, moment.position, moment.events) for moment in game.moments]
-    pieces = [_piece(piece) for piece in report(game.variant, told, seat)]
+    tables = [_piece(piece) for piece in pieces(game, seat)]
     happened = [results(now.turn, seen.events), others(seen.events)] if now.turn else []
-    return Group(_title(game, seat), *happened, *pieces, standing(seen.position))
+    return Group(_title(game, seat), *happened, *tables, standing(seen.position))
+
+
+def pieces(game: Game, seat: str) -> tuple[Piece, ...]:
+    """The tables and charts of the last stage, as a seat may know them."""
+    told = [Told(moment.turn, moment.position, moment.events) for moment in game.moments]
+    return report(game.variant, told, seat)
 
 
 def as_text(shown: RenderableType) -> str:

@@ -23,8 +23,7 @@ class Ink(msgspec.Struct, frozen=True):
 _RULES = """\
 .order{{fill:none;stroke-linecap:round;stroke-linejoin:round}}
 .order>path,.order>circle{{stroke:{casing};stroke-width:{broad}}}
-.order>.ground{{fill:{casing}}}
-.order>.shaft{{fill:currentColor;stroke:{line};stroke-width:{hair}}}
+.order>.shaft{{fill:currentColor;paint-order:stroke}}
 .order>.dashed{{stroke:currentColor;stroke-width:{thin};stroke-dasharray:{dash} {gap}}}
 .order>.wavy,.order>.ring{{stroke:currentColor;stroke-width:{thin}}}
 .order>.dot{{fill:currentColor;stroke:{casing};stroke-width:{hair}}}
@@ -33,9 +32,9 @@ _RULES = """\
 .order>.under{{stroke:{casing};stroke-width:{under}}}
 .order>.dotted{{stroke:currentColor;stroke-width:{thin}}}
 .order>.dotted,[data-result=void]>.dashed,[data-result=void]>.wavy{{stroke-dasharray:.1 {gap}}}
-[data-result=bounce]>.shaft,[data-result=disrupted]>.shaft,[data-result=destroyed]>.shaft{{fill-opacity:.6}}
+[data-result=bounce]>.shaft,[data-result=disrupted]>.shaft,[data-result=destroyed]>.shaft{{fill-opacity:.7}}
 .order[data-result=void]{{color:{faint}}}
-[data-result=void]>.shaft{{fill-opacity:.25;stroke-opacity:.5}}
+[data-result=void]>.shaft{{fill-opacity:.4;stroke-opacity:.5}}
 .burst,.cross{{color:{failure}}}
 .plus{{color:{growth}}}
 .born{{opacity:.75}}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from variorum.game.audience import may_know
 from variorum.game.docket import Entry
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
@@ -10,20 +11,26 @@ from variorum.game.unit import Unit
 from variorum.render.layout import named
 from variorum.render.plan import Ordered
 
+Results = Mapping[tuple[str, str], str]
+"""By power and order."""
 
-def played(before: Position, done: Processed) -> tuple[Ordered, ...]:
-    """Every order of a stage, with its unit as it stood before, and its result; one that was refused is void."""
+
+def played(before: Position, done: Processed, seat: str = "") -> tuple[Ordered, ...]:
+    """The orders of a stage that a seat (or, empty, everybody) may know of, with their results.
+
+    Each has its unit as it stood before. What no event tells the reader is secret, and left out.
+    """
     units = (*(entry.unit for entry in before.dislodged), *before.units)
-    results = {(event.power, event.order): event.result for event in done.events if isinstance(event, OrderResult)}
-    beaten = {(event.power, event.unit) for event in done.events if isinstance(event, UnitDislodged | UnitDestroyed)}
-    return tuple(_ordered(entry, units, results, beaten) for entry in done.entries)
+    events = [event for event in done.events if may_know(event.audience, seat)]
+    results = {(event.power, event.order): event.result for event in events if isinstance(event, OrderResult)}
+    beaten = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
+    found = (_ordered(entry, units, results, beaten) for entry in done.entries)
+    return tuple(ordered for ordered in found if ordered)
 
 
-def _ordered(
-    entry: Entry, units: tuple[Unit, ...], results: Mapping[tuple[str, str], str], beaten: set[tuple[str, str]]
-) -> Ordered:
+def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results, beaten: set[tuple[str, str]]) -> Ordered | None:
     order = entry.stands or entry.given
     unit = named(units, order.subject, entry.seat) if order.subject else None
     power = unit.power if unit else entry.seat
-    result = results.get((power, str(order)), "" if entry.stands else "void")
-    return Ordered(power, order, result, unit, dislodged=(power, str(unit)) in beaten)
+    result = results.get((power, str(order)))
+    return Ordered(power, order, result, unit, dislodged=(power, str(unit)) in beaten) if result else None

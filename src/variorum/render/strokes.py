@@ -43,7 +43,7 @@ def _(mark: Arrow, index: int, plan: Plan) -> str:
     else:
         tip_length = min(badge, 0.6 * abs(way.end - way.start))
         outline = arrow(way, 0.14 * badge, 0.25 * badge, tip_length)
-        shown = path("ground", outline) + path("shaft", outline)
+        shown = path("shaft", outline)
     if failed:
         shown += stop(way.end + way.heading(way.pieces) * 0.14 * badge, way.heading(way.pieces) * 1j, badge)
     return shown + doubt(way, result, badge)

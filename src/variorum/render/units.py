@@ -52,8 +52,6 @@ def _draw(placed: Placed, title: Callable[[Unit], str], letters: Mapping[str, st
         _tab(letter, radius) if letter else "",
         id=f"unit-{unit.id}",
         class_=f"unit power-{slug(unit.power)}" + (" dislodged" if placed.fallen else ""),
-        data_power=unit.power,
-        data_kind=unit.kind,
         data_location=unit.location,
         transform=f"translate({short(placed.point.real)} {short(placed.point.imag)}){tilt}",
     )

@@ -1,0 +1,126 @@
+"""`variorum render`: maps and animations of a game."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from variorum.archive.gamefile import Game, played_again
+from variorum.board import BoardError
+from variorum.cli.extras import extra
+from variorum.cli.failure import fail
+from variorum.cli.intake import take
+from variorum.cli.picturefile import check_name, dots, write_picture
+from variorum.game.audience import GM
+from variorum.game.position import Position
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+from variorum.game.view import view
+from variorum.render.picture import draw
+from variorum.render.plan import Ordered
+from variorum.render.played import played
+from variorum.render.scene import scene_of
+from variorum.render.theme import THEMES, Theme
+
+SECONDS_A_STAGE = 1.5
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the command was asked to do."""
+
+    source: str
+    out: Path
+    stage: str
+    orders: bool
+    all: bool
+    theme: str
+    width: int
+    reader: str
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """A picture to be drawn: a position, and the orders that were given in it."""
+
+    position: Position
+    ordered: tuple[Ordered, ...] = ()
+
+
+def run(request: Request) -> None:
+    """Draw, and write the file."""
+    given = take(request.source, "standard")
+    theme = THEMES.get(request.theme)
+    if theme is None:
+        fail(f'no theme "{request.theme}"; themes are {", ".join(THEMES)}')
+    if request.all:
+        _animate(given.variant, _game(given.game, "--all"), theme, request)
+        return
+    check_name(request.out)
+    shot = _shot(_game(given.game, "--stage and --orders"), request) if _asks_back(request) else Shot(given.position)
+    svg = _svg(given.variant, shot, theme, request.reader)
+    write_picture(request.out, svg, request.width)
+    typer.echo(f"{request.out}: {shot.position.turn}", err=True)
+
+
+def _asks_back(request: Request) -> bool:
+    return bool(request.stage) or request.orders
+
+
+def _game(game: Game | None, option: str) -> Game:
+    if game is None:
+        fail(f"{option} looks back at what was played, and needs a game file")
+    return game
+
+
+def _shot(game: Game, request: Request) -> Shot:
+    """The stage that is asked for, or the last one."""
+    turns = [str(moment.turn or "") for moment in game.moments]
+    wanted = str(_turn(request.stage)) if request.stage else turns[-1]
+    if wanted == str(game.now.position.turn) and not request.orders:
+        return Shot(game.now.position)
+    if not wanted or wanted not in turns:
+        known = ", ".join(filter(None, turns)) or "none"
+        fail(f"{request.stage or 'the opening'}: no such stage has been played; there are {known}")
+    return _played(game, len(turns) - 1 - turns[::-1].index(wanted), request)
+
+
+def _turn(text: str) -> Turn:
+    try:
+        return Turn.read(text)
+    except ValueError as error:
+        fail(str(error))
+
+
+def _played(game: Game, number: int, request: Request) -> Shot:
+    """The position before a stage, and what was ordered in it."""
+    before = game.moments[number - 1].position
+    wanted = request.orders or request.all
+    return Shot(before, played(before, played_again(game, number), request.reader) if wanted else ())
+
+
+def _svg(variant: Variant, shot: Shot, theme: Theme, reader: str) -> str:
+    seen = view(variant, shot.position, reader or GM).position
+    try:
+        return draw(scene_of(seen, variant, theme, ordered=shot.ordered))
+    except BoardError as error:
+        fail(str(error))
+
+
+def _animate(variant: Variant, game: Game, theme: Theme, request: Request) -> None:
+    with extra("pictures"):
+        from variorum.render.raster import animate
+    stages = [number for number, moment in enumerate(game.moments) if moment.turn]
+    shots = [*(_played(game, number, request) for number in stages), Shot(game.now.position)]
+    try:
+        animate(_frames(variant, shots, theme, request), request.out, SECONDS_A_STAGE)
+    except (ValueError, OSError) as error:
+        fail(f"{request.out}: {error}")
+    typer.echo(f"{request.out}: {len(shots)} pictures", err=True)
+
+
+def _frames(variant: Variant, shots: Sequence[Shot], theme: Theme, request: Request) -> Iterator[bytes]:
+    screen = Console(stderr=True)
+    for shot in track(shots, "drawing", console=screen, transient=True, disable=not screen.is_terminal):
+        yield dots(_svg(variant, shot, theme, request.reader), request.width)

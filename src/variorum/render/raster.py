@@ -1,0 +1,48 @@
+"""Pictures of dots: PNG from SVG, and animations from PNG. Needs the optional dependencies `variorum[pictures]`."""
+
+from collections.abc import Iterable
+from importlib.resources import as_file, files
+from io import BytesIO
+from pathlib import Path
+
+import resvg_py
+from PIL import Image
+
+LARGEST = 20_000
+"""The greatest width of a picture, in dots."""
+
+_FAMILY = "EB Garamond"
+_SAVED = {
+    ".gif": {"format": "GIF", "optimize": False, "disposal": 1},
+    ".webp": {"format": "WEBP", "quality": 82, "method": 3},
+}
+ANIMATIONS = tuple(_SAVED)
+
+
+def png(svg: str, width: int) -> bytes:
+    """The PNG of a picture, `width` dots wide, with the fonts of the package and no others.
+
+    Raises: ValueError if the width is out of bounds, or the text is no SVG.
+    """
+    if not 1 <= width <= LARGEST:
+        raise ValueError(f"a picture is 1 to {LARGEST} dots wide, not {width}")
+    with as_file(files("variorum.render") / "fonts") as fonts:
+        return resvg_py.svg_to_bytes(
+            svg_string=svg, width=width, font_dirs=[str(fonts)], skip_system_fonts=True, serif_family=_FAMILY
+        )
+
+
+def animate(frames: Iterable[bytes], path: Path, seconds: float) -> None:
+    """Write an animation of PNG pictures of one size, each shown for `seconds`; the name's ending says in what form.
+
+    Raises: ValueError for an ending that is none of `ANIMATIONS`, or if there is no frame; OSError if it cannot be
+    written.
+    """
+    settings = _SAVED.get(path.suffix.lower())
+    if settings is None:
+        raise ValueError(f'"{path.suffix}" is no animation; write one of {", ".join(ANIMATIONS)}')
+    pictures = (Image.open(BytesIO(frame)).convert("RGB") for frame in frames)
+    first = next(pictures, None)
+    if first is None:
+        raise ValueError("an animation needs a picture")
+    first.save(path, save_all=True, append_images=pictures, duration=round(seconds * 1000), loop=0, **settings)  # type: ignore[arg-type]
