@@ -1,0 +1,65 @@
+"""No name overlaps a badge, another name or the mark of a center: at the opening, and wherever units may stand."""
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from variorum.board import Movement, load_board
+from variorum.board.load import board_names
+from variorum.game.unit import Unit
+from variorum.render.atlas import load_atlas
+from variorum.render.layout import layout
+from variorum.render.places import Places
+
+POSITIONS = 50
+UNITS = 40
+MARK = 12
+"""Radius of a center's mark."""
+
+
+def boxes(atlas):
+    for area, label in atlas.labels.items():
+        height = 0.8 * label.size * len(label.lines)
+        x, y = label.at
+        yield area, (x - label.width / 2, y - height / 2, x + label.width / 2, y + height / 2)
+
+
+def far(box, x, y):
+    """How far a point is from a box."""
+    left, top, right, bottom = box
+    return abs(complex(max(left - x, 0, x - right), max(top - y, 0, y - bottom)))
+
+
+def random_units(board, chance):
+    geography = board.geography()
+    places = [
+        (kind, place)
+        for area in board.areas
+        for kind, movement in (("A", Movement.ARMY), ("F", Movement.FLEET))
+        for place in geography.places(movement, area)
+    ]
+    chance.shuffle(places)
+    taken = {place.partition("/")[0]: (kind, place) for kind, place in places}
+    chosen = chance.sample(sorted(taken.values()), min(UNITS, len(taken)))
+    return [Unit(number, kind, "ANYBODY", place) for number, (kind, place) in enumerate(chosen)]
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_names_keep_clear_of_names_and_centers(name):
+    board, atlas = load_board(name), load_atlas(name)
+    for (one, a), (other, b) in combinations(boxes(atlas), 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
+    for (area, box), center in product(boxes(atlas), board.geography().centers):
+        assert far(box, *atlas.centers[center]) >= MARK, (area, center)
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_names_keep_clear_of_units(name):
+    board, atlas = load_board(name), load_atlas(name)
+    at, chance = Places(atlas, board.geography()), Random(name)
+    for _ in range(POSITIONS):
+        units = random_units(board, chance)
+        for placed in layout(units, (), at, atlas.badge).placed:
+            for area, box in boxes(atlas):
+                assert far(box, placed.point.real, placed.point.imag) >= placed.radius, (area, placed.unit)
