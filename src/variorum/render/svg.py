@@ -2,6 +2,10 @@
 
 from xml.sax.saxutils import quoteattr
 
+_MIXED_CASE = frozenset(
+    {"viewBox", "patternUnits", "patternTransform", "clipPathUnits", "textLength", "preserveAspectRatio"}
+)
+
 
 def element(name: str, *children: str, **attributes: str | float | None) -> str:
     """An element: `children` are markup; attributes are named with `_` for `-`, and those that are None left out.
@@ -13,8 +17,13 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
     return f"<{name}{written}>{inner}</{name}>" if inner else f"<{name}{written}/>"
 
 
+def use(name: str, **attributes: str | float | None) -> str:
+    """What the document defines with that id, drawn again."""
+    return element("use", href=f"#{name}", **attributes)
+
+
 def _name(key: str) -> str:
-    return key.rstrip("_") if key == "viewBox" else key.rstrip("_").replace("_", "-")
+    return key.rstrip("_") if key in _MIXED_CASE else key.rstrip("_").replace("_", "-")
 
 
 def _value(value: str | float) -> str:

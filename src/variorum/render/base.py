@@ -1,0 +1,109 @@
+"""What never changes in the pictures of a game: definitions, and the frame."""
+
+import base64
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from variorum.render.atlas import Atlas, border, outline
+from variorum.render.frame import frame, swatches
+from variorum.render.labels import name_definitions
+from variorum.render.lines import path_data, unpacked
+from variorum.render.patterns import ice_pattern, inert_pattern, power_pattern
+from variorum.render.scene import Map
+from variorum.render.sheetstyle import rules
+from variorum.render.svg import element, use
+from variorum.render.symbols import definitions, slug
+from variorum.render.theme import Theme
+
+_STAR = "M0-9.6L2.3-3.2 9.1-3 3.7 1.2 5.6 7.8 0 3.9-5.6 7.8-3.7 1.2-9.1-3-2.3-3.2z"
+
+
+@lru_cache(maxsize=64)
+def foundation(sheet: Map) -> str:
+    """Style and definitions."""
+    atlas, theme = sheet.atlas, sheet.theme
+    parts = (
+        _geometry(atlas),
+        _power_patterns(sheet),
+        _surfaces(theme),
+        _vellum(atlas, theme),
+        _centers(theme),
+        frame(atlas.size, theme.page),
+        swatches(sheet.powers),
+    )
+    shared = element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds))
+    return element("style", rules(sheet)) + shared
+
+
+@cache
+def _geometry(atlas: Atlas) -> str:
+    """Every outline, border and island, once."""
+    return "".join(
+        [
+            *(element("path", id=f"area-{area}", d=outline(atlas, area)) for area in atlas.rings),
+            *(element("path", id=name, d=border(atlas, *pair)) for pair, name in atlas.border_ids.items()),
+            *(_islets(atlas, area) for area in atlas.islets_of),
+            element("path", id="graticule", d="".join(path_data(unpacked(line)) for line in atlas.graticule)),
+        ]
+    )
+
+
+def _islets(atlas: Atlas, area: str) -> str:
+    data = "".join(path_data(islet, closed=True) for islet in atlas.islets_of[area])
+    return element("path", id=f"islets-{area}", d=data)
+
+
+def _power_patterns(sheet: Map) -> str:
+    theme = sheet.theme
+    patterns = (
+        power_pattern(
+            index,
+            f"hatch-{slug(power)}",
+            theme.pattern_line or theme.hue(index),
+            theme.pattern,
+            theme.pattern_width,
+        )
+        for index, power in enumerate(sheet.powers)
+    )
+    return "".join(patterns)
+
+
+def _surfaces(theme: Theme) -> str:
+    return inert_pattern(*theme.inert) + ice_pattern(*theme.ice)
+
+
+def _vellum(atlas: Atlas, theme: Theme) -> str:
+    """The stains of old paper and the shade in its corners, over the whole sheet; nothing in a theme without them."""
+    width, height = atlas.size
+    # Smooth scaling of a picture as large as the sheet would be slow, and its steps are too faint to be seen.
+    quick = {"preserveAspectRatio": "none", "image_rendering": "optimizeSpeed"}
+    image = element("image", href=_paper(), width=width, height=height, **quick) if theme.aged else ""
+    return element("g", image, id="vellum")
+
+
+@cache
+def _paper() -> str:
+    content = (files(__package__) / "paper.png").read_bytes()
+    return f"data:image/png;base64,{base64.b64encode(content).decode()}"
+
+
+def _centers(theme: Theme) -> str:
+    """The mark of a supply center, around 0, 0, and that of a ruined one."""
+    disc = element("circle", r=14, fill=theme.star[1], stroke=theme.ink.line, stroke_width=2.6)
+    star = element("path", d=_STAR, fill=theme.star[0])
+    ruin = element(
+        "path",
+        d="M-21 17V0h6v-17l8 7 6-8 7 11 5-3v10h10v17z",
+        fill=theme.star[1],
+        stroke=theme.ink.line,
+        stroke_width=3,
+        stroke_linejoin="round",
+    )
+    door = element("path", d="M-6 17V7a6 6 0 0 1 12 0V17z", fill=theme.ink.line)
+    return element("g", disc, star, id="center") + element("g", ruin, door, id="ruin")
+
+
+def touch(atlas: Atlas) -> str:
+    """What pages need above everything else: for every area a shape that nobody sees, to point at."""
+    hits = (use(f"area-{area}", class_="hit", data_area=area) for area in atlas.rings)
+    return element("g", *hits, id="layer-touch")

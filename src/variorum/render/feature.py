@@ -1,0 +1,79 @@
+"""What lies on the land: mountains, canals, dams, rifts, and links across the map."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from variorum.board import Earth, Terrain
+from variorum.board.earth import Pair, WaterGroups
+from variorum.render.atlas import Atlas
+from variorum.render.lines import Line, nearest
+from variorum.render.relief import light, peaks, shaded
+from variorum.render.scene import Scene
+from variorum.render.svg import element, use
+
+
+def features(scene: Scene) -> str:
+    """The layer of all of them."""
+    atlas, board, earth = scene.atlas, scene.map.board, scene.position.earth
+    canals = board.canals if earth.canals is None else earth.canals
+    dug = "".join(_course(atlas, area, pair) for area, groups in canals.items() for pair in _pairs(groups))
+    shut = "".join(_dam(atlas, area) for area in earth.closed)
+    high = _mountains(atlas, [area for area, kind in scene.geography.terrain.items() if kind is Terrain.MOUNTAIN])
+    across = _double("link", _links(atlas, earth))
+    return element(
+        "g", high, _double("canal", dug), _double("dam", shut), _rifts(atlas, earth), across, id="layer-features"
+    )
+
+
+def _mountains(atlas: Atlas, areas: Iterable[str]) -> str:
+    found = tuple(peak for area in areas for peak in peaks(atlas, area))
+    if not found:
+        return ""
+    return element("path", class_="peak", d=light(found)) + element("path", class_="flank", d=shaded(found))
+
+
+def _pairs(groups: WaterGroups) -> Iterator[Pair]:
+    for group in groups:
+        yield from pairwise(group)
+
+
+def _course(atlas: Atlas, area: str, waters: Pair) -> str:
+    """The shortest way through an area from one water to another; nothing if they are not both on its shore."""
+    shores = [_shore(atlas, area, water) for water in waters]
+    if not all(shores):
+        return ""
+    (x, y), (end_x, end_y) = nearest(*shores)
+    bend = 0.12
+    middle_x = (x + end_x) / 2 - bend * (end_y - y)
+    middle_y = (y + end_y) / 2 + bend * (end_x - x)
+    return f"M{x:.0f} {y:.0f}Q{middle_x:.0f} {middle_y:.0f} {end_x:.0f} {end_y:.0f}"
+
+
+def _dam(atlas: Atlas, area: str) -> str:
+    """A bar at an area's city, where its waterway has been closed."""
+    x, y = atlas.centers.get(area) or atlas.labels[area].at
+    return f"M{x - 34:.0f} {y + 26:.0f}l68-52"
+
+
+def _shore(atlas: Atlas, area: str, water: str) -> tuple[Line, ...]:
+    return atlas.borders.get((min(area, water), max(area, water)), ())
+
+
+def _rifts(atlas: Atlas, earth: Earth) -> str:
+    if not earth.rifts:
+        return ""
+    lines = "".join(use(atlas.border_ids[pair]) for pair in earth.rifts if pair in atlas.borders)
+    strokes = "".join(use("rifts", class_=f"rift-{index}") for index in range(4))
+    return element("defs", element("g", lines, id="rifts")) + strokes
+
+
+def _links(atlas: Atlas, earth: Earth) -> str:
+    ends = [(atlas.units.get(one), atlas.units.get(other)) for one, other in earth.links]
+    return "".join(f"M{one[0]} {one[1]}L{other[0]} {other[1]}" for one, other in ends if one and other)
+
+
+def _double(kind: str, data: str) -> str:
+    """A line and a narrower one in it."""
+    if not data:
+        return ""
+    return element("path", class_=f"{kind}-bed", d=data) + element("path", class_=kind, d=data)

@@ -1,0 +1,58 @@
+"""Whose land it is: tinted, hatched, and deeper along frontiers. `Scene.holders` says whose."""
+
+from variorum.render.scene import Scene
+from variorum.render.svg import element, use
+from variorum.render.symbols import slug
+from variorum.render.terrain import areas, borders, is_water
+
+
+def ownership(scene: Scene) -> str:
+    """The layer of the powers' lands."""
+    holders = scene.holders
+    powers = [power for power in scene.map.powers if power in holders.values()]
+    fronts = [
+        (one, other)
+        for one, other in scene.atlas.borders
+        if holders.get(one) != holders.get(other)
+        and not any(is_water(scene.atlas, scene.geography, area) for area in (one, other))
+    ]
+    return element(
+        "g",
+        "".join(_realm(scene, power) for power in powers),
+        element("g", borders(scene.atlas, fronts), class_="frontier"),
+        use("vellum"),
+        id="layer-ownership",
+    )
+
+
+def _realm(scene: Scene, power: str) -> str:
+    """All lands of a power."""
+    name, holders, owners = slug(power), scene.holders, scene.position.owners
+    own = [area for area, holder in holders.items() if holder == power]
+    centers = [area for area in own if owners.get(area) == power]
+    homeland = [area for area in own if area not in centers]
+    edges = [pair for pair in scene.atlas.borders if (pair[0] in own) != (pair[1] in own)]
+    return element(
+        "g",
+        element("clipPath", areas(own), id=f"clip-{name}"),
+        element("g", areas(centers), class_="tint"),
+        element("g", areas(homeland), class_="faint"),
+        element("g", areas(own), class_="hatch"),
+        element("g", borders(scene.atlas, edges), class_="edge", clip_path=f"url(#clip-{name})"),
+        class_=f"realm-{name}",
+    )
+
+
+def centers(scene: Scene) -> str:
+    """The layer of supply centers, and of the ruins of those that are gone."""
+    return element(
+        "g",
+        "".join(_mark(scene, area, "center") for area in scene.geography.centers),
+        "".join(_mark(scene, area, "ruin") for area in scene.position.earth.destroyed),
+        id="layer-centers",
+    )
+
+
+def _mark(scene: Scene, area: str, kind: str) -> str:
+    x, y = scene.atlas.centers.get(area) or scene.at(area)
+    return use(kind, id=f"{kind}-{area}", x=x, y=y)

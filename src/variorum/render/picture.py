@@ -1,0 +1,81 @@
+"""A picture of a position: an SVG that stands on its own, or its constant and its changing part.
+
+Pages that show many positions of a game draw `base` once, then `overlay` for each, then `touch_layer`.
+"""
+
+from variorum.board import Earth
+from variorum.game.unit import Unit
+from variorum.render.base import foundation, touch
+from variorum.render.feature import features
+from variorum.render.frame import legend, view_box
+from variorum.render.labels import labels
+from variorum.render.orders import draw_orders
+from variorum.render.ownership import centers, ownership
+from variorum.render.scene import Scene, called
+from variorum.render.svg import element, use
+from variorum.render.terrain import ground, terrain
+from variorum.render.units import draw_units, initials
+
+
+def draw(scene: Scene) -> str:
+    """The whole picture as SVG."""
+    return _document(scene, foundation(scene.map), terrain(scene), _upper(scene), touch_layer(scene))
+
+
+def base(scene: Scene) -> str:
+    """What is the same in all pictures of a game in one theme: definitions, frame, and the board as printed."""
+    printed = ground(scene.atlas, scene.map.board, Earth(), len(scene.theme.shallows))
+    return foundation(scene.map) + printed + use("frame")
+
+
+def overlay(scene: Scene) -> str:
+    """Everything that changes, to be drawn over `base`."""
+    changed = "" if scene.position.earth == Earth() else terrain(scene)
+    return element("g", changed, _upper(scene), id="overlay")
+
+
+def touch_layer(scene: Scene) -> str:
+    """For every area a transparent shape above everything else: `data-area` says which it is."""
+    return touch(scene.atlas)
+
+
+def _upper(scene: Scene) -> str:
+    """What lies on the land."""
+    return "".join(
+        [
+            ownership(scene),
+            features(scene),
+            centers(scene),
+            element("g", _orders(scene), id="layer-orders"),
+            element("g", _units(scene), id="layer-units"),
+            labels(scene),
+            legend(scene) if scene.legend else "",
+        ]
+    )
+
+
+def _orders(scene: Scene) -> str:
+    position = scene.position
+    return draw_orders(
+        scene.ordered, scene.at, scene.atlas.badge, standing=position.units, dislodged=position.dislodged
+    )
+
+
+def _units(scene: Scene) -> str:
+    letters = initials(scene.map.powers) if scene.theme.lettered else None
+    position = scene.position
+    return draw_units(position.units, position.dislodged, scene.at, scene.atlas.badge, title=_told, letters=letters)
+
+
+def _told(unit: Unit) -> str:
+    return f"{called(unit.power)}: {unit}"
+
+
+def _document(scene: Scene, *layers: str) -> str:
+    return element(
+        "svg",
+        element("title", f"{scene.title}: {scene.subtitle}"),
+        *layers,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=view_box(scene.atlas.size, legend=scene.legend),
+    )

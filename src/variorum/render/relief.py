@@ -1,0 +1,70 @@
+"""Mountains: peaks scattered over an area, always in the same places."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from variorum.render.atlas import Atlas
+from variorum.render.lines import Point, box, clearance, inside
+
+_STEP = (50.0, 36.0)
+_MARGIN = 22.0
+_JITTER = 8.0
+_PEAK = (-24, 11, 9, -11, 5, 2, 9, -16, 7, 9, 4, -4, 14, 20)
+_FLANK = (-1, -14, -3, 11, 5, 6, -1, 8, 24, 0, -14, -20, -4, 4)
+"""The first point of a peak and the steps around it."""
+
+Peaks = tuple[tuple[Point, float], ...]
+
+
+@cache
+def peaks(atlas: Atlas, area: str) -> Peaks:
+    """Where peaks stand in an area, from north to south, and how large they are (1: as usual).
+
+    They keep clear of the shore, the name, the city and the unit.
+    """
+    outlines = atlas.outlines[area]
+    free = [
+        point
+        for point in _lattice(atlas, area)
+        if inside(outlines, point) and clearance(outlines, point) > _MARGIN and not _taken(atlas, area, point)
+    ]
+    chance = Random(area)
+    return tuple((point, chance.uniform(0.75, 1.15)) for point in sorted(free, key=lambda point: point[1]))
+
+
+def _lattice(atlas: Atlas, area: str) -> Iterator[Point]:
+    """Points all over an area's box, in rows set off against each other and a little out of line."""
+    left, top, right, bottom = box(atlas.outlines[area])
+    chance = Random(area)
+    for row in range(math.ceil((bottom - top) / _STEP[1])):
+        for column in range(math.ceil((right - left) / _STEP[0]) + 1):
+            x = left + (column + 0.5 * (row % 2)) * _STEP[0] + chance.uniform(-_JITTER, _JITTER)
+            yield x, top + (row + 0.7) * _STEP[1] + chance.uniform(-_JITTER, _JITTER)
+
+
+def _taken(atlas: Atlas, area: str, point: Point) -> bool:
+    x, y = point
+    label = atlas.labels.get(area)
+    if label is not None:
+        high = 0.4 * label.size * len(label.lines)
+        if abs(x - label.at[0]) < label.width / 2 + 22 and abs(y - 6 - label.at[1]) < high + 14:
+            return True
+    near = [(atlas.units.get(area), atlas.badge + 22), (atlas.centers.get(area), 38)]
+    return any(spot is not None and math.dist(spot, (x, y - 6)) < room for spot, room in near)
+
+
+def light(points: Peaks) -> str:
+    """Whole peaks, as path data."""
+    return "".join(_path(point, size, _PEAK) for point, size in points)
+
+
+def shaded(points: Peaks) -> str:
+    """Their flanks in the shade, as path data."""
+    return "".join(_path(point, size, _FLANK) for point, size in points)
+
+
+def _path(point: Point, size: float, shape: tuple[int, ...]) -> str:
+    x, y, *steps = (round(part * size) for part in shape)
+    return f"M{point[0] + x:.0f} {point[1] + y:.0f}l{' '.join(map(str, steps))}z".replace(" -", "-")

@@ -1,0 +1,117 @@
+"""A scene: what there is to be drawn."""
+
+from functools import cached_property
+
+import msgspec
+
+from variorum.board import Board, Geography, Terrain
+from variorum.game.position import Position
+from variorum.game.turn import Turn
+from variorum.game.unit import UnitKind
+from variorum.game.variant import Variant
+from variorum.render.atlas import Atlas, atlas_of
+from variorum.render.places import Places
+from variorum.render.plan import Ordered
+from variorum.render.theme import ATLAS, Theme
+
+
+class Map(msgspec.Struct, frozen=True):
+    """What every picture of a game has in common: a board, as drawn, in a theme, and whose units there are.
+
+    `powers` are those of the board, in its order, and then those that only the variant has.
+    """
+
+    atlas: Atlas
+    board: Board
+    theme: Theme
+    powers: tuple[str, ...]
+    kinds: tuple[UnitKind, ...]
+
+
+class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
+    """A position on a map; `ordered` are the orders to be drawn, `legend` tells whether there is one."""
+
+    map: Map
+    geography: Geography
+    position: Position
+    title: str
+    subtitle: str
+    ordered: tuple[Ordered, ...] = ()
+    legend: bool = True
+
+    @property
+    def atlas(self) -> Atlas:
+        """The board as drawn."""
+        return self.map.atlas
+
+    @property
+    def theme(self) -> Theme:
+        """Its colours."""
+        return self.map.theme
+
+    @cached_property
+    def at(self) -> Places:
+        """Where units stand, by location. Raises KeyError for a place that has no point."""
+        return Places(self.atlas, self.geography)
+
+    @cached_property
+    def holders(self) -> dict[str, str]:
+        """By area, the power whose land it appears to be.
+
+        A center is its owner's. Other land is the homeland of a power as long as that owns a center there.
+        """
+        areas, owners = self.map.board.areas, self.position.owners
+        alive = {owner for center, owner in owners.items() if areas[center].home == owner}
+        found = {}
+        for name, area in areas.items():
+            holder = owners.get(name, "") if name in self.geography.centers else area.home
+            if holder and (name in owners or holder in alive) and is_dry(self.geography, name):
+                found[name] = holder
+        return found
+
+
+def scene_of(
+    position: Position,
+    variant: Variant,
+    theme: Theme = ATLAS,
+    *,
+    ordered: tuple[Ordered, ...] = (),
+    legend: bool = True,
+    atlas: Atlas | None = None,
+) -> Scene:
+    """The scene of a position.
+
+    Raises: BoardError if `atlas` is left out and the board has not been drawn.
+    """
+    board = variant.board
+    powers = tuple(dict.fromkeys((*board.powers, *variant.powers)))
+    sheet = Map(atlas or atlas_of(board), board, theme, powers, variant.world.kinds)
+    geography = board.geography(position.earth)
+    return Scene(sheet, geography, position, variant.name, headline(variant, position), ordered, legend)
+
+
+def headline(variant: Variant, position: Position) -> str:
+    """When it is, in words, or how the game has ended."""
+    ending, turn = position.ending, position.turn
+    if ending is not None:
+        names = ", ".join(called(power) for power in ending.winners)
+        return f"{names} {'share a draw' if ending.drawn else 'wins'}, {turn.name}"
+    return f"{_capital(turn.name)}, {_stage(variant, turn)}"
+
+
+def called(power: str) -> str:
+    """The name of a power as people write it."""
+    return " ".join(_capital(word) for word in power.replace("_", " ").split())
+
+
+def is_dry(geography: Geography, area: str) -> bool:
+    """Whether an area is land of any kind that is open to somebody."""
+    return geography.terrain[area] not in (Terrain.SEA, Terrain.INERT)
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:].lower()
+
+
+def _stage(variant: Variant, turn: Turn) -> str:
+    return variant.stage(turn).name

@@ -1,0 +1,75 @@
+"""Land and water as they are now: whatever has changed looks as if it had always been so."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from variorum.board import Board, Earth, Geography, Terrain
+from variorum.board.earth import Pair
+from variorum.render.atlas import Atlas
+from variorum.render.scene import Scene
+from variorum.render.svg import element, use
+
+PRINTED = "land"
+CHANGED = "land-now"
+
+
+def terrain(scene: Scene) -> str:
+    """The layer of land and water under everything else; it covers the sheet."""
+    return ground(scene.atlas, scene.map.board, scene.position.earth, len(scene.theme.shallows)) + use(
+        "frame", id="layer-frame"
+    )
+
+
+@lru_cache(maxsize=64)
+def ground(atlas: Atlas, board: Board, earth: Earth, shallows: int) -> str:
+    """The same for a board under an earth, with so many bands and lines along the coast."""
+    geography = board.geography(earth)
+    dry = [area for area in atlas.rings if not is_water(atlas, geography, area)]
+    land = PRINTED if earth == Earth() else CHANGED
+    seas = [pair for pair in atlas.borders if all(geography.terrain[area] is Terrain.SEA for area in pair)]
+    inland = [pair for pair in atlas.borders if all(area in dry for area in pair)]
+    return element(
+        "g",
+        _water(atlas),
+        element("defs", element("g", areas(dry), _islets(atlas, dry), id=land)),
+        element("defs", element("g", borders(atlas, seas), id=f"{land}-seas")),
+        "".join(use(land, class_=f"shallow-{index}") for index in range(shallows)),
+        use(f"{land}-seas", class_="passage-ground") + use(f"{land}-seas", class_="passage"),
+        use(land, class_="shore") + use(land, class_="land"),
+        _closed(atlas, geography, dry),
+        element("g", borders(atlas, inland), class_="border"),
+        id="layer-terrain",
+    )
+
+
+def is_water(atlas: Atlas, geography: Geography, area: str) -> bool:
+    """Whether an area looks like water: a sea or a lake."""
+    kind = geography.terrain[area]
+    return kind is Terrain.SEA or (kind is Terrain.INERT and area in atlas.lakes)
+
+
+def areas(names: Iterable[str]) -> str:
+    """Areas, drawn again."""
+    return "".join(use(f"area-{name}") for name in names)
+
+
+def borders(atlas: Atlas, pairs: Iterable[Pair]) -> str:
+    """Borders, drawn again."""
+    return "".join(use(atlas.border_ids[pair]) for pair in pairs)
+
+
+def _water(atlas: Atlas) -> str:
+    width, height = atlas.size
+    return element("rect", class_="sea", width=width, height=height) + use("graticule", class_="graticule")
+
+
+def _islets(atlas: Atlas, dry: Iterable[str]) -> str:
+    """Small islands, but for those in waters that have become land."""
+    return "".join(use(f"islets-{area}") for area in atlas.islets_of if area not in dry)
+
+
+def _closed(atlas: Atlas, geography: Geography, dry: Iterable[str]) -> str:
+    """Closed land, small islands among it, and ice."""
+    inert = [area for area in dry if geography.terrain[area] is Terrain.INERT]
+    ice = [area for area in dry if geography.terrain[area] is Terrain.ICE]
+    return element("g", areas(inert), _islets(atlas, dry), class_="inert") + element("g", areas(ice), class_="ice")
