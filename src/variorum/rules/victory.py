@@ -21,6 +21,16 @@ class GameWon(Event, frozen=True, tag="game_won"):
         return f"{' and '.join(self.powers)} wins the game."
 
 
+def leader(position: Position, centers: int) -> str:
+    """The power that owns at least so many centers, and more than any other; empty if there is none."""
+    counts: dict[str, int] = {}
+    for power in position.owners.values():
+        counts[power] = counts.get(power, 0) + 1
+    most = max(counts.values(), default=0)
+    leaders = [power for power, count in counts.items() if count == most]
+    return leaders[0] if most >= centers and len(leaders) == 1 else ""
+
+
 class Victory(Rule, frozen=True):
     """The power that owns at least `centers` centers, and more than any other, has won."""
 
@@ -31,16 +41,8 @@ class Victory(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if somebody has won."""
-        winner = self._winner(docket.position)
+        winner = leader(docket.position, self.centers)
         if not winner:
             return docket
         ended = replace(docket.position, ending=Ending((winner,)))
         return docket.now(ended).happened(GameWon(powers=(winner,)))
-
-    def _winner(self, position: Position) -> str:
-        counts: dict[str, int] = {}
-        for power in position.owners.values():
-            counts[power] = counts.get(power, 0) + 1
-        most = max(counts.values(), default=0)
-        leaders = [power for power, count in counts.items() if count == most]
-        return leaders[0] if most >= self.centers and len(leaders) == 1 else ""

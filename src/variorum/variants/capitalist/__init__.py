@@ -1,0 +1,47 @@
+"""Capitalist: whoever holds most of a country's currency orders its units; investors deal in currencies and win."""
+
+from msgspec.structs import replace
+
+from variorum.game.setting import Setting
+from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.proposals import Proposals
+from variorum.rules.retreats import Retreats
+from variorum.variants.capitalist.closing import SeasonsEnd
+from variorum.variants.capitalist.control import AsManyAsDue, OneOrderAUnit
+from variorum.variants.capitalist.dealings import Dealings
+from variorum.variants.capitalist.investors import Joining
+from variorum.variants.capitalist.market import controlled
+from variorum.variants.capitalist.opening import opening
+from variorum.variants.capitalist.scoring import Solo, carried, ended_by_vote
+from variorum.variants.standard import WORLD as STANDARD
+
+WORLD = replace(STANDARD, commands=controlled)
+
+UNITS, RETREATING, ADJUSTING = Movement(WORLD), Retreats(WORLD), Adjustments(WORLD)
+JOINING = Joining(WORLD)
+PROPOSALS = Proposals(WORLD, passes=carried, enact=ended_by_vote)
+
+MOVEMENT = Stage("M", "movement", (Step((JOINING, Dealings(WORLD), OneOrderAUnit(WORLD, of=UNITS), UNITS, PROPOSALS)),))
+RETREATS = Stage("R", "retreats", (Step((JOINING, OneOrderAUnit(WORLD, of=RETREATING), RETREATING, PROPOSALS)),))
+OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Solo(WORLD))),), automatic=True)
+ADJUSTMENTS = Stage("A", "adjustments", (Step((JOINING, AsManyAsDue(WORLD, of=ADJUSTING), ADJUSTING, PROPOSALS)),))
+CLOSING = Stage("C", "the season's end", (Step((SeasonsEnd(WORLD),)),), automatic=True)
+
+VARIANT = Variant(
+    id="capitalist",
+    name="Capitalist",
+    tagline="Investors trade in seven currencies; whoever holds most of one orders that country's units.",
+    world=WORLD,
+    powers=tuple(WORLD.board.powers),
+    seasons=(
+        Season("S", (MOVEMENT, RETREATS, CLOSING)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS, CLOSING), continues=True),
+    ),
+    opening=opening,
+    source="Capitalist Diplomacy (us02)",
+    options={"vote": Setting("unanimous", "what ends the game: all who vote agree (unanimous), or most (majority)")},
+)

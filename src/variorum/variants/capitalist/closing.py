@@ -1,0 +1,154 @@
+"""The end of a season: prices, eliminated currencies, newcomers' holdings, next season's controllers, the report.
+
+Rule: capitalist:C9 to capitalist:C12, capitalist:C14.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.report import Chart, Piece, Table, Told
+from variorum.game.rule import Rule
+from variorum.variants.capitalist.market import (
+    CURRENCIES,
+    FIRST_HOLDING,
+    Investors,
+    Market,
+    dollars,
+    joining,
+    market_of,
+)
+
+LOWEST_PRICE = 1
+_LOT = 100
+
+
+class PriceSet(Event, frozen=True, tag="price"):
+    """A currency's price for the next season, in cents; the currency is named by its country."""
+
+    currency: str
+    old: int
+    change: int
+    new: int
+
+    def sentence(self) -> str:
+        """From what to what."""
+        name = CURRENCIES.get(self.currency, self.currency).capitalize()
+        if not self.change:
+            return f"{name} stay at {dollars(self.new)}."
+        return f"{name} {'rise' if self.change > 0 else 'fall'} from {dollars(self.old)} to {dollars(self.new)}."
+
+
+class CurrencyRemoved(Event, frozen=True, tag="currency_removed"):
+    """A country is eliminated, and its currency is worth nothing."""
+
+    currency: str
+
+    def sentence(self) -> str:
+        """Which."""
+        name = CURRENCIES.get(self.currency, self.currency).capitalize()
+        return f"{name} are worthless and leave the game: {self.currency} is eliminated."
+
+
+class ControllersNamed(Event, frozen=True, tag="controllers"):
+    """Who orders a country's units next season."""
+
+    power: str
+    seats: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """Who."""
+        return f"{self.power} is ordered next season by {' and '.join(self.seats) or 'nobody'}."
+
+
+def next_price(old: int, net: int) -> int:
+    """The price after a season's net purchases: a cent for every whole hundred. Rule: capitalist:C9, capitalist:C10."""
+    lots = abs(net) // _LOT
+    return max(LOWEST_PRICE, old + (lots if net > 0 else -lots))
+
+
+class SeasonsEnd(Rule, frozen=True):
+    """Prices move, the currencies of eliminated countries go, newcomers get theirs, and controllers are found."""
+
+    name: ClassVar = "seasons_end"
+    events: ClassVar = (PriceSet, CurrencyRemoved, ControllersNamed)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Close the season's market and open the next one."""
+        position = docket.position
+        old = market_of(position)
+        living = tuple(filter(position.survives, old.prices))
+        prices = {country: next_price(old.prices[country], old.net[country]) for country in living}
+        held = {**old.holdings, **{seat: dict.fromkeys(living, FIRST_HOLDING) for seat in joining(position)}}
+        holdings = {seat: {country: amounts[country] for country in living} for seat, amounts in held.items()}
+        new = Market(prices, holdings, {seat: old.cash.get(seat, 0) for seat in holdings}, net=dict.fromkeys(living, 0))
+        new = replace(
+            new,
+            controllers={country: new.holders(country) for country in living},
+            wealth={seat: new.units(seat) for seat in holdings},
+        )
+        records = {**position.records, "market": new, "investors": Investors()}
+        return docket.now(replace(position, records=records)).happened(*_events(old, new))
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """The exchange as it stands, and how prices and worths have developed. Rule: capitalist:C14."""
+        market = market_of(told[-1].position)
+        return (*_tables(market, told[-1].events), *_charts(told))
+
+
+def _events(old: Market, new: Market) -> Iterator[Event]:
+    for country, price in new.prices.items():
+        yield PriceSet(currency=country, old=old.prices[country], change=price - old.prices[country], new=price)
+    yield from (CurrencyRemoved(currency=country) for country in old.prices if country not in new.prices)
+    yield from (ControllersNamed(power=country, seats=seats) for country, seats in new.controllers.items())
+
+
+def _tables(market: Market, events: Sequence[Event]) -> Iterator[Table]:
+    moved = tuple(
+        (event.currency, dollars(event.old), f"{event.change:+}¢", dollars(event.new))
+        for event in events
+        if isinstance(event, PriceSet)
+    )
+    if moved:
+        yield Table("Prices", ("currency", "old", "change", "new"), moved)
+    headings = ("investor", *(CURRENCIES[country].lower() for country in market.prices), "dollars", "worth")
+    rows = (
+        (
+            seat,
+            *(str(held[country]) for country in market.prices),
+            dollars(market.cash[seat]),
+            dollars(market.worth(seat)),
+        )
+        for seat, held in market.holdings.items()
+    )
+    yield Table("Holdings", headings, tuple(rows))
+    orders = ((country, " ".join(seats)) for country, seats in market.controllers.items())
+    yield Table("Who orders", ("country", "investors"), tuple(orders))
+
+
+def _charts(told: Sequence[Told]) -> Iterator[Chart]:
+    """A value for the end of every season. The season of the opening position is not over yet, and has none."""
+    ends = [moment for moment in told if any(isinstance(event, PriceSet) for event in moment.events)]
+    if not ends:
+        return
+    times = tuple(moment.turn.name if moment.turn else "" for moment in ends)
+    markets = [market_of(moment.position) for moment in ends]
+    prices = {
+        CURRENCIES[country].lower(): tuple(_in_dollars(market.prices.get(country)) for market in markets)
+        for country in markets[0].prices
+    }
+    yield Chart("Prices", "$", times, prices)
+    worths = {
+        seat: tuple(_in_dollars(market.worth(seat) if seat in market.holdings else None) for market in markets)
+        for seat in markets[-1].holdings
+    }
+    yield Chart("Worth", "$", times, worths)
+
+
+def _in_dollars(cents: int | None) -> float | None:
+    """For drawing only: nothing is reckoned with it."""
+    return None if cents is None else cents / 100

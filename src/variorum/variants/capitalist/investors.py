@@ -1,0 +1,87 @@
+"""Newcomers on the exchange. Rule: capitalist:C12."""
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Offer, Options
+from variorum.game.order import Form, Order, Word
+from variorum.game.position import Position, Seat
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.variants.capitalist.market import Investors, is_first_season, joining, market_of
+
+MOST_SEATS = 100
+_NAME = re.compile(r"[^\W\d_][\w.-]{0,39}")
+
+
+class Join(Order, frozen=True, tag="join"):
+    """Somebody who has no seat takes one."""
+
+    purpose: ClassVar = "join the game"
+    forms: ClassVar = (Form((Word("JOIN"),)),)
+
+
+class Joined(Event, frozen=True, tag="joined"):
+    """Somebody has become an investor."""
+
+    seat: str
+
+    def sentence(self) -> str:
+        """Who, and when the holdings come."""
+        return f"{self.seat} joins, and gets holdings at the end of the season."
+
+
+class Joining(Rule, frozen=True):
+    """Anybody may join in any stage; the holdings come at the season's end."""
+
+    name: ClassVar = "investors"
+    orders: ClassVar = (Join,)
+    joins: ClassVar = (Join,)
+    events: ClassVar = (Joined,)
+    record: ClassVar = Investors
+
+    def asks(self, position: Position) -> bool:
+        """Newcomers open no stage."""
+        return False
+
+    def admit(self, position: Position, seat: str) -> Position:
+        """The position with that investor, in the stage at hand, if the name is free."""
+        taken = {other.id for other in position.seats} | {GM, *self.world.board.powers}
+        if seat in taken or not _NAME.fullmatch(seat) or len(position.seats) >= MOST_SEATS:
+            return position
+        market = market_of(position)
+        if is_first_season(position):
+            orders = {country: (*seats, seat) for country, seats in market.controllers.items()}
+            market = replace(market, controllers=orders)
+        record = Investors({**joining(position), seat: str(position.turn)})
+        records = {**position.records, self.name: record, "market": market}
+        return replace(position, seats=(*position.seats, Seat(seat)), records=records)
+
+    def options(self, position: Position, seat: str) -> Options:
+        """To join, for those who can."""
+        return Options((Offer(Join),)) if self.admit(position, seat) is not position else Options()
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses those who have a seat already."""
+        if joining(position).get(seat) == str(position.turn):
+            return ()
+        message = f"{seat} has a seat already" if seat in self.world.commands(position) else f"{seat} cannot join"
+        return tuple(Problem(message, order=str(order), index=index) for index, order in enumerate(orders))
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Tell who has joined in this stage."""
+        position = docket.position
+        new = (seat for seat, turn in joining(position).items() if turn == str(position.turn))
+        return docket.happened(*(Joined(seat=seat) for seat in new))
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """Who has joined; it is public."""
+        return position.records.get(self.name)

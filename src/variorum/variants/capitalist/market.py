@@ -1,0 +1,124 @@
+"""What everybody holds and what it is worth. Rule: capitalist:C1, capitalist:C5, capitalist:C6.
+
+Money is counted in cents, whole ones.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from variorum.game.position import Position
+from variorum.game.record import Record
+
+CURRENCIES = {
+    "AUSTRIA": "CROWNS",
+    "ENGLAND": "POUNDS",
+    "FRANCE": "FRANCS",
+    "GERMANY": "MARKS",
+    "ITALY": "LIRA",
+    "RUSSIA": "ROUBLES",
+    "TURKEY": "PIASTRES",
+}
+COUNTRIES = {currency: country for country, currency in CURRENCIES.items()}
+
+FIRST_HOLDING = 1000
+FIRST_PRICE = 100
+
+Amount = Annotated[int, Meta(ge=0)]
+Amounts = dict[str, Amount]
+"""Units of each currency, by its country."""
+
+
+class Market(Record, frozen=True):
+    """The exchange.
+
+    `prices` and `cash` are in cents; what is not in `prices` is no currency any more. `controllers` are this season's.
+    `net` are the season's net purchases so far, `wealth` each investor's currency units at the previous season's end.
+    """
+
+    prices: dict[str, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=dict)
+    holdings: dict[str, Amounts] = msgspec.field(default_factory=dict)
+    cash: Amounts = msgspec.field(default_factory=dict)
+    controllers: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    net: dict[str, int] = msgspec.field(default_factory=dict)
+    wealth: Amounts = msgspec.field(default_factory=dict)
+
+    def worth(self, seat: str) -> int:
+        """All that an investor has, in cents."""
+        held = sum(price * self.holdings[seat][country] for country, price in self.prices.items())
+        return self.cash[seat] + held
+
+    def units(self, seat: str) -> int:
+        """All currency units that an investor holds."""
+        return sum(self.holdings[seat][country] for country in self.prices)
+
+    def holders(self, country: str) -> tuple[str, ...]:
+        """Those who hold most of a currency; nobody if nobody holds any. Rule: capitalist:C1, capitalist:C2."""
+        most = max((held[country] for held in self.holdings.values()), default=0)
+        return tuple(seat for seat, held in self.holdings.items() if most and held[country] == most)
+
+
+class Investors(Record, frozen=True):
+    """Who has joined this season, and in which stage; their holdings are still to come. Rule: capitalist:C12."""
+
+    joining: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+def first_prices() -> dict[str, int]:
+    """Every currency at a dollar. Rule: capitalist:C6."""
+    return dict.fromkeys(CURRENCIES, FIRST_PRICE)
+
+
+def dollars(cents: int) -> str:
+    """An amount for people: "$12.05"."""
+    return f"${cents // 100}.{cents % 100:02}"
+
+
+def joining(position: Position) -> Mapping[str, str]:
+    """Who has joined this season, and in which stage."""
+    record = position.records.get("investors")
+    return record.joining if isinstance(record, Investors) else {}
+
+
+def investors(position: Position) -> tuple[str, ...]:
+    """The seats that have their holdings."""
+    return tuple(seat.id for seat in position.seats if seat.id not in joining(position))
+
+
+def is_first_season(position: Position) -> bool:
+    """Whether everybody orders every unit. Rule: capitalist:C5."""
+    return (position.turn.season, position.turn.year) == ("S", 1901)
+
+
+def market_of(position: Position) -> Market:
+    """The exchange with every investor's entry; whoever has none there has what everybody starts with.
+
+    Where no controllers are noted, they are those of the holdings, and in the first season everybody.
+    """
+    record = position.records.get("market")
+    kept = record if isinstance(record, Market) else Market(first_prices())
+    prices = {country: kept.prices[country] for country in CURRENCIES if country in kept.prices}
+    seats = investors(position)
+    holdings = {seat: _filled(kept.holdings.get(seat, {}), prices, FIRST_HOLDING) for seat in seats}
+    market = Market(prices, holdings, _filled(kept.cash, seats, 0), net=_filled(kept.net, prices, 0))
+    everybody = tuple(seat.id for seat in position.seats) if is_first_season(position) else ()
+    controllers = {
+        country: kept.controllers.get(country, everybody or market.holders(country)) for country in market.prices
+    }
+    wealth = {seat: kept.wealth.get(seat, market.units(seat)) for seat in seats}
+    return replace(market, controllers=controllers, wealth=wealth)
+
+
+def controlled(position: Position) -> Mapping[str, tuple[str, ...]]:
+    """The countries that each investor orders for this season. Rule: capitalist:C1, capitalist:C5."""
+    controllers = market_of(position).controllers
+    return {
+        seat.id: tuple(country for country, seats in controllers.items() if seat.id in seats) for seat in position.seats
+    }
+
+
+def _filled(given: Mapping[str, int], keys: Iterable[str], default: int) -> dict[str, int]:
+    return {key: given.get(key, default) for key in keys}
