@@ -23,7 +23,7 @@ def test_a_unit_tells_what_it_is():
     assert group.get("class") == "unit power-FRANCE"
     assert group.get("data-location") == "PAR"
     assert group.find("title").text == "Army Paris (France)"
-    assert group.find("use").get("href") == "#kind-A"
+    assert group.find("use").get("href") == "#badge-A"
     assert group.get("transform") == "translate(400 400)"
 
 
@@ -66,7 +66,7 @@ def test_markup_in_names_is_text():
     drawn = draw_units([Unit(1, NASTY, NASTY, "PAR")], [], at, BADGE, letters={NASTY: NASTY})
     root = parse(drawn)
     assert root.find(".//script") is None
-    assert parse(definitions([UnitKind(NASTY, NASTY, None)])).find(".//script") is None
+    assert parse(definitions([UnitKind(NASTY, NASTY, None)], 32)).find(".//script") is None
     assert NASTY not in style([NASTY], lambda _: "#123456", Ink(), BADGE)
 
 
@@ -106,17 +106,17 @@ def test_a_kind_is_drawn_by_its_name(name, found):
 
 @pytest.mark.parametrize(("movement", "shape"), [(Movement.ARMY, "shield"), (Movement.FLEET, "oval"), (None, "round")])
 def test_a_kind_without_a_drawing_has_its_code_on_the_badge_of_its_movement(movement, shape):
-    symbols = parse(definitions([UnitKind("W", "wombat", movement)]))
-    markup = definitions([UnitKind("W", "wombat", movement)])
+    symbols = parse(definitions([UnitKind("W", "wombat", movement)], 32))
+    markup = definitions([UnitKind("W", "wombat", movement)], 32)
     assert drawing(shape) in markup
     assert [node.text for node in symbols.iter("text")] == ["W"]
 
 
 def test_definitions_hold_each_symbol_once():
-    ids = [node.get("id") for node in parse(definitions([ARMY, FLEET, ARMY]))]
+    ids = [node.get("id") for node in parse(definitions([ARMY, FLEET, ARMY], 32))]
     assert len(ids) == len(set(ids))
     assert {symbol_id("A"), symbol_id("F"), "sign-burst"} <= set(ids)
-    assert len(definitions([ARMY, FLEET])) < 5000
+    assert len(definitions([ARMY, FLEET], 32)) < 5200
 
 
 def test_a_reference_names_the_units_of_the_one_who_wrote_it_first():

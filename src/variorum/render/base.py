@@ -31,7 +31,7 @@ def foundation(sheet: Map) -> str:
         frame(atlas.size, theme.page),
         swatches(sheet.powers),
     )
-    shared = element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds))
+    shared = element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds, atlas.badge))
     return element("style", rules(sheet)) + shared
 
 

@@ -35,9 +35,9 @@ def _realm(scene: Scene, power: str) -> str:
     return element(
         "g",
         element("clipPath", areas(own), id=f"clip-{name}"),
-        element("g", areas(centers), class_="tint"),
-        element("g", areas(homeland), class_="faint"),
-        element("g", areas(own), class_="hatch"),
+        element("g", element("g", areas(centers), id=f"own-{name}"), class_="tint"),
+        element("g", element("g", areas(homeland), id=f"home-{name}"), class_="faint"),
+        element("g", use(f"own-{name}"), use(f"home-{name}"), class_="hatch"),
         element("g", borders(scene.atlas, edges), class_="edge", clip_path=f"url(#clip-{name})"),
         class_=f"realm-{name}",
     )

@@ -1,6 +1,6 @@
 """A picture of a position: an SVG that stands on its own, or its constant and its changing part.
 
-Pages that show many positions of a game draw `base` once, then `overlay` for each, then `touch_layer`.
+Pages that show many positions of a game draw `base` once, then `overlay` for each, and `surface` above both.
 """
 
 from variorum.board import Earth
@@ -19,7 +19,7 @@ from variorum.render.units import draw_units, initials
 
 def draw(scene: Scene) -> str:
     """The whole picture as SVG."""
-    return _document(scene, foundation(scene.map), terrain(scene), _upper(scene), touch_layer(scene))
+    return _document(scene, foundation(scene.map), terrain(scene), _upper(scene), surface(scene))
 
 
 def base(scene: Scene) -> str:
@@ -29,14 +29,17 @@ def base(scene: Scene) -> str:
 
 
 def overlay(scene: Scene) -> str:
-    """Everything that changes, to be drawn over `base`."""
+    """What changes from position to position, to be drawn over `base`."""
     changed = "" if scene.position.earth == Earth() else terrain(scene)
     return element("g", changed, _upper(scene), id="overlay")
 
 
-def touch_layer(scene: Scene) -> str:
-    """For every area a transparent shape above everything else: `data-area` says which it is."""
-    return touch(scene.atlas)
+def surface(scene: Scene) -> str:
+    """What lies above all and changes with the land alone: center marks, names, and areas to be touched.
+
+    The last are transparent shapes, of which `data-area` says whose they are.
+    """
+    return centers(scene) + labels(scene) + touch(scene.atlas)
 
 
 def _upper(scene: Scene) -> str:
@@ -45,10 +48,8 @@ def _upper(scene: Scene) -> str:
         [
             ownership(scene),
             features(scene),
-            centers(scene),
             element("g", _orders(scene), id="layer-orders"),
             element("g", _units(scene), id="layer-units"),
-            labels(scene),
             legend(scene) if scene.legend else "",
         ]
     )

@@ -32,10 +32,19 @@ def symbol_id(kind: str) -> str:
     return f"kind-{slug(kind)}"
 
 
-def definitions(kinds: Iterable[UnitKind]) -> str:
-    """The `<symbol>` elements of unit kinds and of the signs that orders need."""
+def badge_id(kind: str) -> str:
+    """The id of a badge of the usual size, around 0, 0."""
+    return f"badge-{slug(kind)}"
+
+
+def definitions(kinds: Iterable[UnitKind], badge: float) -> str:
+    """The `<symbol>` elements of unit kinds and of the signs that orders need, and badges of that radius."""
     signs = [_symbol(f"sign-{name}", drawing(name)) for name in SIGNS]
-    return "".join([*signs, *(_symbol(symbol_id(kind.code), _badge(kind)) for kind in dict.fromkeys(kinds))])
+    codes = {kind.code: kind for kind in kinds}
+    symbols = [_symbol(symbol_id(code), _badge(kind)) for code, kind in codes.items()]
+    box = {"x": -badge, "y": -badge, "width": 2 * badge, "height": 2 * badge}
+    badges = [element("g", element("use", href=f"#{symbol_id(code)}", **box), id=badge_id(code)) for code in codes]
+    return "".join([*signs, *symbols, *badges])
 
 
 def emblem(kind: UnitKind) -> str | None:

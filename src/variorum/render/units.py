@@ -7,7 +7,7 @@ from variorum.game.unit import Dislodgement, Unit
 from variorum.render.arrows import short
 from variorum.render.layout import BURST, At, Placed, layout
 from variorum.render.svg import element
-from variorum.render.symbols import slug, symbol_id
+from variorum.render.symbols import badge_id, slug, symbol_id
 
 
 def draw_units(
@@ -25,7 +25,7 @@ def draw_units(
     at a place that `at` does not know are left out.
     """
     placed = layout(units, dislodged, at, badge).placed
-    return "".join(_draw(one, title, letters or {}) for one in placed)
+    return "".join(_draw(one, badge, title, letters or {}) for one in placed)
 
 
 def initials(powers: Iterable[str]) -> dict[str, str]:
@@ -40,15 +40,16 @@ def _initial(name: str, others: Iterable[str]) -> str:
     return next((name[:length] for length in lengths if not any(o.startswith(name[:length]) for o in shared)), name)
 
 
-def _draw(placed: Placed, title: Callable[[Unit], str], letters: Mapping[str, str]) -> str:
+def _draw(placed: Placed, badge: float, title: Callable[[Unit], str], letters: Mapping[str, str]) -> str:
     unit, radius = placed.unit, placed.radius
+    usual = element("use", href=f"#{badge_id(unit.kind)}")
     letter = letters.get(unit.power, "")
     tilt = " rotate(14)" if placed.fallen else ""
     return element(
         "g",
         element("title", escape(title(unit))),
         sign("burst", 0, BURST * radius) if placed.fallen else "",
-        use(symbol_id(unit.kind), 0, radius),
+        usual if radius == badge else use(symbol_id(unit.kind), 0, radius),
         _tab(letter, radius) if letter else "",
         id=f"unit-{unit.id}",
         class_=f"unit power-{slug(unit.power)}" + (" dislodged" if placed.fallen else ""),
