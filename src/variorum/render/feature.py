@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from variorum.board import Earth, Terrain
+from variorum.board import Board, Earth, Terrain, area_of
 from variorum.board.earth import Pair, WaterGroups
 from variorum.render.atlas import Atlas
-from variorum.render.lines import Line, nearest
+from variorum.render.lines import Line, Point, nearest
 from variorum.render.relief import light, peaks, shaded
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
@@ -19,7 +19,7 @@ def features(scene: Scene) -> str:
     dug = "".join(_course(atlas, area, pair) for area, groups in canals.items() for pair in _pairs(groups))
     shut = "".join(_dam(atlas, area) for area in earth.closed)
     high = _mountains(atlas, [area for area, kind in scene.geography.terrain.items() if kind is Terrain.MOUNTAIN])
-    across = _double("link", _links(atlas, earth))
+    across = _double("passage-way", _passages(atlas, board)) + _double("link", _links(atlas, earth))
     return element(
         "g", high, _double("canal", dug), _double("dam", shut), _rifts(atlas, earth), across, id="layer-features"
     )
@@ -70,6 +70,23 @@ def _rifts(atlas: Atlas, earth: Earth) -> str:
 def _links(atlas: Atlas, earth: Earth) -> str:
     ends = [(atlas.units.get(one), atlas.units.get(other)) for one, other in earth.links]
     return "".join(f"M{one[0]} {one[1]}L{other[0]} {other[1]}" for one, other in ends if one and other)
+
+
+def _passages(atlas: Atlas, board: Board) -> str:
+    """Printed passages over some water, from shore to shore; the others lead round the sheet, not across it."""
+    ends = [[area_of(end) for end in passage.ends] for passage in board.passages if passage.water]
+    return "".join(_crossing(*nearest(*(atlas.outlines[area] for area in pair)), atlas.badge) for pair in ends)
+
+
+def _crossing(start: Point, end: Point, inland: float) -> str:
+    """A line from one shore to another and a little further at both ends, with heads of arrows."""
+    one, other = complex(*start), complex(*end)
+    along = (other - one) / (abs(other - one) or 1)
+    one, other = one - inland * along, other + inland * along
+    barb = 14 * along
+    ways = ((one, other), (one + barb * (1 + 1j), one), (one + barb * (1 - 1j), one))
+    back = ((other - barb * (1 + 1j), other), (other - barb * (1 - 1j), other))
+    return "".join(f"M{a.real:.0f} {a.imag:.0f}L{b.real:.0f} {b.imag:.0f}" for a, b in (*ways, *back))
 
 
 def _double(kind: str, data: str) -> str:

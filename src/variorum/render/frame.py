@@ -64,7 +64,7 @@ def _entry(scene: Scene, power: str, x: float, y: float) -> str:
     return element(
         "g",
         use(f"swatch-{slug(power)}"),
-        element("text", escape(called(power)), x=left, y=38, font_size=42),
+        element("text", escape(called(power)), x=left, y=38, font_size=42, class_=f"name-{slug(power)}"),
         element("text", f"{_count(centers, 'center')}, {_count(units, 'unit')}", x=left, y=70, font_size=30),
         id=f"power-{slug(power)}",
         transform=f"translate({x:.0f} {y:.0f})",

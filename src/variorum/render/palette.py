@@ -14,7 +14,7 @@ TRADITIONAL = (
     "#5580dc",  # blue
     "#4a4548",  # grey
     "#78b55c",  # green
-    "#46259a",  # purple
+    "#4420a0",  # purple
     "#eeb511",  # yellow
     "#45c4c6",  # turquoise
     "#8f614d",  # brown
@@ -25,18 +25,18 @@ TRADITIONAL = (
 """Badges on light maps, in the order of a board's powers; far apart for colour-blind people too."""
 
 BRIGHT = (
-    "#d2452c",
-    "#c8529f",
+    "#cf3a1c",
+    "#bb4a9c",
     "#62a2ed",
     "#a7a6a5",
-    "#8fd26c",
-    "#7258e6",
-    "#f7cf1d",
-    "#3fe0e6",
+    "#a2e07e",
+    "#6955e5",
+    "#fbd30f",
+    "#3fe8f0",
     "#a9805b",
     "#b35cff",
     "#8c2a1c",
-    "#efe6c8",
+    "#d8c9a0",
 )
 """The same for dark maps."""
 

@@ -8,9 +8,10 @@ from random import Random
 from variorum.render.atlas import Atlas
 from variorum.render.lines import Point, box, clearance, inside
 
-_STEP = (50.0, 36.0)
+_SIZES = (1.0, 0.75, 0.55, 0.42)
+_ENOUGH = 5
+_STEP = (50.0, 36.0, 8.0)
 _MARGIN = 22.0
-_JITTER = 8.0
 _PEAK = (-24, 11, 9, -11, 5, 2, 9, -16, 7, 9, 4, -4, 14, 20)
 _FLANK = (-1, -14, -3, 11, 5, 6, -1, 8, 24, 0, -14, -20, -4, 4)
 """The first point of a peak and the steps around it."""
@@ -22,37 +23,45 @@ Peaks = tuple[tuple[Point, float], ...]
 def peaks(atlas: Atlas, area: str) -> Peaks:
     """Where peaks stand in an area, from north to south, and how large they are (1: as usual).
 
-    They keep clear of the shore, the name, the city and the unit.
+    They keep clear of the shore, the name, the city and the unit; where there is little room they are smaller.
     """
-    outlines = atlas.outlines[area]
+    tries = (_peaks(atlas, area, size) for size in _SIZES)
+    return next((found for found in tries if len(found) >= _ENOUGH), _peaks(atlas, area, _SIZES[-1]))
+
+
+def _peaks(atlas: Atlas, area: str, size: float) -> Peaks:
+    outlines, chance = atlas.outlines[area], Random(area)
     free = [
         point
-        for point in _lattice(atlas, area)
-        if inside(outlines, point) and clearance(outlines, point) > _MARGIN and not _taken(atlas, area, point)
+        for point in _lattice(atlas, area, size)
+        if inside(outlines, point)
+        and clearance(outlines, point) > _MARGIN * size
+        and not _taken(atlas, area, point, size)
     ]
-    chance = Random(area)
-    return tuple((point, chance.uniform(0.75, 1.15)) for point in sorted(free, key=lambda point: point[1]))
+    return tuple((point, size * chance.uniform(0.75, 1.15)) for point in sorted(free, key=lambda point: point[1]))
 
 
-def _lattice(atlas: Atlas, area: str) -> Iterator[Point]:
+def _lattice(atlas: Atlas, area: str, size: float) -> Iterator[Point]:
     """Points all over an area's box, in rows set off against each other and a little out of line."""
     left, top, right, bottom = box(atlas.outlines[area])
+    wide, high, stray = (size * step for step in _STEP)
     chance = Random(area)
-    for row in range(math.ceil((bottom - top) / _STEP[1])):
-        for column in range(math.ceil((right - left) / _STEP[0]) + 1):
-            x = left + (column + 0.5 * (row % 2)) * _STEP[0] + chance.uniform(-_JITTER, _JITTER)
-            yield x, top + (row + 0.7) * _STEP[1] + chance.uniform(-_JITTER, _JITTER)
+    for row in range(math.ceil((bottom - top) / high)):
+        for column in range(math.ceil((right - left) / wide) + 1):
+            x = left + (column + 0.5 * (row % 2)) * wide + chance.uniform(-stray, stray)
+            yield x, top + (row + 0.7) * high + chance.uniform(-stray, stray)
 
 
-def _taken(atlas: Atlas, area: str, point: Point) -> bool:
-    x, y = point
+def _taken(atlas: Atlas, area: str, point: Point, size: float) -> bool:
+    """Whether a peak would touch the area's name, city or unit."""
+    x, y = point[0], point[1] - 6 * size
     label = atlas.labels.get(area)
     if label is not None:
         high = 0.4 * label.size * len(label.lines)
-        if abs(x - label.at[0]) < label.width / 2 + 22 and abs(y - 6 - label.at[1]) < high + 14:
+        if abs(x - label.at[0]) < label.width / 2 + 22 * size and abs(y - label.at[1]) < high + 14 * size:
             return True
-    near = [(atlas.units.get(area), atlas.badge + 22), (atlas.centers.get(area), 38)]
-    return any(spot is not None and math.dist(spot, (x, y - 6)) < room for spot, room in near)
+    near = [(atlas.units.get(area), atlas.badge + 22 * size), (atlas.centers.get(area), 16 + 22 * size)]
+    return any(spot is not None and math.dist(spot, (x, y)) < room for spot, room in near)
 
 
 def light(points: Peaks) -> str:

@@ -21,11 +21,13 @@ text{{font-family:'EB Garamond','Cormorant Garamond',Georgia,serif}}
 .frontier{{fill:none;stroke:{look.frontier};stroke-width:4.4;stroke-linejoin:round;stroke-linecap:round}}
 .peak,.flank{{stroke:{look.border};stroke-width:2;stroke-linejoin:round;fill:{peak}}}
 .flank{{fill:{flank}}}
-.canal,.canal-bed,.dam,.dam-bed,.link,.link-bed{{fill:none;stroke-linecap:round}}
+.canal,.canal-bed,.dam,.dam-bed,.link,.link-bed,.passage-way,.passage-way-bed{{fill:none;stroke-linecap:round}}
 .canal-bed{{stroke:{look.shore};stroke-width:17;stroke-linecap:butt}}
 .canal{{stroke:{look.sea};stroke-width:10}}
 .dam-bed{{stroke:{look.shore};stroke-width:20}}
 .dam{{stroke:{look.land};stroke-width:11}}
+.passage-way-bed{{stroke:{look.passage_ground};stroke-width:10;stroke-opacity:.85}}
+.passage-way{{stroke:{look.ink.failure};stroke-width:5}}
 .link-bed{{stroke:{look.passage_ground};stroke-width:11;stroke-opacity:.8}}
 .link{{stroke:{look.passage};stroke-width:6;stroke-dasharray:.1 15}}
 .rift-0,.rift-1,.rift-2,.rift-3{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
@@ -52,7 +54,7 @@ def rules(sheet: Map) -> str:
     peak, flank = mixed(theme.land, "#ffffff", 0.45), mixed(theme.land, theme.border, 0.45)
     text = _RULES.format(look=theme, peak=peak, flank=flank) + _shallows(theme)
     colour = {power: theme.hue(index) for index, power in enumerate(sheet.powers)}
-    realms = "".join(_realm(power, colour[power]) for power in sheet.powers)
+    realms = "".join(_realm(sheet, index) for index in range(len(sheet.powers)))
     return text + realms + style(sheet.powers, colour.__getitem__, theme.ink, sheet.atlas.badge)
 
 
@@ -64,7 +66,9 @@ def _shallows(theme: Theme) -> str:
     )
 
 
-def _realm(power: str, colour: str) -> str:
-    realm = f".realm-{slug(power)}"
-    hatched = f"{realm} .hatch{{fill:url(#hatch-{slug(power)})}}"
-    return f"{realm}{{fill:{tinted(colour)}}}{hatched}{realm} .edge{{stroke:{colour}}}\n"
+def _realm(sheet: Map, index: int) -> str:
+    name, theme = slug(sheet.powers[index]), sheet.theme
+    realm, colour = f".realm-{name}", theme.hue(index)
+    hatched = f"{realm} .hatch{{fill:url(#hatch-{name})}}"
+    named = f".legend .name-{name}{{fill:{theme.writing(index)}}}"
+    return f"{realm}{{fill:{tinted(colour)}}}{hatched}{realm} .edge{{stroke:{colour}}}{named}\n"

@@ -3,7 +3,7 @@
 import msgspec
 
 from variorum.render.ink import Ink
-from variorum.render.palette import BRIGHT, TRADITIONAL
+from variorum.render.palette import BRIGHT, TRADITIONAL, legible
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -64,6 +64,10 @@ class Theme(msgspec.Struct, frozen=True):
     def hue(self, index: int) -> str:
         """The colour of the badges of a board's power number `index`."""
         return self.hues[index % len(self.hues)]
+
+    def writing(self, index: int) -> str:
+        """The same for text on the page."""
+        return legible(self.hue(index), self.page)
 
 
 ATLAS = Theme(
@@ -133,11 +137,11 @@ DARK = Theme(
     shore="#0b0e11",
     border="#83796a",
     frontier="#f2e8d0",
-    names=("#f7f0df", "#b7d5e2", "#a6a6a6"),
+    names=("#fffaf0", "#b7d5e2", "#a6a6a6"),
     halos=("#1c1b18", "#13202a", "#1c1c20"),
     hues=BRIGHT,
-    tint=0.4,
-    faint=0.24,
+    tint=0.35,
+    faint=0.2,
     edge=0.75,
     pattern=0.16,
     ink=Ink(line="#0b0d10", casing="#fdf6e3", failure="#ff5964", growth="#6fd27e", faint="#a49c8c"),

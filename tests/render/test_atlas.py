@@ -1,0 +1,65 @@
+import pytest
+
+from variorum.board import BoardError, Terrain, load_board
+from variorum.board.load import board_names
+from variorum.render.atlas import atlas_of, border, load_atlas, outline, read_atlas
+from variorum.render.lines import inside
+
+BOARDS = pytest.mark.parametrize("name", board_names())
+
+
+@BOARDS
+def test_every_area_of_a_board_is_drawn(name):
+    board, atlas = load_board(name), load_atlas(name)
+    assert set(atlas.rings) == set(board.areas)
+    assert all(outline(atlas, area).endswith("z") for area in board.areas)
+
+
+@BOARDS
+def test_neighbours_share_a_border_and_others_none(name):
+    board, atlas = load_board(name), load_atlas(name)
+    for area in board.areas:
+        drawn = {other for pair in atlas.borders if area in pair for other in pair if other != area}
+        assert drawn == board.touching(area)
+
+
+@BOARDS
+def test_units_stand_in_their_areas_wherever_units_may_stand(name):
+    board, atlas = load_board(name), load_atlas(name)
+    open_to_units = [area for area, known in board.areas.items() if known.terrain is not Terrain.INERT]
+    assert all(inside(atlas.outlines[area], atlas.units[area]) for area in open_to_units)
+
+
+def test_a_border_is_the_same_from_both_sides():
+    atlas = load_atlas("standard")
+    assert border(atlas, "BUR", "PAR") == border(atlas, "PAR", "BUR") != ""
+    assert border(atlas, "BUR", "MOS") == ""
+
+
+def test_islets_belong_to_the_sea_around_them():
+    atlas = load_atlas("standard")
+    assert sum(map(len, atlas.islets_of.values())) == len(atlas.islets)
+    assert "ADR" in atlas.islets_of
+    assert "MOS" not in atlas.islets_of
+
+
+def test_the_atlas_of_a_board_is_that_of_its_folder():
+    assert atlas_of(load_board("standard")) is load_atlas("standard")
+
+
+def test_a_board_from_elsewhere_has_no_atlas():
+    board = load_board("standard")
+    stranger = type(board)("Atlantis", board.areas, board.powers, board.rings)
+    with pytest.raises(BoardError, match="Atlantis: is no board of the package"):
+        atlas_of(stranger)
+
+
+def test_an_unknown_board_is_named_with_those_there_are():
+    with pytest.raises(BoardError, match=r"atlantis.*standard"):
+        load_atlas("atlantis")
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"size": [1]}', b"\xff"])
+def test_a_damaged_file_says_what_to_do(content):
+    with pytest.raises(BoardError, match="variorum board build"):
+        read_atlas(content, "standard/topo.json")
