@@ -16,9 +16,9 @@ from variorum.game.sheet import Sheet
 from variorum.game.view import report, view
 from variorum.testing import random_game, random_sheet
 from variorum.variants.capitalist.closing import next_price
-from variorum.variants.capitalist.dealings import Buy, Dealing, Sell
 from variorum.variants.capitalist.investors import Join
 from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES, Market, market_of
+from variorum.variants.capitalist.trades import Buy, Dealing, Sell
 from variorum.variants.registry import variant
 
 CAPITALIST = variant("capitalist")

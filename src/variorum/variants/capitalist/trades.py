@@ -1,0 +1,107 @@
+"""Sales and purchases, one by one. Rule: capitalist:C7, capitalist:C8, capitalist:C13."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.event import Event
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES
+from variorum.variants.standard import WORLD
+
+MOST_SOLD = 500
+
+_VARIANTS = {"LIRA": ("LIRE", "LIRAS"), "ROUBLES": ("RUBLES", "RUBLE"), "PIASTRES": ("PIASTERS", "PIASTER")}
+_ALSO = {
+    CURRENCIES[power.id]: (
+        CURRENCIES[power.id].removesuffix("S"),
+        *_VARIANTS.get(CURRENCIES[power.id], ()),
+        *(f"{power.adjective} {CURRENCIES[power.id]}", power.id, *power.also),
+    )
+    for power in WORLD.board.powers.values()
+}
+_AMOUNT = Slot("amount", SlotKind.AMOUNT)
+_CURRENCY = Slot("currency", SlotKind.CHOICE, tuple(COUNTRIES), _ALSO)
+
+
+class Sell(Order, frozen=True, tag="sell"):
+    """Units of a currency are given away for dollars."""
+
+    amount: int
+    currency: str
+
+    purpose: ClassVar = "sell a currency"
+    plain_only: ClassVar = True
+    forms: ClassVar = (Form((Word("SELL"), _AMOUNT, _CURRENCY)),)
+
+
+class Buy(Order, frozen=True, tag="buy"):
+    """Units of a currency are bought with dollars."""
+
+    amount: int
+    currency: str
+
+    purpose: ClassVar = "buy a currency"
+    plain_only: ClassVar = True
+    forms: ClassVar = (Form((Word("BUY"), _AMOUNT, _CURRENCY)),)
+
+
+class Dealing(Event, frozen=True, tag="dealing"):
+    """What an investor sold and bought of a currency, which is named by its country."""
+
+    seat: str
+    currency: str
+    sold: int
+    bought: int
+
+    def sentence(self) -> str:
+        """Who, how much, of what."""
+        parts = (("sells", self.sold), ("buys", self.bought))
+        said = " and ".join(f"{verb} {amount}" for verb, amount in parts if amount)
+        return f"{self.seat} {said} {CURRENCIES.get(self.currency, self.currency).lower()}."
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What an investor has while a sheet is gone through: holdings, and cash in cents; and what has been dealt in."""
+
+    holdings: dict[str, int]
+    cash: int
+    sold: dict[str, int] = {}
+    bought: dict[str, int] = {}
+
+    def possible(self, order: Sell | Buy, prices: Mapping[str, int]) -> int:
+        """How many units the order could be for."""
+        country = COUNTRIES.get(order.currency, "")
+        if country not in prices:
+            return 0
+        if isinstance(order, Buy):
+            return self.cash // prices[country]
+        return min(self.holdings[country], MOST_SOLD - self.sold.get(country, 0))
+
+    def after(self, order: Sell | Buy, prices: Mapping[str, int]) -> "Account":
+        """The account when the order has been carried out."""
+        country = COUNTRIES[order.currency]
+        change = order.amount if isinstance(order, Buy) else -order.amount
+        dealt = self.bought if isinstance(order, Buy) else self.sold
+        changed = {**dealt, country: dealt.get(country, 0) + order.amount}
+        after = replace(
+            self,
+            holdings={**self.holdings, country: self.holdings[country] + change},
+            cash=self.cash - change * prices[country],
+        )
+        return replace(after, bought=changed) if isinstance(order, Buy) else replace(after, sold=changed)
+
+    def dealings(self, seat: str) -> Iterator[Dealing]:
+        """What was sold and bought of each currency."""
+        for country in self.holdings:
+            sold, bought = self.sold.get(country, 0), self.bought.get(country, 0)
+            if sold or bought:
+                yield Dealing(seat=seat, currency=country, sold=sold, bought=bought)
+
+
+def in_turn(orders: Sequence[Order]) -> Iterator[tuple[int, Sell | Buy]]:
+    """The dealings among the orders with their places, sales first. Rule: capitalist:C7."""
+    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Sell))
+    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Buy))
