@@ -3,7 +3,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variorum.render.lines import clearance, inside, joined, middle, nearest, path_data, unpacked
+from variorum.render.lines import inside, joined, middle, nearest, path_data, touches, unpacked
 
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
 HOLE = ((4, 4), (6, 4), (6, 6), (4, 6))
@@ -43,6 +43,7 @@ def test_nearest_points_of_two_shores():
     assert nearest([SQUARE], [((30, 9), (14, 1), (14, 99))]) == ((10, 0), (14, 1))
 
 
-def test_clearance_is_measured_to_the_vertices():
-    assert clearance([SQUARE], (13, 4)) == 5
-    assert clearance([], (0, 0)) == float("inf")
+def test_touching_is_measured_to_the_vertices():
+    assert touches([SQUARE], (13, 4), 4)
+    assert not touches([SQUARE], (13, 5), 4)
+    assert not touches([], (0, 0), 9)

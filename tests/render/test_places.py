@@ -5,7 +5,6 @@ from maps import OPENING, scene
 from msgspec.structs import replace
 
 from variorum.board import Earth
-from variorum.render.lines import clearance
 
 
 def at(location, **terrain):
@@ -31,7 +30,11 @@ def test_a_coast_that_is_new_is_near_its_water():
             for water in coast.waters
             for line in drawn.atlas.borders.get((min("GAS", water), max("GAS", water)), ())
         ]
-        assert clearance(shores, point) < clearance(shores, inland)
+        assert closest(shores, point) < closest(shores, inland)
+
+
+def closest(lines, point):
+    return min(math.dist(point, vertex) for line in lines for vertex in line)
 
 
 def test_an_unknown_place_has_no_point():

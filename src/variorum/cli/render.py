@@ -22,10 +22,12 @@ from variorum.game.view import view
 from variorum.render.picture import draw
 from variorum.render.plan import Ordered
 from variorum.render.played import played
-from variorum.render.scene import scene_of
+from variorum.render.scene import SMALL, scene_of
 from variorum.render.theme import THEMES, Theme
 
 SECONDS_A_STAGE = 1.5
+NARROW = 640
+"""Pictures of at most so many dots have larger units."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -59,7 +61,7 @@ def run(request: Request) -> None:
         return
     check_name(request.out)
     shot = _shot(_game(given.game, "--stage and --orders"), request) if _asks_back(request) else Shot(given.position)
-    svg = _svg(given.variant, shot, theme, request.reader)
+    svg = _svg(given.variant, shot, theme, request)
     write_picture(request.out, svg, request.width)
     typer.echo(f"{request.out}: {shot.position.turn}", err=True)
 
@@ -100,10 +102,11 @@ def _played(game: Game, number: int, request: Request) -> Shot:
     return Shot(before, played(before, played_again(game, number), request.reader) if wanted else ())
 
 
-def _svg(variant: Variant, shot: Shot, theme: Theme, reader: str) -> str:
+def _svg(variant: Variant, shot: Shot, theme: Theme, request: Request) -> str:
+    reader, emphasis = request.reader, SMALL if request.width <= NARROW else 1.0
     seen = view(variant, shot.position, reader or GM).position
     try:
-        return draw(scene_of(seen, variant, theme, ordered=shot.ordered))
+        return draw(scene_of(seen, variant, theme, ordered=shot.ordered, emphasis=emphasis))
     except BoardError as error:
         fail(str(error))
 
@@ -123,4 +126,4 @@ def _animate(variant: Variant, game: Game, theme: Theme, request: Request) -> No
 def _frames(variant: Variant, shots: Sequence[Shot], theme: Theme, request: Request) -> Iterator[bytes]:
     screen = Console(stderr=True)
     for shot in track(shots, "drawing", console=screen, transient=True, disable=not screen.is_terminal):
-        yield dots(_svg(variant, shot, theme, request.reader), request.width)
+        yield dots(_svg(variant, shot, theme, request), request.width)

@@ -27,11 +27,11 @@ def foundation(sheet: Map) -> str:
         _power_patterns(sheet),
         _surfaces(theme),
         _vellum(atlas, theme),
-        _centers(theme),
+        _centers(theme, sheet.emphasis),
         frame(atlas.size, theme.page),
         swatches(sheet.powers),
     )
-    shared = element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds, atlas.badge))
+    shared = element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds, sheet.badge))
     return element("style", rules(sheet)) + shared
 
 
@@ -87,7 +87,7 @@ def _paper() -> str:
     return f"data:image/png;base64,{base64.b64encode(content).decode()}"
 
 
-def _centers(theme: Theme) -> str:
+def _centers(theme: Theme, emphasis: float) -> str:
     """The mark of a supply center, around 0, 0, and that of a ruined one."""
     disc = element("circle", r=14, fill=theme.star[1], stroke=theme.ink.line, stroke_width=2.6)
     star = element("path", d=_STAR, fill=theme.star[0])
@@ -100,7 +100,9 @@ def _centers(theme: Theme) -> str:
         stroke_linejoin="round",
     )
     door = element("path", d="M-6 17V7a6 6 0 0 1 12 0V17z", fill=theme.ink.line)
-    return element("g", disc, star, id="center") + element("g", ruin, door, id="ruin")
+    larger = f"scale({emphasis})" if emphasis != 1 else None
+    center = element("g", disc, star, id="center", transform=larger)
+    return center + element("g", ruin, door, id="ruin", transform=larger)
 
 
 def touch(atlas: Atlas) -> str:

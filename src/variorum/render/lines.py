@@ -47,9 +47,10 @@ def inside(outlines: Iterable[Line], point: Point) -> bool:
     return within
 
 
-def clearance(lines: Iterable[Line], point: Point) -> float:
-    """How far a point is from the nearest vertex of some lines; infinite if there is none."""
-    return min((math.dist(point, vertex) for line in lines for vertex in line), default=math.inf)
+def touches(lines: Iterable[Line], point: Point, reach: float) -> bool:
+    """Whether a vertex of some lines lies in the square that reaches so far to each side of a point."""
+    left, right, top, bottom = point[0] - reach, point[0] + reach, point[1] - reach, point[1] + reach
+    return any(left <= x <= right and top <= y <= bottom for line in lines for x, y in line)
 
 
 def box(lines: Iterable[Line]) -> tuple[float, float, float, float]:

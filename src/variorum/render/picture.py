@@ -57,15 +57,13 @@ def _upper(scene: Scene) -> str:
 
 def _orders(scene: Scene) -> str:
     position = scene.position
-    return draw_orders(
-        scene.ordered, scene.at, scene.atlas.badge, standing=position.units, dislodged=position.dislodged
-    )
+    return draw_orders(scene.ordered, scene.at, scene.map.badge, standing=position.units, dislodged=position.dislodged)
 
 
 def _units(scene: Scene) -> str:
     letters = initials(scene.map.powers) if scene.theme.lettered else None
     position = scene.position
-    return draw_units(position.units, position.dislodged, scene.at, scene.atlas.badge, title=_told, letters=letters)
+    return draw_units(position.units, position.dislodged, scene.at, scene.map.badge, title=_told, letters=letters)
 
 
 def _told(unit: Unit) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from variorum.render.atlas import Atlas
-from variorum.render.lines import Point, box, clearance, inside
+from variorum.render.lines import Point, box, inside, touches
 
 _SIZES = (1.0, 0.75, 0.55, 0.42)
 _ENOUGH = 5
@@ -34,9 +34,9 @@ def _peaks(atlas: Atlas, area: str, size: float) -> Peaks:
     free = [
         point
         for point in _lattice(atlas, area, size)
-        if inside(outlines, point)
-        and clearance(outlines, point) > _MARGIN * size
-        and not _taken(atlas, area, point, size)
+        if not _taken(atlas, area, point, size)
+        and not touches(outlines, point, _MARGIN * size)
+        and inside(outlines, point)
     ]
     return tuple((point, size * chance.uniform(0.75, 1.15)) for point in sorted(free, key=lambda point: point[1]))
 

@@ -14,11 +14,15 @@ from variorum.render.places import Places
 from variorum.render.plan import Ordered
 from variorum.render.theme import ATLAS, Theme
 
+SMALL = 1.7
+"""Emphasis for pictures that are about 400 dots wide."""
+
 
 class Map(msgspec.Struct, frozen=True):
     """What every picture of a game has in common: a board, as drawn, in a theme, and whose units there are.
 
-    `powers` are those of the board, in its order, and then those that only the variant has.
+    `powers` are those of the board, in its order, and then those that only the variant has. `emphasis` is how many
+    times larger than on a full page units, orders and center marks are drawn.
     """
 
     atlas: Atlas
@@ -26,6 +30,12 @@ class Map(msgspec.Struct, frozen=True):
     theme: Theme
     powers: tuple[str, ...]
     kinds: tuple[UnitKind, ...]
+    emphasis: float = 1.0
+
+    @property
+    def badge(self) -> float:
+        """The radius of a unit's badge, in drawing units."""
+        return self.atlas.badge * self.emphasis
 
 
 class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -58,13 +68,14 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     def holders(self) -> dict[str, str]:
         """By area, the power whose land it appears to be.
 
-        A center is its owner's. Other land is the homeland of a power as long as that owns a center there.
+        A center is its owner's. Other land belongs to a homeland, or to whoever had it at the start, as long as
+        that power owns a home center.
         """
         areas, owners = self.map.board.areas, self.position.owners
         alive = {owner for center, owner in owners.items() if areas[center].home == owner}
         found = {}
         for name, area in areas.items():
-            holder = owners.get(name, "") if name in self.geography.centers else area.home
+            holder = owners.get(name, "") if name in self.geography.centers else area.home or area.owner
             if holder and (name in owners or holder in alive) and is_dry(self.geography, name):
                 found[name] = holder
         return found
@@ -78,14 +89,15 @@ def scene_of(
     ordered: tuple[Ordered, ...] = (),
     legend: bool = True,
     atlas: Atlas | None = None,
+    emphasis: float = 1.0,
 ) -> Scene:
-    """The scene of a position.
+    """The scene of a position; with `SMALL` emphasis it is still clear on the screen of a phone.
 
     Raises: BoardError if `atlas` is left out and the board has not been drawn.
     """
     board = variant.board
     powers = tuple(dict.fromkeys((*board.powers, *variant.powers)))
-    sheet = Map(atlas or atlas_of(board), board, theme, powers, variant.world.kinds)
+    sheet = Map(atlas or atlas_of(board), board, theme, powers, variant.world.kinds, emphasis)
     geography = board.geography(position.earth)
     return Scene(sheet, geography, position, variant.name, headline(variant, position), ordered, legend)
 

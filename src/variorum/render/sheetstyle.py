@@ -55,7 +55,7 @@ def rules(sheet: Map) -> str:
     text = _RULES.format(look=theme, peak=peak, flank=flank) + _shallows(theme)
     colour = {power: theme.hue(index) for index, power in enumerate(sheet.powers)}
     realms = "".join(_realm(sheet, index) for index in range(len(sheet.powers)))
-    return text + realms + style(sheet.powers, colour.__getitem__, theme.ink, sheet.atlas.badge)
+    return text + realms + style(sheet.powers, colour.__getitem__, theme.ink, sheet.badge)
 
 
 def _shallows(theme: Theme) -> str:
