@@ -15,6 +15,9 @@ _TOUCHING = 0.01
 _SIDES = {"NC": (0.0, 1.0), "EC": (1.0, 0.0), "SC": (0.0, -1.0), "WC": (-1.0, 0.0)}
 _CORNERS = {"NEC": (_HALF, _HALF), "SEC": (_HALF, -_HALF), "SWC": (-_HALF, -_HALF), "NWC": (-_HALF, _HALF)}
 
+COASTS = (*_SIDES, *_CORNERS)
+"""Every name that a coast may get by the side on which it lies."""
+
 Vector = tuple[float, float]
 
 

@@ -73,6 +73,11 @@ class Geography(Struct, frozen=True, eq=False):
             return tuple(coast.location for coast in self.shores[area])
         return (area,) if self.terrain[area] in _OPEN[movement] else ()
 
+    def holds(self, movement: Movement, location: str) -> bool:
+        """Tell whether a unit of that movement may stand there; whoever is caught in ice stays in it. Rule: geo:T5."""
+        area = area_of(location)
+        return location in self.places(movement, area) or self.terrain[area] is Terrain.ICE
+
     def neighbours(self, movement: Movement, location: str) -> frozenset[str]:
         """Return where a unit of that movement may go from a location; nowhere if it cannot stand there."""
         table = self.army if movement is Movement.ARMY else self.fleet

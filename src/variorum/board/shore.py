@@ -57,7 +57,8 @@ def changed_ground(board: Board, earth: Earth) -> Ground:
 
 def shores_of(ground: Ground) -> Shores:
     """Lay out and name the coasts of every land area."""
-    coasts = {area: named for area in ground.board.areas if ground.is_firm(area) and (named := _named(ground, area))}
+    firm = filter(ground.is_firm, ground.board.areas)
+    coasts = {area: named for area in firm if (named := named_coasts(ground, area))}
     location_at = {
         (area, slot): location
         for area, named in coasts.items()
@@ -85,7 +86,8 @@ def _passed(ground: Ground, area: str) -> Iterator[str]:
             yield through
 
 
-def _named(ground: Ground, area: str) -> dict[str, Stretch]:
+def named_coasts(ground: Ground, area: str) -> dict[str, Stretch]:
+    """Return the coasts of one land area by their locations."""
     found = coasts_at(ground, area)
     if len(found) < 2:
         return {area: found[0]} if found else {}

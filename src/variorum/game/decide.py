@@ -21,7 +21,7 @@ from variorum.game.condition import (
     Result,
 )
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
+from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.unit import UnitRef
 
@@ -60,10 +60,9 @@ def _destroyed(condition: Destroyed, known: Knowledge) -> bool:
 
 
 def _result(condition: Result, known: Knowledge) -> bool | None:
-    results = [
-        event.result for event in known.events if isinstance(event, OrderResult) and event.order == condition.order
-    ]
-    return (results[-1] == "success") is condition.succeeds if results else None
+    answers = [event.answer for event in known.events if event.answer]
+    results = [succeeded for order, succeeded in answers if order == condition.order]
+    return results[-1] is condition.succeeds if results else None
 
 
 def _occupied(condition: Occupied, known: Knowledge) -> bool:

@@ -16,6 +16,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     audience: Audience = EVERYONE
     clause: ClassVar[str] = ""
 
+    @property
+    def answer(self) -> tuple[str, bool] | None:
+        """For conditions: the canonical text of the order whose result this is, and whether it succeeded."""
+        return None
+
     def sentence(self) -> str:
         """What happened, for a reader of the report."""
         raise NotImplementedError

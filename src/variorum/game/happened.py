@@ -26,6 +26,11 @@ class OrderResult(Event, frozen=True, tag="order_result"):
     against: int = 0
     ordered: bool = True
 
+    @property
+    def answer(self) -> tuple[str, bool]:
+        """The order, and whether it succeeded."""
+        return self.order, self.result == "success"
+
     def sentence(self) -> str:
         """The result with its reason."""
         return self.why

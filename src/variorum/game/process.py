@@ -72,6 +72,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
         if places:
             found = rule.check(position, seat, tuple(orders[index] for index in places))
             problems += (_placed(problem, places) for problem in found)
+    problems += (problem for rule in stage.rules for problem in rule.advise(position, seat, orders))
     return tuple(problems)
 
 

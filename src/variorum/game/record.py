@@ -1,6 +1,6 @@
 """Records: what a rule remembers from stage to stage."""
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
@@ -8,8 +8,11 @@ import msgspec
 class Record(msgspec.Struct, frozen=True):
     """The memory of one rule, part of a position.
 
-    Each rule that keeps one declares a subclass and says who may see what of it.
+    Each rule that keeps one declares a subclass and says who may see what of it. `part_of`: scenario files write its
+    fields among those of the earth ("earth"), not under the rule's name.
     """
+
+    part_of: ClassVar[str] = ""
 
     def plain(self) -> Any:
         """The record as data, as scenario files write it."""

@@ -78,6 +78,10 @@ class Rule(msgspec.Struct, frozen=True):
         """What is wrong with a seat's orders: refusals of exactly what `options` does not offer, and warnings."""
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has nothing to check")
 
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Warnings about a whole sheet, the orders of other rules among it: of what is hardly meant together."""
+        return ()
+
     def admit(self, position: Position, seat: str) -> Position:
         """The position with a seat for somebody who has none and asks for one; the same if that cannot be."""
         return position

@@ -30,11 +30,17 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
     yield from _closed(variant, position)
     yield from _unknown_owners(variant, position)
     yield from _unknown_seats(variant, position)
+    yield from _unknown_options(variant, position)
     numbers = [unit.id for unit in units]
     for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
         yield Problem(f"two units have the id {twice}")
     if numbers and position.next_id <= max(numbers):
         yield Problem(f"the next id is {position.next_id}, but there is a unit {max(numbers)} already")
+
+
+def _known(variant: Variant) -> tuple[str, ...]:
+    """Whoever may own units."""
+    return tuple(dict.fromkeys((*variant.powers, *variant.board.powers, *variant.world.bystanders)))
 
 
 def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Problem]:
@@ -49,8 +55,9 @@ def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Pro
     if area not in variant.board.areas:
         yield Problem(f'{unit}: no area "{area}"')
     elif movement:
-        places = variant.board.geography(position.earth).places(movement, area)
-        if unit.location not in places:
+        geography = variant.board.geography(position.earth)
+        if not geography.holds(movement, unit.location):
+            places = geography.places(movement, area)
             why = "" if places else f": no {kinds[unit.kind].name} can be in {area}"
             yield Problem(f"{unit} cannot stand there{why}", accepted=places)
 
@@ -89,6 +96,15 @@ def _unknown_seats(variant: Variant, position: Position) -> Iterator[Problem]:
         for power in seat.powers:
             if power not in known:
                 yield Problem(f'seat {seat.id}: no power "{power}"', accepted=known)
+
+
+def _unknown_options(variant: Variant, position: Position) -> Iterator[Problem]:
+    for name, value in position.options.items():
+        setting = variant.options.get(name)
+        if setting is None:
+            yield Problem(f'{variant.name} has no option "{name}"', accepted=tuple(variant.options))
+        elif not setting.accepts(value):
+            yield Problem(f"the option {name} cannot be {value!r}", accepted=(repr(setting.default),))
 
 
 def _unknown_owners(variant: Variant, position: Position) -> Iterator[Problem]:

@@ -6,12 +6,11 @@ rules.
 
 from functools import lru_cache
 
-from variorum.board import Board
 from variorum.game import master
 from variorum.game.audience import GM
 from variorum.game.order import Order
+from variorum.game.rule import World
 from variorum.game.turn import Turn
-from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
 from variorum.notation.names import Names, names
 from variorum.notation.reader import Line, Reader, Reading
@@ -32,7 +31,7 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
     begin = _season_begins(variant, place)
     earlier, later = _joined(orders[begin:place]), _joined(orders[place + 1 :])
     now = (*orders[place], *master.ORDERS)
-    return _reader(variant.board, variant.world.kinds, (*seats, GM), now, later, earlier, _joined(orders))
+    return _reader(variant.world, (*seats, GM), now, later, earlier, _joined(orders))
 
 
 def _season_begins(variant: Variant, place: int) -> int:
@@ -48,5 +47,5 @@ def _joined(groups: list[_Types]) -> _Types:
 
 
 @lru_cache(maxsize=64)
-def _reader(board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...], *orders: _Types) -> Reader:
-    return Reader(names(board, kinds, seats), *orders)
+def _reader(world: World, seats: tuple[str, ...], *orders: _Types) -> Reader:
+    return Reader(names(world.board, world.kinds, seats, world.bystanders), *orders)

@@ -67,8 +67,13 @@ class Names(msgspec.Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=64)
-def names(board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = ()) -> Names:
-    """The names of a board, of a variant's kinds of units, and of seats that are no powers, the game master added."""
+def names(
+    board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = (), bystanders: tuple[str, ...] = ()
+) -> Names:
+    """The names of a board, of a variant's kinds of units, and of seats that are no powers, the game master added.
+
+    `bystanders` own units as powers do, but have no seat.
+    """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
     glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
     powers = tuple((power.id, (power.adjective,), power.also) for power in board.powers.values())
@@ -78,7 +83,7 @@ def names(board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = ()
     return Names(
         areas=_table(areas),
         places=_table(glued + areas),
-        powers=_table(powers),
+        powers=_table(tuple((bystander, (), ()) for bystander in bystanders) + powers),
         seats=_table(others + powers),
         kinds=_table(codes),
         coasts={word + end: f"{side}C" for word, side in sides.items() for end in ("C", "COAST")}

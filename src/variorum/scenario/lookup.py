@@ -5,10 +5,12 @@ import re
 import msgspec
 
 from variorum.board import area_of
+from variorum.board.coastname import COASTS
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
-from variorum.notation.names import names, plain
+from variorum.notation.names import Names, names, plain
 from variorum.scenario.node import Node, nearest
+from variorum.scenario.state import changes_earth
 
 _UNIT = re.compile(r"(?:(?P<power>\S+)\s+)?(?P<kind>[^\s()]+)\s+(?P<location>\S+)")
 
@@ -24,12 +26,16 @@ class Named(msgspec.Struct, frozen=True):
         return f"{self.kind} {self.location}"
 
 
+def _names(variant: Variant) -> Names:
+    return names(variant.board, variant.world.kinds, (), variant.world.bystanders)
+
+
 def area(node: Node, text: str, variant: Variant) -> str:
     """The area that a text names.
 
     Raises: ScenarioError if the board has none such.
     """
-    found = names(variant.board, variant.world.kinds).areas.get(plain(text))
+    found = _names(variant).areas.get(plain(text))
     if found is None:
         raise node.error(f'no area "{text}"; {nearest(text.upper(), variant.board.areas)}')
     return found
@@ -44,7 +50,7 @@ def location(node: Node, text: str, variant: Variant) -> str:
     place = area(node, named, variant)
     found = f"{place}/{coast}" if coast else place
     known = tuple(name for name in variant.board.coast_names if area_of(name) == place)
-    if coast and found not in known:
+    if coast and found not in known and not (changes_earth(variant) and coast in COASTS):
         raise node.error(f'no coast "{text}"; {nearest(found, known)}')
     return found
 
@@ -54,7 +60,7 @@ def power(node: Node, text: str, variant: Variant) -> str:
 
     Raises: ScenarioError if the variant has none such.
     """
-    found = names(variant.board, variant.world.kinds).powers.get(plain(text))
+    found = _names(variant).powers.get(plain(text))
     if found is None:
         raise node.error(f'no power "{text}"; {nearest(text.upper(), variant.board.powers)}')
     return found

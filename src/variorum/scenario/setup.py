@@ -18,6 +18,7 @@ from variorum.rules.movement.aftermath import dislodgement
 from variorum.rules.movement.rule import Movement
 from variorum.scenario import lookup
 from variorum.scenario.node import Node, nearest
+from variorum.scenario.state import EARTH, keys, within
 
 FIELDS = ("seats", "phase", "units", "centers", "dislodged", "contested", "state")
 _ATTACKED = re.compile(r"(?P<unit>[^<]+?)\s*<\s*(?P<attacker>\S+)(?P<via>\s+VIA)?", re.IGNORECASE)
@@ -111,8 +112,9 @@ def _units(node: Node, position: Position, variant: Variant) -> Iterator[Unit]:
 def _unit(node: Node, named: lookup.Named, position: Position, variant: Variant, id_: int, owner: str) -> Unit:
     kind = variant.world.kind(named.kind)
     if kind.movement:
-        places = variant.board.geography(position.earth).places(kind.movement, area_of(named.location))
-        if named.location not in places:
+        geography = variant.board.geography(position.earth)
+        if not geography.holds(kind.movement, named.location):
+            places = geography.places(kind.movement, area_of(named.location))
             hint = nearest(named.location, places) if places else f"no {kind.name} can be in {area_of(named.location)}"
             raise node.error(f"{named} cannot stand there; {hint}")
     return Unit(id_, named.kind, owner, named.location)
@@ -122,24 +124,30 @@ def _with_dislodged(position: Position, node: Node, variant: Variant) -> Positio
     movement = next((rule for rule in variant.rules if isinstance(rule, Movement)), None)
     if movement is None:
         raise node.error(f"nobody is dislodged in {variant.name}")
-    reach, ids = movement.reach(position), count(position.next_id)
+    ids = count(position.next_id)
     found: list[Dislodgement] = []
     for name, listed in node.mapping().items():
         owner = lookup.power(listed, name, variant)
         for item in listed.items():
             said = attacked(item, variant)
             unit = _unit(item, said.unit, position, variant, next(ids), owner)
-            found.append(dislodgement(unit, said.attacker, position, reach, by_convoy=said.by_convoy))
+            found.append(dislodgement(unit, said.attacker, position, movement.exits, by_convoy=said.by_convoy))
     return replace(position, dislodged=tuple(found), next_id=position.next_id + len(found))
 
 
 def _with_state(position: Position, node: Node, variant: Variant) -> Position:
     records = dict(position.records)
-    for name, part in node.fields(("earth", *variant.records)).items():
-        if name == "earth":
-            position = replace(position, earth=_earth(position.earth, part, variant))
-        else:
+    beside = within(variant, EARTH)
+    for name, part in node.fields(keys(variant)).items():
+        if name != EARTH:
             records[name] = _record(records.get(name), variant.records[name], part)
+            continue
+        fields = part.mapping()
+        own = {key: value for key, value in fields.items() if key not in beside}
+        position = replace(position, earth=_earth(position.earth, replace(part, value=own), variant))
+        for other in dict.fromkeys(beside[key] for key in fields if key in beside):
+            mine = {key: value for key, value in fields.items() if beside.get(key) == other}
+            records[other] = _record(records.get(other), variant.records[other], replace(part, value=mine))
     return replace(position, records=records)
 
 

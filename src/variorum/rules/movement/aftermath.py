@@ -1,6 +1,7 @@
 """The position after a battle: who stands where, who has to retreat and to where, who is gone."""
 
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +13,17 @@ from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.draft import Action, Draft
-from variorum.rules.movement.reach import Reach
+
+Exits: TypeAlias = Callable[[Position, Unit], frozenset[str]]
+"""The places next to a unit to which it may retreat in a position, if they are vacant."""
+
+
+Settle: TypeAlias = Callable[[Unit], Unit | None]
+"""A unit that has not left its area, where it is after the battle; None: it is gone."""
+
+
+def _same(unit: Unit) -> Unit:
+    return unit
 
 
 class Aftermath(msgspec.Struct, frozen=True):
@@ -23,7 +34,7 @@ class Aftermath(msgspec.Struct, frozen=True):
 
 
 def aftermath(
-    position: Position, draft: Draft, verdict: Verdict, contested: tuple[str, ...], reach: Callable[[Position], Reach]
+    position: Position, draft: Draft, verdict: Verdict, contested: tuple[str, ...], exits: Exits, settle: Settle = _same
 ) -> Aftermath:
     """Move the units, and find the retreats of the dislodged ones. Rule: std:R1, std:R2."""
     actions = tuple(draft.actions.values())
@@ -34,19 +45,20 @@ def aftermath(
             moved[action.unit.id] = replace(action.unit, location=action.to)
         elif result.dislodged_by >= 0:
             beaten[action.unit.id] = actions[result.dislodged_by]
-    standing = tuple(moved.get(unit.id, unit) for unit in position.units if unit.id not in beaten)
+    left = tuple(unit for before in position.units if (unit := moved.get(before.id) or settle(before)))
+    standing = tuple(unit for unit in left if unit.id not in beaten)
     after = replace(position, units=standing, contested=contested)
-    losers = tuple(unit for unit in position.units if unit.id in beaten)
-    dislodged = tuple(_dislodgement(unit, beaten[unit.id], after, reach(after)) for unit in losers)
+    losers = tuple(unit for unit in left if unit.id in beaten)
+    dislodged = tuple(_dislodgement(unit, beaten[unit.id], after, exits) for unit in losers)
     retreating = tuple(entry for entry in dislodged if entry.retreats)
     return Aftermath(replace(after, dislodged=position.dislodged + retreating), tuple(_events(dislodged, beaten)))
 
 
-def _dislodgement(unit: Unit, attack: Action, after: Position, reach: Reach) -> Dislodgement:
-    return dislodgement(unit, attack.unit.area, after, reach, by_convoy=attack.via)
+def _dislodgement(unit: Unit, attack: Action, after: Position, exits: Exits) -> Dislodgement:
+    return dislodgement(unit, attack.unit.area, after, exits, by_convoy=attack.via)
 
 
-def dislodgement(unit: Unit, attacker: str, after: Position, reach: Reach, *, by_convoy: bool) -> Dislodgement:
+def dislodgement(unit: Unit, attacker: str, after: Position, exits: Exits, *, by_convoy: bool) -> Dislodgement:
     """The dislodgement of a unit by an attack from `attacker`, with the retreats that the position leaves open.
 
     Rule: std:R1; DATC 4.A.5:b.
@@ -54,7 +66,7 @@ def dislodgement(unit: Unit, attacker: str, after: Position, reach: Reach, *, by
     closed = set(after.by_area) | set(after.contested)
     if not by_convoy:
         closed.add(attacker)
-    retreats = tuple(sorted(place for place in reach.steps(unit) if area_of(place) not in closed))
+    retreats = tuple(sorted(place for place in exits(after, unit) if area_of(place) not in closed))
     return Dislodgement(unit, retreats, attacker, by_convoy)
 
 

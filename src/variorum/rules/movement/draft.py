@@ -15,6 +15,7 @@ NO_UNIT = 0
 class Action(msgspec.Struct, frozen=True):
     """What one unit does: it moves to the location `to`, convoys the unit with the id `convoys`, or stands.
 
+    `side` is for whom it fights, if not for its power: units of one side neither dislodge nor cut each other.
     `void_unless` and `void_while` are ids of units whose dislodgement decides whether the action counts.
     """
 
@@ -27,6 +28,7 @@ class Action(msgspec.Struct, frozen=True):
     defence: int = 2
     void_unless: int = NO_UNIT
     void_while: int = NO_UNIT
+    side: str = ""
 
 
 class Backing(msgspec.Struct, frozen=True):
@@ -78,12 +80,14 @@ def number(draft: Draft) -> Numbering:
 
 def to_battle(draft: Draft, numbers: Numbering) -> Battle:
     """The Battle that a draft stands for."""
-    powers = {
-        power: index for index, power in enumerate(sorted({action.unit.power for action in draft.actions.values()}))
-    }
-    units = tuple(_unit(action, powers[action.unit.power], numbers) for action in draft.actions.values())
+    sides = {side: index for index, side in enumerate(sorted({_side(action) for action in draft.actions.values()}))}
+    units = tuple(_unit(action, sides[_side(action)], numbers) for action in draft.actions.values())
     links = tuple((numbers.area(one), numbers.area(other)) for one, other in draft.links)
     return Battle(units, tuple(_support(support, numbers) for support in draft.supports), links)
+
+
+def _side(action: Action) -> str:
+    return action.side or action.unit.power
 
 
 def _unit(action: Action, power: int, numbers: Numbering) -> BattleUnit:

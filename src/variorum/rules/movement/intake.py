@@ -131,4 +131,4 @@ def _links(actions: dict[int, Action], reach: Reach) -> Iterator[tuple[str, str]
     carriers = {action.unit.area for action in actions.values() if action.convoys}
     for sea in sorted(carriers):
         yield from ((sea, near) for near in sorted(reach.geography.sea[sea]) if near in carriers and sea < near)
-        yield from ((sea, land) for land, waters in reach.geography.embark.items() if sea in waters)
+        yield from ((sea, land) for land in sorted(reach.ports(sea)))

@@ -94,10 +94,10 @@ def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
 
 def _require_support(reach: Reach, unit: Unit, target: Unit, to: str | None) -> None:
     area = area_of(to) if to else target.area
-    if area not in reach.next_to(unit):
-        raise ImpossibleError(
-            f"{unit} cannot support into {area}: it could not move there itself", tuple(sorted(reach.next_to(unit)))
-        )
+    if area not in reach.supported_from(unit):
+        why = "nobody supports over that link" if area in reach.next_to(unit) else "it could not move there itself"
+        accepted = tuple(sorted(reach.supported_from(unit)))
+        raise ImpossibleError(f"{unit} cannot support into {area}: {why}", accepted)
     if to and not _supportable(reach, unit, target, to):
         raise ImpossibleError(f"{target} cannot move to {to}", tuple(sorted(reach.areas(target, unit))))
 

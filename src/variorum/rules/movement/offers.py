@@ -32,7 +32,7 @@ def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[Offer]:
 
 
 def _supports(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[Offer]:
-    near = reach.next_to(unit)
+    near = reach.supported_from(unit)
     held = tuple(reference(other) for other in units if other.area in near)
     if held:
         yield Offer(SupportHold, (mine, Field("target", SlotKind.UNIT, held)))

@@ -18,12 +18,16 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """The neighbourhood of every unit of a position; `seas` are where fleets stand that could carry armies."""
+    """The neighbourhood of every unit of a position.
+
+    `seas` are where fleets stand that could carry armies; between the areas of `moves_only` nobody supports.
+    """
 
     world: World
     geography: Geography
     seas: frozenset[str]
     links: tuple[Link, ...] = ()
+    moves_only: tuple[tuple[str, str], ...] = ()
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The locations that a unit can move to by itself."""
@@ -37,11 +41,21 @@ class Reach(msgspec.Struct, frozen=True):
         """The areas that a unit can move to by itself."""
         return frozenset(map(area_of, self.steps(unit)))
 
+    def supported_from(self, unit: Unit) -> frozenset[str]:
+        """The areas that a unit can support into: those that it can move to, but for some."""
+        near = self.next_to(unit)
+        closed = {area for ends in self.moves_only if unit.area in ends for area in ends}
+        return near - closed if closed else near
+
     def voyages(self, unit: Unit) -> Mapping[str, frozenset[str]]:
         """The areas that a unit could be convoyed to with the fleets at sea, and the seas needed for each."""
         if self.world.kind(unit.kind).movement is not Movement.ARMY:
             return {}
         return voyages(self.geography, self.seas, unit.area)
+
+    def ports(self, sea: str) -> frozenset[str]:
+        """The land areas between which and a sea convoys pass."""
+        return _landings(self.geography)[sea]
 
     def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[str]:
         """All areas that a unit can move to, by itself or by convoy; a fleet that supports it does not carry it.
@@ -54,11 +68,17 @@ class Reach(msgspec.Struct, frozen=True):
         return self.next_to(unit).union(voyages(self.geography, seas, unit.area))
 
 
-def reach(world: World, units: Iterable[Unit], earth: Earth, links: tuple[Link, ...] = ()) -> Reach:
+def reach(
+    world: World,
+    units: Iterable[Unit],
+    earth: Earth,
+    links: tuple[Link, ...] = (),
+    moves_only: tuple[tuple[str, str], ...] = (),
+) -> Reach:
     """The reach of all units of a position."""
     geography = world.board.geography(earth)
     seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
-    return Reach(world, geography, seas, links)
+    return Reach(world, geography, seas, links, moves_only)
 
 
 @lru_cache(maxsize=8192)

@@ -1,6 +1,7 @@
 """The movement rule. Rule: std:M1 to std:M16."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
+from variorum.game.unit import Unit
 from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.draft import number, to_battle
 from variorum.rules.movement.intake import draft, take_in
@@ -45,11 +47,19 @@ class Movement(Rule, frozen=True):
     def reach(self, position: Position) -> Reach:
         """Where the position's units can go."""
         links = tuple(link for twist in self.twists for link in twist.links(position))
-        return reach(self.world, position.units, position.earth, links)
+        moves_only = tuple(pair for twist in self.twists for pair in twist.moves_only(position))
+        return reach(self.world, position.units, position.earth, links, moves_only)
+
+    def exits(self, position: Position, unit: Unit) -> frozenset[str]:
+        """The places next to a unit to which it may retreat, if they are vacant."""
+        places = self.reach(position).steps(unit)
+        for twist in self.twists:
+            places = twist.retreats(position, unit, places)
+        return places
 
     def options(self, position: Position, seat: str) -> Options:
         """For every unit of the seat's powers all that it could do; one order a unit."""
-        within = self.reach(position)
+        within = self._conceivable(position)
         powers = self.world.commands(position).get(seat, ())
         mine = (unit for unit in position.units if unit.power in powers)
         found = tuple(offer for unit in mine for offer in offers(unit, position.units, within))
@@ -57,7 +67,7 @@ class Movement(Rule, frozen=True):
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
-        within = self.reach(position)
+        within = self._conceivable(position)
         powers = self.world.commands(position).get(seat, ())
         found: list[Problem] = []
         taken: dict[int, Order] = {}
@@ -69,11 +79,13 @@ class Movement(Rule, frozen=True):
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with all coasts, kinds and ways that it leaves open."""
-        return normal(order, position, self.reach(position))
+        return normal(order, position, self._conceivable(position))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
         within = self.reach(docket.position)
+        for twist in self.twists:
+            within = twist.actual(within, docket)
         intake = take_in(docket, self.world.commands(docket.position), within)
         plan = draft(docket.position, intake.orders, within)
         for twist in self.twists:
@@ -82,8 +94,23 @@ class Movement(Rule, frozen=True):
         verdict = self.judge(to_battle(plan, numbers))
         standoffs = tuple(stand_offs(plan, numbers, verdict))
         contested = tuple(event.area for event in standoffs)
-        after = aftermath(docket.position, plan, verdict, contested, self.reach)
-        return docket.now(after.position).happened(*report(intake, plan, verdict), *standoffs, *after.events)
+        after = aftermath(docket.position, plan, verdict, contested, self.exits, partial(self._settled, docket))
+        done = docket.now(after.position).happened(*report(intake, plan, verdict), *standoffs, *after.events)
+        for twist in self.twists:
+            done = twist.conclude(docket, done)
+        return done
+
+    def _conceivable(self, position: Position) -> Reach:
+        within = self.reach(position)
+        for twist in self.twists:
+            within = twist.conceivable(within, position)
+        return within
+
+    def _settled(self, docket: Docket, unit: Unit) -> Unit | None:
+        left: Unit | None = unit
+        for twist in self.twists:
+            left = left and twist.settle(left, docket)
+        return left
 
 
 def _problem(

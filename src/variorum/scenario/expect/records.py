@@ -7,11 +7,12 @@ import msgspec
 
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.event import Event
-from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.scenario.expect.expectation import Expectation, Played, Shortfall
 from variorum.scenario.match import contains
 from variorum.scenario.node import Node, nearest
+from variorum.scenario.state import keys
+from variorum.scenario.state import plain as kept_state
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
@@ -25,7 +26,7 @@ class State(Expectation, frozen=True):
 
     def shortfalls(self, played: Played) -> Iterator[Shortfall]:
         """The records that lack a part."""
-        kept = _kept(played.done.position)
+        kept = kept_state(played.variant, played.done.position)
         for name, part in self.parts.items():
             if not contains(kept, {name: part}):
                 yield Shortfall(name, _text(part), _text(kept.get(name)))
@@ -51,7 +52,7 @@ class Events(Expectation, frozen=True):
 
 def state(node: Node, variant: Variant) -> Expectation:
     """What `state` says."""
-    parts = node.fields(("earth", *variant.records))
+    parts = node.fields(keys(variant))
     return State(node.line, {name: part.plain() for name, part in parts.items()})
 
 
@@ -70,11 +71,6 @@ def _wish(node: Node, variant: Variant) -> dict[str, Any]:
         node.fields(("type", *kinds[name].__struct_fields__))
     wish: dict[str, Any] = node.plain()
     return wish | {"audience": [GM]} if wish.get("audience") == GM else wish
-
-
-def _kept(position: Position) -> dict[str, Any]:
-    kept = {name: record.plain() for name, record in position.records.items()}
-    return {"earth": msgspec.to_builtins(position.earth), **kept}
 
 
 def _plain(event: Event) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+"""Geophysical Diplomacy III: powers raise and drown land, freeze seas, dig canals and open rifts."""
+
+from variorum.board import load_board
+from variorum.game.rule import World
+from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.proposals import Proposals
+from variorum.rules.retreats import Retreats
+from variorum.variants.geophysical.acts import Acts
+from variorum.variants.geophysical.coast_placement import CoastPlacement
+from variorum.variants.geophysical.majority import Majority
+from variorum.variants.geophysical.opening import opening
+from variorum.variants.geophysical.stranding import ShakenEarth
+
+WORLD = World(load_board("geophysical"))
+PROPOSALS = Proposals(WORLD)
+
+MOVEMENT = Stage(
+    "M",
+    "movement",
+    (Step((Acts(WORLD), Movement(WORLD, (ShakenEarth(world=WORLD),)), CoastPlacement(WORLD), PROPOSALS)),),
+)
+RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
+OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Majority(WORLD))),), automatic=True)
+ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD), PROPOSALS)),))
+
+VARIANT = Variant(
+    id="geophysical",
+    name="Geophysical",
+    tagline="Raise, drown and freeze the map itself; more than half of the centers that are left win.",
+    world=WORLD,
+    powers=tuple(WORLD.board.powers),
+    seasons=(
+        Season("S", (MOVEMENT, RETREATS)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS,), continues=True),
+    ),
+    opening=opening,
+    source="Geophysical Diplomacy III (ru04)",
+)

@@ -1,0 +1,205 @@
+"""Acts and stabilizations: what powers may order, and what comes of it. Rule: geo:A1 to geo:A7."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
+from variorum.game.report import Piece, Told
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.orders import Move
+from variorum.variants.geophysical.ages import Ages, ages, remembering
+from variorum.variants.geophysical.applicability import applicable, objection
+from variorum.variants.geophysical.contest import Given, contest
+from variorum.variants.geophysical.events import ActSupport, CenterLost, CoastChanged, Stabilization, Transformation
+from variorum.variants.geophysical.ground import Ground, areas, borders, ground_of
+from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize
+from variorum.variants.geophysical.shift import Shift
+from variorum.variants.geophysical.tables import tables
+from variorum.variants.geophysical.transformations import transformed
+
+ACTS = (Act, SupportAct)
+STABILIZATIONS = (Stabilize, SupportStabilize)
+
+
+class Acts(Rule, frozen=True):
+    """Every power transforms one area or border a season, or supports another's act, and stabilizes others."""
+
+    name: ClassVar = Ages.name
+    orders: ClassVar = (*ACTS, *STABILIZATIONS)
+    events: ClassVar = (Transformation, Stabilization, ActSupport, CenterLost, CoastChanged)
+    record: ClassVar = Ages
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every act that applies, support for every other power's act, and every stabilization."""
+        if not self._power(position, seat):
+            return Options()
+        power = self._power(position, seat)
+        others = tuple(other for other in self.world.board.powers if other != power)
+        acts = tuple(_act_offers(ground_of(self.world.board, position)))
+        supports = (replace(offer, order=SupportAct, fields=(_powers(others), *offer.fields)) for offer in acts)
+        held = tuple(_stabilize_offers(tuple(self.world.board.powers), ground_of(self.world.board, position)))
+        most = ages(position).winter.get(power, 0)
+        bounds = (Constraint("one act, or support for one", ACTS, 1), _stabilizations(most))
+        return Options((*acts, *supports, *(held if most else ())), bounds)
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses acts that do not apply, and more than a power has."""
+        power, ground = self._power(position, seat), ground_of(self.world.board, position)
+        left = {ACTS: 1, STABILIZATIONS: ages(position).winter.get(power, 0)}
+        found: list[Problem] = []
+        for index, order in enumerate(orders):
+            sort = ACTS if isinstance(order, ACTS) else STABILIZATIONS
+            why = _refusal(ground, power, order, left[sort])
+            left[sort] -= not why
+            if why:
+                found.append(Problem(why, order=str(order), index=index))
+        return tuple(found)
+
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Warns of an act that leaves units of one's own without ground, and without an order to leave."""
+        ground = ground_of(self.world.board, position)
+        acts = [(index, order) for index, order in enumerate(orders) if isinstance(order, Act)]
+        if not acts or objection(ground, acts[0][1]):
+            return ()
+        index, act = acts[0]
+        leaving = {order.subject.area for order in orders if isinstance(order, Move) and order.subject}
+        powers = self.world.commands(position).get(seat, ())
+        staying = [unit for unit in position.units if unit.power in powers and unit.area not in leaving]
+        return tuple(
+            Problem(
+                f"{act} destroys {unit}, which has no order to leave (geo:R3)", Severity.WARNING, str(act), index=index
+            )
+            for unit in self._stranded(ground, act, staying)
+        )
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Transform the earth; the season's units then move on it."""
+        before = ground_of(self.world.board, docket.position)
+        season = contest(before, self._given(docket))
+        after = transformed(before, season.passed())
+        remembered = replace(ages(docket.position), under=after.under, before=before.earth)
+        position = remembering(replace(docket.position, earth=after.earth), remembered)
+        centers = after.geography.centers
+        lost = [area for area in before.geography.centers if area not in centers]
+        owners = {area: owner for area, owner in position.owners.items() if area not in lost}
+        events: list[Event] = [*season.events(), *self._refused(docket)]
+        events += (CenterLost(area=area, previous=docket.position.owners.get(area, "")) for area in lost)
+        events += _new_coasts(before, after)
+        return docket.now(replace(position, owners=owners)).happened(*events)
+
+    def view(self, position: Position, seat: str) -> Ages:
+        """Everything is public."""
+        return ages(position)
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """The acts of the season, and the coasts that are new."""
+        return tables(told[-1].events)
+
+    def _power(self, position: Position, seat: str) -> str:
+        """The power for which a seat acts; nothing for others."""
+        return next(iter(self.world.commands(position).get(seat, ())), "")
+
+    def _stranded(self, ground: Ground, act: Act, units: Sequence[Unit]) -> list[Unit]:
+        """The units that an act alone would leave without ground; only those in its area and next to it can be."""
+        near = frozenset(act.target).union(*map(ground.board.touching, act.target))
+        close = [unit for unit in units if unit.area in near]
+        shift = Shift(self.world, ground.earth, transformed(ground, (act,)).earth) if close else None
+        return [unit for unit in close if shift and shift.stranded(unit)]
+
+    def _given(self, docket: Docket) -> Given:
+        return tuple(
+            (self._power(docket.position, entry.seat), entry.stands)
+            for entry in docket.entries
+            if isinstance(entry.stands, self.orders)
+        )
+
+    def _refused(self, docket: Docket) -> Iterator[Transformation | Stabilization | ActSupport]:
+        """The orders that do not count. Rule: geo:A7."""
+        for entry in docket.entries:
+            power = self._power(docket.position, entry.seat)
+            if entry.stands or not power:
+                continue
+            why = f"{entry.given}: void, {entry.cause}"
+            match entry.given:
+                case Act():
+                    yield Transformation(power=power, act=str(entry.given), result="void", why=why)
+                case Stabilize():
+                    yield Stabilization(power=power, act=str(entry.given), result="void", why=why)
+                case SupportAct() | SupportStabilize():
+                    yield ActSupport(power=power, act=str(entry.given), result="void", why=why)
+
+
+def _powers(choices: Sequence[str]) -> Field:
+    return Field("power", SlotKind.POWER, tuple(choices))
+
+
+def _stabilizations(most: int) -> Constraint:
+    return Constraint("as many stabilizations as centers owned last winter", STABILIZATIONS, most)
+
+
+def _act_offers(ground: Ground) -> Iterator[Offer]:
+    """The acts that apply, those of one type together; canals area by area."""
+    sorts: dict[tuple[str, str], list[Act]] = {}
+    for act in applicable(ground):
+        sorts.setdefault((act.act, act.area if act.waters else ""), []).append(act)
+    for (name, area), acts in sorts.items():
+        verb = Field("act", SlotKind.CHOICE, (name,))
+        if area:
+            waters = Field("waters", SlotKind.PATH, tuple(act.waters for act in acts))
+            yield Offer(Act, (verb, Field("area", SlotKind.AREA, (area,)), waters))
+        elif acts[0].border:
+            yield Offer(Act, (verb, Field("border", SlotKind.BORDER, tuple(act.border for act in acts))))
+        else:
+            yield Offer(Act, (verb, Field("area", SlotKind.AREA, tuple(act.area for act in acts))))
+
+
+def _stabilize_offers(powers: Sequence[str], ground: Ground) -> Iterator[Offer]:
+    targets = (
+        Field("area", SlotKind.AREA, areas(ground.board)),
+        Field("border", SlotKind.BORDER, borders(ground.board)),
+    )
+    for target in targets:
+        yield Offer(Stabilize, (target,))
+        yield Offer(SupportStabilize, (_powers(powers), target))
+
+
+def _refusal(ground: Ground, power: str, order: Order, left: int) -> str:
+    """Why an order does not count; empty if it does."""
+    if not power:
+        return "only powers transform and stabilize"
+    match order:
+        case SupportAct() if order.power == power:
+            return "support is for another power's act (geo:A1)"
+        case SupportAct():
+            why = objection(ground, order.supported)
+        case Act():
+            why = objection(ground, order)
+        case Stabilize() | SupportStabilize():
+            why = _no_target(ground, order)
+    if why or left > 0:
+        return why
+    if isinstance(order, ACTS):
+        return "one act or support for one is all; the first counts (geo:A1)"
+    return "there are no more stabilizations; the first ones count (geo:A2)"
+
+
+def _no_target(ground: Ground, order: Stabilize | SupportStabilize) -> str:
+    known = order.area in areas(ground.board) if order.area else order.target in borders(ground.board)
+    return "" if known else f"{'/'.join(order.target)} never changes"
+
+
+def _new_coasts(before: Ground, after: Ground) -> Iterator[CoastChanged]:
+    for area in before.board.areas:
+        old, new = before.geography.coasts(area), after.geography.coasts(area)
+        if old != new and (new or after.geography.is_land(area)):
+            texts = tuple(f"{coast.location}: {', '.join(coast.waters)}" for coast in new)
+            yield CoastChanged(area=area, coasts=texts)

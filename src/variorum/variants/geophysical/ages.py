@@ -1,0 +1,35 @@
+"""What is remembered beside the earth as it is. Rule: geo:A2, geo:T6, geo:R2."""
+
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.board import Earth, Terrain
+from variorum.game.position import Position
+from variorum.game.record import Record
+
+
+class Ages(Record, frozen=True):
+    """Each power's centers last winter, and the terrain under ice (where it is not the printed one).
+
+    `before` is the earth at the start of the season, as long as its movement is being judged.
+    """
+
+    winter: dict[str, int] = msgspec.field(default_factory=dict)
+    under: dict[str, Terrain] = msgspec.field(default_factory=dict)
+    before: Earth | None = None
+
+    name: ClassVar = "ages"
+    part_of: ClassVar = "earth"
+
+
+def ages(position: Position) -> Ages:
+    """What is remembered at that moment."""
+    record = position.records.get(Ages.name)
+    return record if isinstance(record, Ages) else Ages()
+
+
+def remembering(position: Position, record: Ages) -> Position:
+    """The position with another memory."""
+    return replace(position, records={**position.records, Ages.name: record})

@@ -1,0 +1,120 @@
+"""What each transformation applies to. Rule: geo:A7, geo:T1 to geo:T12."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+from variorum.board import Terrain
+from variorum.variants.geophysical.ground import FIRM, Ground, areas, borders
+from variorum.variants.geophysical.orders import AREA_ACTS, BORDER_ACTS, CANAL, Act
+
+NORTHERN_EDGE = frozenset({"NAO", "NWG", "BAR", "STP"})
+
+
+def objection(ground: Ground, act: Act) -> str:
+    """Why an act does not apply to its target as it stands; empty if it does. Rule: geo:A7."""
+    if act.act in BORDER_ACTS:
+        return _border_objection(ground, act)
+    area, terrain = act.area, ground.terrain(act.area)
+    if terrain is Terrain.INERT:
+        return f"{area} never changes"
+    if terrain is Terrain.ICE and act.act != "MELT":
+        return f"{area} is ice, which can only melt (geo:T6)"
+    return _AREA_OBJECTIONS[act.act](ground, act, terrain)
+
+
+def _border_objection(ground: Ground, act: Act) -> str:
+    one, other = act.border
+    if Terrain.INERT in (ground.terrain(one), ground.terrain(other)):
+        return f"the border {one}/{other} never changes"
+    if other not in ground.board.touching(one):
+        return f"{one} and {other} have no border (geo:{'T11' if act.act == 'QUAKE' else 'T12'})"
+    if (act.target in ground.earth.rifts) is (act.act == "QUAKE"):
+        there = "there is a rift already (geo:T11)" if act.act == "QUAKE" else "there is no rift (geo:T12)"
+        return f"{one}/{other}: {there}"
+    return ""
+
+
+def _raise(_ground: Ground, act: Act, terrain: Terrain) -> str:
+    return (
+        "" if terrain in (Terrain.SEA, Terrain.LAND) else f"{act.area} is {terrain}, not sea or land (geo:T1, geo:T3)"
+    )
+
+
+def _erode(_ground: Ground, act: Act, terrain: Terrain) -> str:
+    return "" if terrain in FIRM else f"{act.area} is {terrain}, not land or mountain (geo:T2, geo:T4)"
+
+
+def _glaciate(ground: Ground, act: Act, _terrain: Terrain) -> str:
+    icy = any(ground.terrain(other) is Terrain.ICE for other in ground.board.touching(act.area))
+    return (
+        ""
+        if icy or act.area in NORTHERN_EDGE
+        else f"{act.area} is neither on the northern edge nor next to ice (geo:T5)"
+    )
+
+
+def _melt(_ground: Ground, act: Act, terrain: Terrain) -> str:
+    return "" if terrain is Terrain.ICE else f"{act.area} is no ice (geo:T6)"
+
+
+def _center(ground: Ground, act: Act, terrain: Terrain) -> str:
+    if not ground.spring:
+        return "centers arise in spring only (geo:T7)"
+    if terrain is not Terrain.LAND:
+        return f"{act.area} is {terrain}, not land (geo:T7)"
+    return f"{act.area} has a center already (geo:T7)" if act.area in ground.geography.centers else ""
+
+
+def _canal(ground: Ground, act: Act, terrain: Terrain) -> str:
+    if terrain is not Terrain.LAND:
+        return f"{act.area} is {terrain}, not land (geo:T8)"
+    if len(set(act.waters)) != 2 or len(act.waters) != 2:
+        return "a canal joins two different waters (geo:T8)"
+    coasts = ground.geography.coasts(act.area)
+    strange = [water for water in act.waters if not any(water in coast.waters for coast in coasts)]
+    if strange:
+        return f"{act.area} has no coast on {strange[0]} (geo:T8)"
+    along = [coast for coast in coasts if set(act.waters) & set(coast.waters)]
+    return "" if len(along) > 1 else f"{' and '.join(act.waters)} lie along one coast of {act.area} already (geo:T8)"
+
+
+def _open(ground: Ground, act: Act, _terrain: Terrain) -> str:
+    if act.area not in ground.board.waterways:
+        return f"{act.area} has no natural waterway (geo:T9)"
+    if ground.terrain(act.area) not in FIRM:
+        return f"{act.area} is no land (geo:T9)"
+    return "" if act.area in ground.earth.closed else f"the waterway of {act.area} is open already (geo:T9)"
+
+
+def _close(ground: Ground, act: Act, terrain: Terrain) -> str:
+    there = terrain in FIRM and (ground.all_canals.get(act.area) or ground.has_waterway(act.area))
+    return "" if there else f"{act.area} has neither a canal nor an open waterway (geo:T10)"
+
+
+_AREA_OBJECTIONS: Mapping[str, Callable[[Ground, Act, Terrain], str]] = {
+    "RAISE": _raise,
+    "ERODE": _erode,
+    "GLACIATE": _glaciate,
+    "MELT": _melt,
+    "CENTER": _center,
+    "OPEN": _open,
+    "CLOSE": _close,
+    CANAL: _canal,
+}
+
+
+@lru_cache(maxsize=64)
+def applicable(ground: Ground) -> tuple[Act, ...]:
+    """Every act that applies now, once; a canal with its waters in alphabetical order."""
+    return tuple(act for act in _conceivable(ground) if not objection(ground, act))
+
+
+def _conceivable(ground: Ground) -> Iterator[Act]:
+    for act in AREA_ACTS:
+        yield from (Act(act=act, area=area) for area in areas(ground.board))
+    for act in BORDER_ACTS:
+        yield from (Act(act=act, border=border) for border in borders(ground.board))
+    for area in areas(ground.board):
+        waters = sorted({water for coast in ground.geography.coasts(area) for water in coast.waters})
+        pairs = ((one, other) for one in waters for other in waters if one < other)
+        yield from (Act(act=CANAL, area=area, waters=pair) for pair in pairs)

@@ -1,0 +1,194 @@
+"""Fleets left on several coasts: Kinzett's precedence. Rule: geo:K1 to geo:K5."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
+from typing import ClassVar, Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.board import Movement, Terrain, area_of
+from variorum.board.coastname import COASTS
+from variorum.board.distance import reach
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Move, SupportHold, SupportMove
+from variorum.rules.units import UnitError, find, own
+from variorum.variants.geophysical.ages import ages, remembering
+from variorum.variants.geophysical.events import CoastAssigned, UnitLost
+from variorum.variants.geophysical.ground import areas
+from variorum.variants.geophysical.orders import CoastOrder
+from variorum.variants.geophysical.shift import Shift
+from variorum.variants.geophysical.transformations import settled
+
+Clause: TypeAlias = Literal["K1", "K2", "K3", "K4", "K5"]
+
+
+class Placement(msgspec.Struct, frozen=True):
+    """The coast of a fleet that stayed, and the clause that decided it; no clause if there was one coast only."""
+
+    coast: str
+    by: Clause | None = None
+
+
+class CoastPlacement(Rule, frozen=True):
+    """Powers may say on which coast a fleet is to be; at the end of the season's movement the earth is at rest."""
+
+    name: ClassVar = "coasts"
+    orders: ClassVar = (CoastOrder,)
+    events: ClassVar = (UnitLost, CoastAssigned)
+
+    def options(self, position: Position, seat: str) -> Options:
+        """For every fleet any side, and any neighbouring area that may be its water."""
+        powers = self.world.commands(position).get(seat, ())
+        mine = (unit for unit in position.units if unit.power in powers and self._sails(unit))
+        offers = tuple(offer for unit in mine for offer in self._offers(unit))
+        return Options(offers, (Constraint("one coast a fleet", (CoastOrder,), 1, each="fleet"),) if offers else ())
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses coasts for what is no fleet of one's own, second coasts, and areas not next to the fleet."""
+        taken: set[int] = set()
+        found = []
+        for index, order in enumerate(orders):
+            why = self._refusal(position, self.world.commands(position).get(seat, ()), order, taken)
+            if why:
+                found.append(Problem(why, order=str(order), index=index))
+        return tuple(found)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Let the earth come to rest: new rifts at sea are over. Rule: geo:T11."""
+        earth = settled(self.world.board, docket.position.earth)
+        record = replace(ages(docket.position), before=None)
+        return docket.now(remembering(replace(docket.position, earth=earth), record))
+
+    def _sails(self, unit: Unit) -> bool:
+        return self.world.kind(unit.kind).movement is Movement.FLEET
+
+    def _near(self, unit: Unit) -> tuple[str, ...]:
+        return tuple(sorted(self.world.board.touching(unit.area) & frozenset(areas(self.world.board))))
+
+    def _offers(self, unit: Unit) -> Iterator[Offer]:
+        mine = Field("fleet", SlotKind.UNIT, (reference(unit),))
+        yield Offer(CoastOrder, (mine, Field("coast", SlotKind.CHOICE, (*COASTS, *self._near(unit)))))
+
+    def _refusal(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> str:
+        """Why an order does not count; empty if it does, and then its fleet is noted."""
+        assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
+        try:
+            unit = own(position.by_area, order.fleet, powers)
+        except UnitError as error:
+            return str(error)
+        if not self._sails(unit):
+            return f"{unit} is no fleet, and on no coast (geo:K3)"
+        if order.coast not in (*COASTS, *self._near(unit)):
+            return f"{order.coast} is not next to {unit.area} (geo:K3)"
+        if unit.id in taken:
+            return f"{unit} has a coast already; the first one counts (geo:K3)"
+        taken.add(unit.id)
+        return ""
+
+
+def placed(shift: Shift, unit: Unit, docket: Docket) -> Unit:
+    """A unit that has not left its area, on its coast."""
+    return replace(unit, location=placement(shift, unit, docket).coast)
+
+
+def placements(shift: Shift, stayed: Sequence[Unit], docket: Docket) -> Iterator[CoastAssigned]:
+    """The coasts of fleets that stayed where several came into question."""
+    for unit in stayed:
+        found = placement(shift, unit, docket) if not shift.immobile(unit) else None
+        if found and found.by:
+            yield CoastAssigned(power=unit.power, unit=str(unit), area=unit.area, coast=found.coast, by=found.by)
+
+
+def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
+    """Where a unit is that stayed in an area which can hold it."""
+    coasts = shift.places(unit)
+    if len(coasts) == 1:
+        several = len(shift.new_coasts(unit.area)) > 1 and coasts[0] != area_of(coasts[0])
+        return Placement(coasts[0], "K1" if several else None)
+    for clause, wanted in (("K2", _attempted), ("K3", _ordered)):
+        chosen = wanted(shift, unit, docket, coasts)
+        if len(chosen) == 1:
+            return Placement(chosen[0], "K2" if clause == "K2" else "K3")
+        coasts = chosen or coasts
+    return _nearest_home(shift, unit, coasts)
+
+
+def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> tuple[str, ...]:
+    """The coasts from which what the fleet tried would be possible. Rule: geo:K2."""
+    area = next(filter(None, (_aim(docket, unit, entry.stands) for entry in docket.entries)), "")
+    fleet = shift.geography.fleet
+    return tuple(coast for coast in coasts if area in map(area_of, fleet[coast]))
+
+
+def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
+    """The area that a fleet moves to, or supports into, by an order; empty if the order is another one."""
+    if order is None or order.subject is None or order.subject.area != unit.area:
+        return ""
+    match order:
+        case Move() | SupportMove():
+            return area_of(order.to)
+        case SupportHold():
+            try:
+                return find(docket.position.by_area, order.target).area
+            except UnitError:
+                return ""
+        case _:
+            return ""
+
+
+def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> tuple[str, ...]:
+    """The coasts that its owner names by their side or a water. Rule: geo:K3."""
+    given = (entry.stands for entry in docket.entries)
+    named = [order.coast for order in given if isinstance(order, CoastOrder) and order.fleet.area == unit.area]
+    waters = {coast.location: coast.waters for coast in shift.geography.coasts(unit.area)}
+    return tuple(coast for coast in coasts for name in named if name in waters[coast] or coast == f"{unit.area}/{name}")
+
+
+def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placement:
+    """The coast nearest to a home center, coastal or else inland. Rule: geo:K4, geo:K5."""
+    board, geography = shift.board, shift.geography
+    home = [area for area in geography.centers if board.areas[area].home == unit.power and area != unit.area]
+    coastal = [area for area in home if geography.is_coastal(area)]
+    steps: Callable[[str], dict[str, int]] = _sea_steps(shift) if coastal else _any_steps(shift)
+    waters = {coast.location: coast.waters for coast in geography.coasts(unit.area)}
+
+    def order(coast: str) -> tuple[list[tuple[float, str]], str]:
+        found = steps(coast)
+        far = sorted((float(found.get(center, inf)), board.areas[center].name) for center in coastal or home)
+        return far, min(board.areas[water].name for water in waters[coast])
+
+    return Placement(min(coasts, key=order), "K4" if coastal else "K5")
+
+
+def _sea_steps(shift: Shift) -> Callable[[str], dict[str, int]]:
+    """The fewest fleet moves from a coast to any coast of each area."""
+
+    def steps(coast: str) -> dict[str, int]:
+        nearest: dict[str, int] = {}
+        for place, count in reach(shift.geography.fleet, [coast]).items():
+            nearest.setdefault(area_of(place), count)
+        return nearest
+
+    return steps
+
+
+def _any_steps(shift: Shift) -> Callable[[str], dict[str, int]]:
+    """The fewest steps from a coast to each area: a fleet move, then any borders but into ice and inert areas."""
+    closed = (Terrain.ICE, Terrain.INERT)
+    able = frozenset(area for area, terrain in shift.geography.terrain.items() if terrain not in closed)
+    links = {area: shift.board.touching(area) & able for area in able}
+
+    def steps(coast: str) -> dict[str, int]:
+        first = map(area_of, shift.geography.fleet[coast])
+        return {area: count + 1 for area, count in reach(links, first).items()}
+
+    return steps

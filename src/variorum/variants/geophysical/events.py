@@ -1,0 +1,104 @@
+"""What acts achieve, and what becomes of centers. Rule: geo:A3 to geo:A7, geo:R5."""
+
+from typing import ClassVar, Literal
+
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed
+
+Achieved = Literal["success", "stabilized", "beaten", "void"]
+Counted = Literal["success", "void"]
+
+
+class ActEvent(Event, frozen=True, kw_only=True):
+    """What came of an act, a stabilization, or support for one; `why` is the sentence."""
+
+    power: str
+    act: str
+    why: str
+    result: str
+
+    @property
+    def answer(self) -> tuple[str, bool]:
+        """The order, and whether it was done or counted. Rule: geo:R1."""
+        return self.act, self.result == "success"
+
+    def sentence(self) -> str:
+        """What it achieved, or what beat it."""
+        return self.why
+
+
+class Transformation(ActEvent, frozen=True, tag="transformation"):
+    """What came of a transformation."""
+
+    result: Achieved
+    strength: int = 0
+    against: int = 0
+
+    clause: ClassVar = "geo:A4"
+
+
+class Stabilization(ActEvent, frozen=True, tag="stabilization"):
+    """What came of a stabilization."""
+
+    result: Counted
+    strength: int = 0
+
+    clause: ClassVar = "geo:A3"
+
+
+class ActSupport(ActEvent, frozen=True, tag="act_support"):
+    """Whether a support for an act or stabilization counted."""
+
+    result: Counted
+
+    clause: ClassVar = "geo:A6"
+
+
+class CenterLost(Event, frozen=True, tag="center_lost"):
+    """A center is no more."""
+
+    area: str
+    previous: str = ""
+
+    clause: ClassVar = "geo:R5"
+
+    def sentence(self) -> str:
+        """Which, and whose it was."""
+        return f"The center of {self.area} is gone{f', and {self.previous} has lost it' if self.previous else ''}."
+
+
+class CoastChanged(Event, frozen=True, tag="coast_changed"):
+    """An area has other coasts than before. `coasts` are texts such as "SPA/NC: MAO"."""
+
+    area: str
+    coasts: tuple[str, ...]
+
+    clause: ClassVar = "geo:K3"
+
+    def sentence(self) -> str:
+        """The coasts with their waters."""
+        return f"{self.area} now has {' and '.join(self.coasts) if self.coasts else 'no coast'}."
+
+
+class UnitLost(UnitDestroyed, frozen=True, tag="unit_destroyed"):
+    """A unit is gone because its area no longer holds it; `cause`: drowned or landlocked."""
+
+    clause: ClassVar = "geo:R3"
+
+    def sentence(self) -> str:
+        """Who is gone, and how."""
+        return f"{self.unit} ({self.power}) is {self.cause} and destroyed (geo:R3)."
+
+
+class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
+    """A fleet was left on an area with several coasts; `by` is the clause that placed it."""
+
+    power: str
+    unit: str
+    area: str
+    coast: str
+    by: Literal["K1", "K2", "K3", "K4", "K5"]
+
+    def sentence(self) -> str:
+        """Where it is now, and why."""
+        return f"{self.unit} ({self.power}) is on {self.coast} now (geo:{self.by})."

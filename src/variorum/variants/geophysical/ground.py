@@ -1,0 +1,74 @@
+"""The ground on which transformations work: a board, its earth, and what lies under the ice."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
+
+from variorum.board import Board, Earth, Geography, Terrain
+from variorum.board.earth import Pair, WaterGroups
+from variorum.game.position import Position
+from variorum.variants.geophysical.ages import ages
+
+FIRM = frozenset({Terrain.LAND, Terrain.MOUNTAIN})
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A board as it stands: its earth, what lies under its ice, and whether it is spring."""
+
+    board: Board
+    earth: Earth
+    under: dict[str, Terrain] = {}
+    spring: bool = True
+
+    def __hash__(self) -> int:
+        return hash((self.earth, self.spring))
+
+    @property
+    def geography(self) -> Geography:
+        """Who is next to whom now."""
+        return self.board.geography(self.earth)
+
+    @property
+    def all_canals(self) -> dict[str, WaterGroups]:
+        """The groups of waters that canals join, by area."""
+        return dict(self.board.canals) if self.earth.canals is None else self.earth.canals
+
+    def terrain(self, area: str) -> Terrain:
+        """What an area is made of now."""
+        return self.earth.terrain.get(area, self.board.areas[area].terrain)
+
+    def has_waterway(self, area: str) -> bool:
+        """Whether an open natural waterway passes the area."""
+        return area in self.board.waterways and area not in self.earth.closed
+
+    def melted(self, area: str) -> Terrain:
+        """What the area was, or will be, without ice. Rule: geo:T6."""
+        return self.under.get(area, self.board.areas[area].terrain)
+
+    def at_sea(self, border: Pair) -> bool:
+        """Whether either area of a border is sea."""
+        return any(self.terrain(area) is Terrain.SEA for area in border)
+
+
+def ground_of(board: Board, position: Position) -> Ground:
+    """The ground of a position."""
+    return Ground(board, position.earth, ages(position).under, position.turn.season == "S")
+
+
+@lru_cache(maxsize=8)
+def areas(board: Board) -> tuple[str, ...]:
+    """Every area that can change."""
+    return tuple(area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
+
+
+@lru_cache(maxsize=8)
+def borders(board: Board) -> tuple[Pair, ...]:
+    """Every border between areas that can change, in board order."""
+    return tuple(_borders(board))
+
+
+def _borders(board: Board) -> Iterator[Pair]:
+    able = frozenset(areas(board))
+    for area in areas(board):
+        yield from ((area, other) for other in sorted(board.touching(area) & able) if area < other)

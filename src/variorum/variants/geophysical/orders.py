@@ -1,0 +1,111 @@
+"""The orders of a season beside those for units. Rule: geo:A1 to geo:A6, geo:K3."""
+
+from collections.abc import Iterator
+from typing import ClassVar, TypeAlias
+
+from variorum.board.coastname import COASTS
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.unit import UnitRef
+
+AREA_ACTS = ("RAISE", "ERODE", "GLACIATE", "MELT", "CENTER", "OPEN", "CLOSE")
+BORDER_ACTS = ("QUAKE", "SEAL")
+CANAL = "CANAL"
+
+Target: TypeAlias = tuple[str, ...]
+"""An area, or the two areas of a border in alphabetical order."""
+
+_AREA, _BORDER = Slot("area", SlotKind.AREA), Slot("border", SlotKind.BORDER)
+_SUPPORT: tuple[Word | Slot, ...] = (Word("SUPPORT", also=("SUPPORTS", "S")), Slot("power", SlotKind.POWER))
+_STABILIZE = Word("STABILIZE", also=("STABILISE", "STABILIZES", "STABILISES"))
+
+
+def _act_forms(*before: Word | Slot) -> Iterator[Form]:
+    yield Form((*before, Slot("act", SlotKind.CHOICE, AREA_ACTS), _AREA), {"border": (), "waters": ()})
+    yield Form((*before, Slot("act", SlotKind.CHOICE, BORDER_ACTS), _BORDER), {"area": "", "waters": ()})
+    yield Form((*before, Slot("act", SlotKind.CHOICE, (CANAL,)), _AREA, Slot("waters", SlotKind.PATH)), {"border": ()})
+
+
+def _stabilize_forms(*before: Word | Slot) -> Iterator[Form]:
+    yield Form((*before, _STABILIZE, _AREA), {"border": ()})
+    yield Form((*before, _STABILIZE, _BORDER), {"area": ""})
+
+
+class Targeted(Order, frozen=True, kw_only=True):
+    """An order about an area or a border."""
+
+    area: str = ""
+    border: tuple[str, ...] = ()
+
+    plain_only: ClassVar = True
+
+    @property
+    def target(self) -> Target:
+        """What it aims at."""
+        return (self.area,) if self.area else tuple(sorted(self.border))
+
+
+class Act(Targeted, frozen=True, kw_only=True, tag="act"):
+    """A transformation. `waters` are those that a canal is to join."""
+
+    act: str
+    waters: tuple[str, ...] = ()
+
+    purpose: ClassVar = "transform an area or a border"
+    forms: ClassVar = tuple(_act_forms())
+
+    def __str__(self) -> str:
+        return _written(super().__str__(), self.waters)
+
+
+class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
+    """Support for another power's transformation."""
+
+    power: str
+    act: str
+    waters: tuple[str, ...] = ()
+
+    purpose: ClassVar = "support another power's transformation"
+    forms: ClassVar = tuple(_act_forms(*_SUPPORT))
+
+    @property
+    def supported(self) -> Act:
+        """The act that is meant."""
+        return Act(act=self.act, area=self.area, border=self.border, waters=self.waters)
+
+    def __str__(self) -> str:
+        return _written(super().__str__(), self.waters)
+
+
+class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
+    """A counter to every transformation of an area or border."""
+
+    purpose: ClassVar = "stabilize an area or a border"
+    forms: ClassVar = tuple(_stabilize_forms())
+
+
+class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabilize"):
+    """Support for a stabilization, one's own included."""
+
+    power: str
+
+    purpose: ClassVar = "support a stabilization"
+    forms: ClassVar = tuple(_stabilize_forms(*_SUPPORT))
+
+
+class CoastOrder(Order, frozen=True, tag="coast"):
+    """Where a fleet is to be if it is left on several coasts: a side, or a water of the coast. Rule: geo:K3."""
+
+    fleet: UnitRef
+    coast: str
+
+    purpose: ClassVar = "name a coast for a fleet that is left on several"
+    plain_only: ClassVar = True
+    forms: ClassVar = (
+        Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
+        Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),
+    )
+
+
+def _written(text: str, waters: tuple[str, ...]) -> str:
+    """An act's text with the dash between waters tight, as reports have it."""
+    return text.replace(" - ", "-") if waters else text

@@ -1,0 +1,119 @@
+"""The season judged on the earth as it has become, and what happens to units that it no longer holds.
+
+Rule: geo:R2 to geo:R4, geo:T5.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from variorum.board import Movement, area_of
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.position import Position
+from variorum.game.rule import World
+from variorum.game.unit import Unit
+from variorum.rules.movement.draft import Draft
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Hold
+from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.twists import Twist
+from variorum.variants.geophysical.ages import ages
+from variorum.variants.geophysical.coast_placement import placed, placements
+from variorum.variants.geophysical.events import UnitLost
+from variorum.variants.geophysical.reaches import ShakenReach, conceivable
+from variorum.variants.geophysical.shift import Shift
+
+
+class ShakenEarth(Twist, frozen=True):
+    """Units move on the transformed earth, and may leave their areas as if these had not changed."""
+
+    world: World
+
+    def conceivable(self, reach: Reach, position: Position) -> Reach:
+        """Anything that acts could make possible. Rule: geo:R2."""
+        fleets = (unit.area for unit in position.units if self.world.kind(unit.kind).carries)
+        return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=frozenset(fleets))
+
+    def actual(self, reach: Reach, docket: Docket) -> Reach:
+        """The transformed earth, and for each unit in a changed area its ways out. Rule: geo:R2, geo:R4."""
+        shift = _shift(self.world, docket.position)
+        if shift is None:
+            return reach
+        units = docket.position.units
+        near = {unit.id: frozenset(_near(shift, reach, unit)) for unit in units}
+        left = {
+            unit.area: self.world.board.geography(earth)
+            for unit in units
+            if self.world.kind(unit.kind).movement is Movement.ARMY and (earth := shift.as_before(unit.area))
+        }
+        return ShakenReach(
+            world=self.world,
+            geography=reach.geography,
+            seas=reach.seas,
+            moves={unit.id: near[unit.id] | shift.departures(unit) for unit in units},
+            supports={id_: frozenset(map(area_of, places)) for id_, places in near.items()},
+            left=left,
+        )
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """Units that their area no longer holds have no defensive strength. Rule: geo:R3."""
+        shift = _shift(self.world, docket.position)
+        if shift is None:
+            return draft
+        weak = {id_: action for id_, action in draft.actions.items() if shift.stranded(action.unit)}
+        actions = {id_: replace(action, defence=0) for id_, action in weak.items()}
+        return replace(draft, actions={**draft.actions, **actions})
+
+    def settle(self, unit: Unit, docket: Docket) -> Unit | None:
+        """On its coast by Kinzett's precedence; gone, if its area no longer holds it. Rule: geo:R3, geo:K1 to K5."""
+        shift = _shift(self.world, docket.position)
+        if shift is None or shift.immobile(unit):
+            return unit
+        return None if shift.stranded(unit) else placed(shift, unit, docket)
+
+    def conclude(self, docket: Docket, done: Docket) -> Docket:
+        """Tell who is gone and which coasts fleets were placed on; the shift of the earth is over."""
+        shift = _shift(self.world, docket.position)
+        if shift is None:
+            return done
+        left = {unit.id for unit in (*done.position.units, *(entry.unit for entry in done.position.dislodged))}
+        lost = tuple(unit for unit in docket.position.units if unit.id not in left and shift.stranded(unit))
+        held = {str(Hold(reference(unit))) for unit in lost}
+        events = tuple(_result(event, held) for event in done.events)
+        stayed = _stayed(docket.position, done.position)
+        return replace(done, events=(*events, *_losses(self.world, lost), *placements(shift, stayed, docket)))
+
+
+def _shift(world: World, position: Position) -> Shift | None:
+    """The change of the earth that units are in the midst of; None if there is none."""
+    before = ages(position).before
+    return None if before is None or before == position.earth else Shift(world, before, position.earth)
+
+
+def _near(shift: Shift, reach: Reach, unit: Unit) -> Iterator[str]:
+    movement = shift.world.kind(unit.kind).movement
+    if movement:
+        for place in shift.places(unit):
+            yield from reach.geography.neighbours(movement, place)
+
+
+def _stayed(before: Position, after: Position) -> tuple[Unit, ...]:
+    """The units that have not left their areas, as they were, dislodged ones too."""
+    areas = {unit.id: unit.area for unit in (*after.units, *(entry.unit for entry in after.dislodged))}
+    return tuple(unit for unit in before.units if areas.get(unit.id) == unit.area)
+
+
+def _result(event: Event, held: set[str]) -> Event:
+    """The result of a unit that held and is gone is just that. Rule: geo:R3."""
+    if isinstance(event, OrderResult) and event.order in held and event.result == "success":
+        why = f"{event.order}: the unit is destroyed, its area no longer holds it (geo:R3)"
+        return replace(event, result="destroyed", why=why)
+    return event
+
+
+def _losses(world: World, lost: tuple[Unit, ...]) -> Iterator[UnitLost]:
+    for unit in lost:
+        swims = world.kind(unit.kind).movement is Movement.FLEET
+        yield UnitLost(power=unit.power, unit=str(unit), area=unit.area, cause="landlocked" if swims else "drowned")
