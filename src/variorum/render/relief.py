@@ -8,10 +8,10 @@ from random import Random
 from variorum.render.atlas import Atlas
 from variorum.render.lines import Point, box, inside, touches
 
-_SIZES = (1.0, 0.75, 0.55, 0.42)
+_SIZES = (1.5, 1.0, 0.75, 0.55, 0.42)
 _ENOUGH = 5
 _STEP = (50.0, 36.0, 8.0)
-_MARGIN = 22.0
+_MARGIN = 20.0
 _PEAK = (-24, 11, 9, -11, 5, 2, 9, -16, 7, 9, 4, -4, 14, 20)
 _FLANK = (-1, -14, -3, 11, 5, 6, -1, 8, 24, 0, -14, -20, -4, 4)
 """The first point of a peak and the steps around it."""
@@ -25,8 +25,12 @@ def peaks(atlas: Atlas, area: str) -> Peaks:
 
     They keep clear of the shore, the name, the city and the unit; where there is little room they are smaller.
     """
-    tries = (_peaks(atlas, area, size) for size in _SIZES)
-    return next((found for found in tries if len(found) >= _ENOUGH), _peaks(atlas, area, _SIZES[-1]))
+    found: Peaks = ()
+    for size in _SIZES:
+        found = _peaks(atlas, area, size)
+        if len(found) >= _ENOUGH:
+            break
+    return found
 
 
 def _peaks(atlas: Atlas, area: str, size: float) -> Peaks:
