@@ -73,7 +73,8 @@ def _seats(given: Given, power: str) -> list[str]:
 
 
 def _texts(found: Options) -> list[str]:
-    return [str(order) for order in found.orders()]
+    """Every order that can be listed, and the forms of all others."""
+    return [*map(str, found.orders()), *(str(offer) for offer in found.offers if not offer.finite)]
 
 
 def _subjects(found: Iterable[Options]) -> list[str]:

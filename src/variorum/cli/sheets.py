@@ -1,13 +1,17 @@
 """From order texts to sheets, with the problems of what could not be read."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from variorum.cli.intake import Given, Line, column
+from variorum.game.newcomers import may_join
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.notation import Reading, reader_for, write_conditional
+
+_HEADING = re.compile(r"^\s*([A-Z][A-Z0-9_]{0,39}):", re.MULTILINE)
 
 Places = dict[tuple[str, str], tuple[int, int]]
 """The line and column of each order, by seat and text."""
@@ -16,7 +20,7 @@ Places = dict[tuple[str, str], tuple[int, int]]
 def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Places]:
     """The sheets of all seats, the problems of reading, and the places of the orders."""
     seats = tuple(seat.id for seat in given.position.seats if seat.id not in given.variant.board.powers)
-    reader = reader_for(given.variant, given.position.turn, seats)
+    reader = reader_for(given.variant, given.position.turn, (*seats, *_newcomers(given)))
     units = tuple(entry.unit for entry in given.position.dislodged) + given.position.units
     sheets: dict[str, Sheet] = {}
     problems: list[Problem] = []
@@ -31,6 +35,15 @@ def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Pl
     nameless = sheets.pop("", Sheet())
     problems += _nameless(nameless, places)
     return sheets, tuple(problems), places
+
+
+def _newcomers(given: Given) -> Iterator[str]:
+    """The names above orders of people who have no seat, and may take one."""
+    rules = given.variant.stage(given.position.turn).rules
+    for line in given.orders:
+        for name in (line.seat, *_HEADING.findall(line.text)):
+            if name and name.upper() == name and may_join(rules, given.position, name):
+                yield name
 
 
 def _owner(given: Given) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from variorum.game.order import Order, SlotKind
+from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.unit import UnitRef
 
 
@@ -39,6 +39,13 @@ class Offer(msgspec.Struct, frozen=True):
         names = [field.name for field in self.fields]
         for values in product(*(field.choices for field in self.fields)):
             yield self.order(**dict(zip(names, values, strict=True)))
+
+    def __str__(self) -> str:
+        """How its orders are written, with what may stand in every place: `SELL 1..500 FRANCS`."""
+        fixed = {field.name: field.choices[0] for field in self.fields if len(field.choices) == 1}
+        form = next(form for form in self.order.forms if not form.read_only and _agrees(form, fixed))
+        fields = {field.name: field for field in self.fields}
+        return " ".join(part.text if isinstance(part, Word) else _shown(fields.get(part.field)) for part in form.parts)
 
     def includes(self, order: Order) -> bool:
         """Whether the order is among those offered."""
@@ -116,6 +123,18 @@ def join(parts: Iterator[Options]) -> Options:
         offers += part.offers
         constraints += part.constraints
     return Options(offers, constraints)
+
+
+def _agrees(form: Form, fixed: dict[str, Any]) -> bool:
+    return all(fixed.get(field, value) == value for field, value in form.fixed.items())
+
+
+def _shown(field: Field | None) -> str:
+    if field is None:
+        return "..."
+    if field.choices:
+        return "|".join(map(str, field.choices))
+    return f"{field.least}..{field.most}" if field.kind is SlotKind.AMOUNT else f'"{field.name}"'
 
 
 def _allows(field: Field, value: Any) -> bool:
