@@ -14,6 +14,7 @@ from variorum.game.audience import GM
 from variorum.game.report import Chart, Piece, Table, Told
 from variorum.game.view import report, view
 
+_MANY = 7
 WIDTH = 100
 """Width of a report that is written to a file, in characters."""
 
@@ -50,7 +51,15 @@ def _piece(piece: Piece) -> RenderableType:
 
 
 def _grid(table: Table) -> Grid:
-    grid = Grid(title=table.title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    grid = Grid(
+        title=table.title,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        title_style="bold",
+        padding=(0, 0 if len(table.headings) > _MANY else 1),
+        show_edge=False,
+        pad_edge=False,
+    )
     for heading in table.headings:
         grid.add_column(heading)
     for row in table.rows:
