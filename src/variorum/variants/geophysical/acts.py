@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
-from variorum.game.docket import Docket
+from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
@@ -18,8 +18,15 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.variants.geophysical.ages import Ages, ages, remembering
 from variorum.variants.geophysical.applicability import applicable, objection
-from variorum.variants.geophysical.contest import Given, contest
-from variorum.variants.geophysical.events import ActSupport, CenterLost, CoastChanged, Stabilization, Transformation
+from variorum.variants.geophysical.contest import Contest, contest, void
+from variorum.variants.geophysical.events import (
+    ActEvent,
+    ActSupport,
+    CenterLost,
+    CoastChanged,
+    Stabilization,
+    Transformation,
+)
 from variorum.variants.geophysical.ground import Ground, areas, borders, ground_of
 from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize
 from variorum.variants.geophysical.shift import Shift
@@ -84,14 +91,15 @@ class Acts(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Transform the earth; the season's units then move on it."""
         before = ground_of(self.world.board, docket.position)
-        season = contest(before, self._given(docket))
+        given = tuple((power, entry.stands) for power, entry in self._entries(docket) if entry.stands)
+        season = contest(before, given)
         after = transformed(before, season.passed())
         remembered = replace(ages(docket.position), under=after.under, before=before.earth)
         position = remembering(replace(docket.position, earth=after.earth), remembered)
         centers = after.geography.centers
         lost = [area for area in before.geography.centers if area not in centers]
         owners = {area: owner for area, owner in position.owners.items() if area not in lost}
-        events: list[Event] = [*season.events(), *self._refused(docket)]
+        events: list[Event] = [*self._events(docket, season)]
         events += (CenterLost(area=area, previous=docket.position.owners.get(area, "")) for area in lost)
         events += _new_coasts(before, after)
         return docket.now(replace(position, owners=owners)).happened(*events)
@@ -115,27 +123,23 @@ class Acts(Rule, frozen=True):
         shift = Shift(self.world, ground.earth, transformed(ground, (act,)).earth) if close else None
         return [unit for unit in close if shift and shift.stranded(unit)]
 
-    def _given(self, docket: Docket) -> Given:
-        return tuple(
-            (self._power(docket.position, entry.seat), entry.stands)
-            for entry in docket.entries
-            if isinstance(entry.stands, self.orders)
-        )
-
-    def _refused(self, docket: Docket) -> Iterator[Transformation | Stabilization | ActSupport]:
-        """The orders that do not count. Rule: geo:A7."""
+    def _entries(self, docket: Docket) -> Iterator[tuple[str, Entry]]:
+        """The orders of this rule, each with its power."""
         for entry in docket.entries:
             power = self._power(docket.position, entry.seat)
-            if entry.stands or not power:
-                continue
-            why = f"{entry.given}: void, {entry.cause}"
-            match entry.given:
-                case Act():
-                    yield Transformation(power=power, act=str(entry.given), result="void", why=why)
-                case Stabilize():
-                    yield Stabilization(power=power, act=str(entry.given), result="void", why=why)
-                case SupportAct() | SupportStabilize():
-                    yield ActSupport(power=power, act=str(entry.given), result="void", why=why)
+            if power and isinstance(entry.given, self.orders):
+                yield power, entry
+
+    def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
+        """What came of every order, in the order in which they were sent. Rule: geo:A2, geo:A7."""
+        done: set[tuple[str, Order]] = set()
+        for power, entry in self._entries(docket):
+            again = (power, entry.given) in done and isinstance(entry.given, SupportStabilize)
+            if entry.stands is None or again:
+                yield void(power, entry.given, entry.cause or "it counts once (geo:A2)")
+            else:
+                yield season.event(power, entry.stands)
+                done.add((power, entry.given))
 
 
 def _powers(choices: Sequence[str]) -> Field:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -28,14 +28,12 @@ from variorum.variants.geophysical.orders import CoastOrder
 from variorum.variants.geophysical.shift import Shift
 from variorum.variants.geophysical.transformations import settled
 
-Clause: TypeAlias = Literal["K1", "K2", "K3", "K4", "K5"]
-
 
 class Placement(msgspec.Struct, frozen=True):
     """The coast of a fleet that stayed, and the clause that decided it; no clause if there was one coast only."""
 
     coast: str
-    by: Clause | None = None
+    by: str = ""
 
 
 class CoastPlacement(Rule, frozen=True):
@@ -105,7 +103,8 @@ def placements(shift: Shift, stayed: Sequence[Unit], docket: Docket) -> Iterator
     for unit in stayed:
         found = placement(shift, unit, docket) if not shift.immobile(unit) else None
         if found and found.by:
-            yield CoastAssigned(power=unit.power, unit=str(unit), area=unit.area, coast=found.coast, by=found.by)
+            side = found.coast.partition("/")[2]
+            yield CoastAssigned(power=unit.power, unit=str(unit), area=unit.area, coast=side, by=found.by)
 
 
 def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
@@ -113,11 +112,11 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
     coasts = shift.places(unit)
     if len(coasts) == 1:
         several = len(shift.new_coasts(unit.area)) > 1 and coasts[0] != area_of(coasts[0])
-        return Placement(coasts[0], "K1" if several else None)
+        return Placement(coasts[0], "K1" if several else "")
     for clause, wanted in (("K2", _attempted), ("K3", _ordered)):
         chosen = wanted(shift, unit, docket, coasts)
         if len(chosen) == 1:
-            return Placement(chosen[0], "K2" if clause == "K2" else "K3")
+            return Placement(chosen[0], clause)
         coasts = chosen or coasts
     return _nearest_home(shift, unit, coasts)
 

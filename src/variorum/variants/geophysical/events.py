@@ -1,21 +1,23 @@
 """What acts achieve, and what becomes of centers. Rule: geo:A3 to geo:A7, geo:R5."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
 
-Achieved = Literal["success", "stabilized", "beaten", "void"]
-Counted = Literal["success", "void"]
-
 
 class ActEvent(Event, frozen=True, kw_only=True):
-    """What came of an act, a stabilization, or support for one; `why` is the sentence."""
+    """What came of an act, a stabilization, or support for one.
+
+    `result`: success, stabilized, beaten or void; `why` is the sentence; `against` the strength that it met.
+    """
 
     power: str
     act: str
-    why: str
     result: str
+    why: str
+    strength: int = 0
+    against: int = 0
 
     @property
     def answer(self) -> tuple[str, bool]:
@@ -30,26 +32,17 @@ class ActEvent(Event, frozen=True, kw_only=True):
 class Transformation(ActEvent, frozen=True, tag="transformation"):
     """What came of a transformation."""
 
-    result: Achieved
-    strength: int = 0
-    against: int = 0
-
     clause: ClassVar = "geo:A4"
 
 
 class Stabilization(ActEvent, frozen=True, tag="stabilization"):
     """What came of a stabilization."""
 
-    result: Counted
-    strength: int = 0
-
     clause: ClassVar = "geo:A3"
 
 
 class ActSupport(ActEvent, frozen=True, tag="act_support"):
     """Whether a support for an act or stabilization counted."""
-
-    result: Counted
 
     clause: ClassVar = "geo:A6"
 
@@ -91,14 +84,14 @@ class UnitLost(UnitDestroyed, frozen=True, tag="unit_destroyed"):
 
 
 class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
-    """A fleet was left on an area with several coasts; `by` is the clause that placed it."""
+    """A fleet was left on an area with several coasts: `coast` is its side, `by` the clause that placed it there."""
 
     power: str
     unit: str
     area: str
     coast: str
-    by: Literal["K1", "K2", "K3", "K4", "K5"]
+    by: str
 
     def sentence(self) -> str:
         """Where it is now, and why."""
-        return f"{self.unit} ({self.power}) is on {self.coast} now (geo:{self.by})."
+        return f"{self.unit} ({self.power}) is on {self.area}/{self.coast} now (geo:{self.by})."

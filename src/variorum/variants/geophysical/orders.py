@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
 
+import msgspec
+
 from variorum.board.coastname import COASTS
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
@@ -38,10 +40,14 @@ class Targeted(Order, frozen=True, kw_only=True):
 
     plain_only: ClassVar = True
 
+    def __post_init__(self) -> None:
+        """A border is one target whichever of its areas is named first. Rule: geo:A6."""
+        msgspec.structs.force_setattr(self, "border", tuple(sorted(self.border)))
+
     @property
     def target(self) -> Target:
         """What it aims at."""
-        return (self.area,) if self.area else tuple(sorted(self.border))
+        return (self.area,) if self.area else self.border
 
 
 class Act(Targeted, frozen=True, kw_only=True, tag="act"):

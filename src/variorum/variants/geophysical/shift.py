@@ -38,7 +38,7 @@ class Shift(msgspec.Struct, frozen=True):
         """
         movement = self.world.kind(unit.kind).movement or Movement.ARMY
         found = self.geography.places(movement, unit.area)
-        if movement is Movement.ARMY or found == (unit.area,) == (unit.location,) == self._before(movement, unit.area):
+        if movement is Movement.ARMY or self.geography.is_sea(unit.area):
             return found
         return self._kept(unit, found)
 
@@ -81,17 +81,15 @@ class Shift(msgspec.Struct, frozen=True):
             closed=(*(other for other in self.after.closed if other != area), *([area] if closed else [])),
         )
 
-    def _before(self, movement: Movement, area: str) -> tuple[str, ...]:
-        return self.board.geography(self.before).places(movement, area)
-
     def _kept(self, unit: Unit, found: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the places of a fleet's area that go on from where it was."""
-        was = self.board.geography(self.before).terrain[unit.area]
-        if was is Terrain.SEA or self.geography.is_sea(unit.area):
+        """Those of the coasts of a fleet's area that go on from where it was."""
+        was, now = self.board.geography(self.before), self.geography
+        if was.is_sea(unit.area):
             return found
-        earth = self.before
-        if was is Terrain.ICE:
-            earth = replace(earth, terrain={**earth.terrain, unit.area: self.geography.terrain[unit.area]})
+        if unit.location in found and was.coasts(unit.area) == now.coasts(unit.area):
+            return (unit.location,)
+        thawed = {unit.area: now.terrain[unit.area]} if was.terrain[unit.area] is Terrain.ICE else {}
+        earth = replace(self.before, terrain={**self.before.terrain, **thawed})
         return continuing(self.board, earth, self.after, unit.location)
 
 
