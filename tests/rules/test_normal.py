@@ -52,7 +52,7 @@ def test_movement(order, normal):
 def test_retreats():
     rule, unit = Retreats(STANDARD.world), Unit(1, "F", "FRANCE", "NWY")
     empty = replace(OPENING, units=())
-    entry = dislodgement(unit, "SWE", empty, Movement(STANDARD.world).reach(empty), by_convoy=False)
+    entry = dislodgement(unit, "SWE", empty, Movement(STANDARD.world).exits, by_convoy=False)
     position = replace(empty, dislodged=(entry,))
     assert rule.normal(position, Retreat(UnitRef("", "NWY"), "STP")) == Retreat(F_NWY, "STP/NC")
     assert rule.normal(position, Disband(UnitRef("", "NWY"))) == Disband(F_NWY)

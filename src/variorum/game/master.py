@@ -86,13 +86,13 @@ def options(world: World, powers: Sequence[str], position: Position) -> Options:
         for place in geography.places(kind.movement, area)
     )
     center = Field("area", SlotKind.AREA, geography.centers)
-    power = Field("power", SlotKind.POWER, tuple(powers))
+    anybody = Field("power", SlotKind.POWER, (*powers, *world.bystanders))
     text = {"kind": SlotKind.TEXT, "least": 1, "most": LONGEST_LABEL}
     occupied = tuple(position.by_area)
     return Options(
         (
             Offer(SetOwner, (center, Field("power", SlotKind.POWER, ("", *powers)))),
-            Offer(SetUnit, (power, Field("unit", SlotKind.NEW_UNIT, units))),
+            Offer(SetUnit, (anybody, Field("unit", SlotKind.NEW_UNIT, units))),
             *((Offer(SetEmpty, (Field("area", SlotKind.AREA, occupied),)),) if occupied else ()),
             Offer(Force, (Field("label", **text), Field("result", **text))),  # type: ignore[arg-type]
         )

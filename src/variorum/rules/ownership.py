@@ -8,6 +8,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.rule import Rule
+from variorum.game.unit import Unit
 
 
 class CenterCaptured(Event, frozen=True, tag="captured"):
@@ -23,7 +24,7 @@ class CenterCaptured(Event, frozen=True, tag="captured"):
 
 
 class Ownership(Rule, frozen=True):
-    """Occupied centers change hands; empty ones stay with their owner."""
+    """Occupied centers change hands; empty ones, and those where bystanders stand, stay with their owner."""
 
     name: ClassVar = "ownership"
     events: ClassVar = (CenterCaptured,)
@@ -36,8 +37,11 @@ class Ownership(Rule, frozen=True):
             CenterCaptured(area=area, power=unit.power, previous=position.owners.get(area, ""))
             for area in centers
             for unit in position.by_area.get(area, ())
-            if self.world.kind(unit.kind).fights and position.owners.get(area) != unit.power
+            if self._takes(unit) and position.owners.get(area) != unit.power
         )
         owners = {**position.owners, **{capture.area: capture.power for capture in captures}}
         ordered = {area: owners[area] for area in centers if area in owners}
         return docket.now(replace(position, owners=ordered)).happened(*captures)
+
+    def _takes(self, unit: Unit) -> bool:
+        return self.world.kind(unit.kind).fights and unit.power not in self.world.bystanders

@@ -39,7 +39,7 @@ class Reach(msgspec.Struct, frozen=True):
 
     def next_to(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can move to by itself."""
-        return frozenset(map(area_of, self.steps(unit)))
+        return _areas(self.steps(unit))
 
     def supported_from(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can support into: those that it can move to, but for some."""
@@ -79,6 +79,11 @@ def reach(
     geography = world.board.geography(earth)
     seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
     return Reach(world, geography, seas, links, moves_only)
+
+
+@lru_cache(maxsize=8192)
+def _areas(places: frozenset[str]) -> frozenset[str]:
+    return frozenset(map(area_of, places))
 
 
 @lru_cache(maxsize=8192)

@@ -1,0 +1,50 @@
+"""Gametest 1815: nine powers from Britain to Persia, garrisons that follow bids, and straits that fleets close."""
+
+from variorum.board import load_board
+from variorum.game.rule import World
+from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.rules.adjustments import Adjustments, any_center
+from variorum.rules.draws import Draws
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.retreats import Retreats
+from variorum.rules.victory import Victory
+from variorum.variants.gametest1815.arrows import arrows
+from variorum.variants.gametest1815.blockade import Blockades
+from variorum.variants.gametest1815.conversion import Conversion
+from variorum.variants.gametest1815.denials import Denials
+from variorum.variants.gametest1815.diplomacy_points import DiplomacyPoints
+from variorum.variants.gametest1815.garrisons import Garrisons, GarrisonsReturn, Stubborn
+from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
+from variorum.variants.gametest1815.minors import MINOR
+from variorum.variants.gametest1815.opening import opening
+from variorum.variants.gametest1815.settings import SETTINGS
+
+WORLD = World(load_board("gametest1815"), bystanders=(MINOR,))
+
+ARROWS = arrows(WORLD.board)
+
+UNITS = Movement(WORLD, (Stubborn(), HalfStrength(long_hauls(WORLD.board)), Blockades(ARROWS)))
+FOUGHT = (DiplomacyPoints(WORLD, UNITS), UNITS, Denials(WORLD, ARROWS), Garrisons(WORLD))
+
+MOVEMENT = Stage("M", "movement", (Step((*FOUGHT, Draws(WORLD))),))
+RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
+OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))),), automatic=True)
+ADJUSTMENTS = Stage("A", "adjustments", (Step((Conversion(WORLD), Adjustments(WORLD, any_center), Draws(WORLD))),))
+RETURN = Stage("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
+
+VARIANT = Variant(
+    id="gametest1815",
+    name="Gametest 1815",
+    tagline="Nine powers after Napoleon; garrisons follow whoever bids most, and 25 of the 63 centers win alone.",
+    world=WORLD,
+    powers=tuple(WORLD.board.powers),
+    seasons=(
+        Season("S", (MOVEMENT, RETREATS)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS, RETURN), continues=True),
+    ),
+    opening=opening,
+    source="Congress of Vienna, Gametest 1815 (rules page), with Diplomacy Points of 2006",
+    options=SETTINGS,
+)

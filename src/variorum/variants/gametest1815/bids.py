@@ -1,0 +1,115 @@
+"""How a power spends its points: each kind of bid names a garrison, and what it shall do. Rule: g1815:5.2.9."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import ClassVar
+
+from variorum.board import area_of
+from variorum.game.options import Field, Offer
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.unit import Unit, UnitMap, UnitRef
+from variorum.rules.movement.legality import require
+from variorum.rules.movement.offers import offers, reference
+from variorum.rules.movement.orders import DASH, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
+from variorum.rules.movement.reach import Reach
+from variorum.rules.units import find
+from variorum.variants.gametest1815.minors import MINOR
+
+_SPEND = (Word("DP"), Slot("points", SlotKind.AMOUNT), Slot("area", SlotKind.AREA))
+_SPEND_ON_UNIT = (*_SPEND[:2], Slot("", SlotKind.KIND), _SPEND[2])
+_HOLD = Word("H", also=("HOLD", "HOLDS", "STAND", "STANDS"))
+
+GarrisonOrder = Hold | SupportHold | SupportMove
+
+
+class Bid(Order, frozen=True):
+    """Points spent on an order for the garrison of an area."""
+
+    points: int
+    area: str
+
+    def ordered(self, garrison: Unit, units: UnitMap) -> GarrisonOrder:
+        """The order for the garrison, fully written out. Raises: UnitError if it names a unit that is not there."""
+        raise NotImplementedError
+
+
+class HoldBid(Bid, frozen=True, tag="bid_hold"):
+    """The garrison shall hold."""
+
+    purpose: ClassVar = "spend points on a garrison that shall hold"
+    forms: ClassVar = (Form((*_SPEND, _HOLD)), Form((*_SPEND_ON_UNIT, _HOLD), read_only=True))
+
+    def ordered(self, garrison: Unit, units: UnitMap) -> Hold:
+        """The hold."""
+        return Hold(reference(garrison))
+
+
+class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
+    """The garrison shall support a unit that does not move."""
+
+    target: UnitRef
+
+    purpose: ClassVar = "spend points on a garrison that shall support a unit where it stands"
+    forms: ClassVar = (
+        Form((*_SPEND, SUPPORT, TARGET)),
+        Form((*_SPEND, SUPPORT, TARGET, _HOLD), read_only=True),
+        Form((*_SPEND_ON_UNIT, SUPPORT, TARGET), read_only=True),
+        Form((*_SPEND_ON_UNIT, SUPPORT, TARGET, _HOLD), read_only=True),
+    )
+
+    def ordered(self, garrison: Unit, units: UnitMap) -> SupportHold:
+        """The support."""
+        return SupportHold(reference(garrison), reference(find(units, self.target)))
+
+
+class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
+    """The garrison shall support a move."""
+
+    target: UnitRef
+    to: str
+
+    purpose: ClassVar = "spend points on a garrison that shall support a move"
+    forms: ClassVar = (
+        Form((*_SPEND, SUPPORT, TARGET, DASH, TO)),
+        Form((*_SPEND_ON_UNIT, SUPPORT, TARGET, DASH, TO), read_only=True),
+    )
+
+    def ordered(self, garrison: Unit, units: UnitMap) -> SupportMove:
+        """The support."""
+        return SupportMove(reference(garrison), reference(find(units, self.target)), self.to)
+
+
+BIDS: tuple[type[Bid], ...] = (HoldBid, SupportHoldBid, SupportMoveBid)
+_KINDS: dict[type[Order], type[Bid]] = {Hold: HoldBid, SupportHold: SupportHoldBid, SupportMove: SupportMoveBid}
+
+
+@lru_cache(maxsize=32)
+def bid_offers(units: tuple[Unit, ...], reach: Reach, points: int) -> tuple[Offer, ...]:
+    """Every bid of up to so many points; kept, since many seats are offered the same."""
+    garrisons = (unit for unit in units if unit.power == MINOR)
+    return tuple(offer for garrison in garrisons for offer in _offers(garrison, units, reach, points))
+
+
+def _offers(garrison: Unit, units: tuple[Unit, ...], reach: Reach, points: int) -> Iterator[Offer]:
+    start = (
+        Field("points", SlotKind.AMOUNT, least=1, most=points),
+        Field("area", SlotKind.AREA, (garrison.area,)),
+    )
+    for offer in offers(garrison, units, reach):
+        if offer.order in _KINDS:
+            yield Offer(_KINDS[offer.order], (*start, *offer.fields[1:]))
+
+
+def order_of(bid: Bid, garrison: Unit, units: UnitMap, reach: Reach) -> GarrisonOrder:
+    """The order that a bid is for.
+
+    Raises: UnitError or ImpossibleError if the garrison cannot do that.
+    """
+    order = bid.ordered(garrison, units)
+    require(order, garrison, units, reach)
+    return order
+
+
+def without_coast(order: GarrisonOrder) -> GarrisonOrder:
+    """An order that leaves open to which coast the supported unit moves. Rule: g1815:5.3.3."""
+    return SupportMove(order.unit, order.target, area_of(order.to)) if isinstance(order, SupportMove) else order

@@ -1,0 +1,196 @@
+"""Conversion: in winter a power makes one army at home a fleet, or one fleet an army. Rule: g1815:3.4."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult, Result
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit, UnitRef
+from variorum.rules.adjustments import Remove
+from variorum.rules.movement.offers import reference
+from variorum.variants.gametest1815.settings import allowed
+
+
+class Converted(Record, frozen=True):
+    """The powers that have converted a unit this winter; it is written as a list of them. Rule: g1815:5.6.1."""
+
+    powers: tuple[str, ...] = ()
+
+    def plain(self) -> Any:
+        """The powers."""
+        return list(self.powers)
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The record of these powers. Raises: ValueError if they are none."""
+        return msgspec.convert({"powers": plain}, cls)
+
+
+class Convert(Order, frozen=True, tag="convert"):
+    """The unit there becomes this one."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "make a fleet at home an army, or an army a fleet"
+    forms: ClassVar = (
+        Form((Word("CONVERT", also=("CONVERTS",)), Slot("unit", SlotKind.NEW_UNIT))),
+        Form((Word("CONVERT TO", also=("CONVERTS TO",)), Slot("unit", SlotKind.NEW_UNIT)), read_only=True),
+    )
+
+
+class UnitConverted(Event, frozen=True, tag="conversion"):
+    """A unit has become another one, `unit`. Rule: g1815:5.6.4."""
+
+    power: str
+    unit: str
+    area: str
+
+    def sentence(self) -> str:
+        """Whose unit is what now."""
+        return f"{self.power} has {self.unit} now, where a unit of the other kind stood."
+
+
+class Conversion(Rule, frozen=True):
+    """Every power may convert one unit a year in a home center that it owns; it runs before builds and removals."""
+
+    name: ClassVar = "converted"
+    orders: ClassVar = (Convert, Remove)
+    events: ClassVar = (OrderResult, UnitConverted)
+    record: ClassVar = Converted
+
+    def asks(self, position: Position) -> bool:
+        """Whether anybody could convert something. Rule: g1815:3.4.2."""
+        return any(True for power in self.world.board.powers for _ in self._choices(position, power))
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every unit at home as what it could become; a unit that is converted is not removed."""
+        offers, bounds = [], []
+        for power in self.world.commands(position).get(seat, ()):
+            choices = tuple(self._choices(position, power))
+            if choices:
+                offers.append(Offer(Convert, (Field("unit", SlotKind.NEW_UNIT, choices),)))
+                bounds.append(Constraint(f"one conversion of {power}", (Convert,), 1, subjects=choices))
+        if offers and not allowed(position, "remove_converted"):
+            bounds.append(Constraint("a unit is converted or removed", self.orders, 1, each="unit"))
+        return Options(tuple(offers), tuple(bounds))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses impossible and second conversions, and removals of units that are converted."""
+        taken: dict[str, Convert] = {}
+        problems = []
+        for index, order in enumerate(orders):
+            if isinstance(order, Convert):
+                problem = self._problem(position, self.world.commands(position).get(seat, ()), order, taken)
+                if problem:
+                    problems.append(replace(problem, order=str(order), index=index))
+        converted = {order.unit.area for order in taken.values()}
+        if not allowed(position, "remove_converted"):
+            problems += (
+                Problem(f"{order}: this unit is to be converted (g1815:3.4.2)", order=str(order), index=index)
+                for index, order in enumerate(orders)
+                if isinstance(order, Remove) and order.unit.area in converted
+            )
+        return tuple(problems)
+
+    def normal(self, position: Position, order: Order) -> Order:
+        """The conversion with the only coast there is."""
+        if not isinstance(order, Convert):
+            return order
+        unit = _unit(position, order.unit.area)
+        return Convert((unit and self._exact(position, unit, order)) or order.unit)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Swap the units. The year's conversions are over with the stage. Rule: g1815:3.4.1, g1815:5.6.1."""
+        for entry in sorted(docket.entries, key=lambda entry: entry.seat):
+            if isinstance(entry.given, Convert):
+                docket = self._converted(docket, entry.stands) if entry.stands else _refused(docket, entry.given)
+        records = {**docket.position.records, self.name: Converted()}
+        return docket.now(replace(docket.position, records=records))
+
+    def view(self, position: Position, seat: str) -> Converted | None:
+        """Everybody sees who has converted."""
+        record = position.records.get(self.name)
+        return record if isinstance(record, Converted) else None
+
+    def _choices(self, position: Position, power: str) -> Iterator[UnitRef]:
+        """What a power could make of its units. Rule: g1815:3.4.1, g1815:3.4.2."""
+        done = self.view(position, power)
+        if position.ending or (done and power in done.powers):
+            return
+        for unit in position.units_of(power):
+            if self._at_home(position, unit):
+                yield from self._others(position, unit)
+
+    def _at_home(self, position: Position, unit: Unit) -> bool:
+        owned = position.owners.get(unit.area) == unit.power or allowed(position, "convert_unowned")
+        return self.world.board.areas[unit.area].home == unit.power and owned
+
+    def _others(self, position: Position, unit: Unit) -> Iterator[UnitRef]:
+        geography = self.world.board.geography(position.earth)
+        for kind in self.world.kinds:
+            if kind.code != unit.kind and kind.movement:
+                yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
+
+    def _exact(self, position: Position, unit: Unit, order: Convert) -> UnitRef | None:
+        """What the unit shall be, with its coast; None if it cannot be that."""
+        there = [choice for choice in self._others(position, unit) if choice.kind == order.unit.kind]
+        named = [choice for choice in there if choice.location == order.unit.location]
+        return named[0] if named else there[0] if len(there) == 1 else None
+
+    def _problem(
+        self, position: Position, powers: Sequence[str], order: Convert, taken: dict[str, Convert]
+    ) -> Problem | None:
+        """What is wrong with one conversion; a good one is noted as its power's."""
+        unit = _unit(position, order.unit.area)
+        accepted = tuple(f"CONVERT {choice}" for power in powers for choice in self._choices(position, power))
+        if unit is None or unit.power not in powers:
+            return Problem(f"{order}: no unit of yours stands in {order.unit.area}", accepted=accepted)
+        if unit.power in taken:
+            return Problem(f"{order}: one conversion a year, and the first one stands (g1815:3.4.1)")
+        choices = [choice for choice in self._choices(position, unit.power) if choice.area == unit.area]
+        if not choices:
+            return Problem(f"{order}: {unit.power} cannot convert {unit} (g1815:3.4.1)", accepted=accepted)
+        if self._exact(position, unit, order) is None:
+            return Problem(f"{order}: {unit} cannot become that", accepted=tuple(f"CONVERT {it}" for it in choices))
+        taken[unit.power] = order
+        return None
+
+    def _converted(self, docket: Docket, order: Order) -> Docket:
+        assert isinstance(order, Convert)  # noqa: S101 - what stands for a conversion
+        position, unit = docket.position, _unit(docket.position, order.unit.area)
+        new = self._exact(position, unit, order) if unit else None
+        if unit is None or new is None:
+            return docket
+        after = replace(unit, kind=new.kind, location=new.location)
+        units = tuple(after if other.id == unit.id else other for other in position.units)
+        return docket.now(replace(position, units=units)).happened(
+            _result(unit.power, str(unit), order, "success"),
+            UnitConverted(power=unit.power, unit=str(reference(after)), area=after.area),
+        )
+
+
+def _unit(position: Position, area: str) -> Unit | None:
+    return next(iter(position.by_area.get(area, ())), None)
+
+
+def _refused(docket: Docket, order: Convert) -> Docket:
+    """The docket with the result of a conversion that is not to be."""
+    unit = _unit(docket.position, order.unit.area)
+    power = unit.power if unit else docket.position.owners.get(order.unit.area, "")
+    return docket.happened(_result(power, str(unit or order.unit), order, "void"))
+
+
+def _result(power: str, unit: str, order: Convert, result: Result) -> OrderResult:
+    why = f"{order}: {'as ordered' if result == 'success' else 'this cannot be done'} (g1815:3.4.1)"
+    return OrderResult(power=power, unit=unit, order=str(order), result=result, why=why)

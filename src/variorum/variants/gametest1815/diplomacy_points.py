@@ -1,0 +1,175 @@
+"""Diplomacy Points: powers bid for the orders of garrisons, in secret. Rule: g1815:5.2.6 to 5.2.17, g1815:5.3."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket, Entry
+from variorum.game.event import Event
+from variorum.game.options import Budget, Options, Price
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
+from variorum.game.report import Piece, Table, Told
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.legality import ImpossibleError
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Hold
+from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.rule import Movement
+from variorum.rules.units import UnitError
+from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_offers, order_of, without_coast
+from variorum.variants.gametest1815.minors import MINOR
+from variorum.variants.gametest1815.settings import allowed, amount
+
+
+class BidMade(Event, frozen=True, tag="bid"):
+    """What a seat bid, for its own eyes; `counted` unless the bid was void. Rule: g1815:5.2.16, g1815:5.6.5."""
+
+    seat: str
+    bid: str
+    counted: bool
+
+    def sentence(self) -> str:
+        """The bid."""
+        return f"Your bid: {self.bid}{'' if self.counted else ' (void)'}."
+
+
+class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
+    """What a garrison does, and nothing about why. Rule: g1815:5.6.3."""
+
+    area: str
+    order: str
+
+    def sentence(self) -> str:
+        """The order."""
+        return f"The garrison of {self.area} acts: {self.order}."
+
+
+class DiplomacyPoints(Rule, frozen=True):
+    """Each garrison does what most points are spent on; it holds in doubt. `movement` knows what it can do."""
+
+    movement: Movement
+
+    name: ClassVar = "diplomacy_points"
+    orders: ClassVar = BIDS
+    events: ClassVar = (BidMade, GarrisonOrdered)
+
+    def asks(self, position: Position) -> bool:
+        """Bids are made along with other orders; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Bids on everything that a garrison can do, within the income."""
+        points = self.income(position, seat)
+        if not points:
+            return Options()
+        offers = bid_offers(position.units, self.movement.reach(position), points)
+        prices = Price(Bid, "points", "area", dict.fromkeys(_garrisons(position), 1))
+        return Options(offers, (Budget("points to spend", points, (prices,)),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses bids on nothing; warns of impossible supports, and of bids beyond the income. Rule: g1815:5.3.1."""
+        reach, garrisons = self.movement.reach(position), _garrisons(position)
+        bids = [order for order in orders if isinstance(order, Bid)]
+        problems: list[Problem] = []
+        accepted: list[Bid] = []
+        for index, bid in enumerate(bids):
+            problem = _problem(position, bid, accepted, garrisons) or _warning(position, bid, garrisons, reach)
+            if problem:
+                problems.append(replace(problem, order=str(bid), index=index))
+            if problem is None or problem.severity is Severity.WARNING:
+                accepted.append(bid)
+        spent, income = self._spent(position, accepted), self.income(position, seat)
+        if spent > income:
+            message = f"{seat} spends {spent} points and has {income}: all its bids are void (g1815:5.2.12)"
+            problems.append(Problem(message, severity=Severity.WARNING))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Count the points, and give every garrison its order. Rule: g1815:5.2.13 to 5.2.15."""
+        position = docket.position
+        bids: dict[str, list[Bid]] = {}
+        for entry in sorted(docket.entries, key=lambda entry: entry.seat):
+            if isinstance(entry.stands, Bid):
+                bids.setdefault(entry.seat, []).append(entry.stands)
+        paid = {seat: self._spent(position, made) <= self.income(position, seat) for seat, made in bids.items()}
+        counted = [bid for seat, made in bids.items() if paid[seat] for bid in made]
+        given = tuple(self._given(position, counted))
+        entries = tuple(Entry(MINOR, order, order) for order in given)
+        docket = replace(docket, entries=docket.entries + entries)
+        own = (
+            BidMade(audience=(seat,), seat=seat, bid=str(bid), counted=paid[seat])
+            for seat, made in bids.items()
+            for bid in made
+        )
+        return docket.happened(*own, *(GarrisonOrdered(area=order.unit.area, order=str(order)) for order in given))
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """What every garrison did."""
+        events = (event for event in told[-1].events if isinstance(event, GarrisonOrdered))
+        rows = tuple((event.area, event.order) for event in events)
+        return (Table("Garrisons", ("garrison", "order"), rows),) if rows else ()
+
+    def income(self, position: Position, seat: str) -> int:
+        """The points of a seat this turn. Rule: g1815:3.5.1, g1815:5.2.6, g1815:5.3.9."""
+        powers, most = self.world.commands(position).get(seat, ()), amount(position, "income_cap")
+        return sum(min(most, len(position.centers_of(power))) for power in powers)
+
+    def _spent(self, position: Position, bids: Iterable[Bid]) -> int:
+        """What bids cost together. Rule: g1815:5.3.1."""
+        if allowed(position, "impossible_costs"):
+            return sum(bid.points for bid in bids)
+        reach, garrisons = self.movement.reach(position), _garrisons(position)
+        return sum(bid.points for bid in bids if not _warning(position, bid, garrisons, reach))
+
+    def _given(self, position: Position, bids: Sequence[Bid]) -> Iterator[GarrisonOrder]:
+        """The order of every garrison on the board."""
+        reach = self.movement.reach(position)
+        tallies: dict[str, Counter[GarrisonOrder]] = {area: Counter() for area in _garrisons(position)}
+        for bid in bids:
+            try:
+                order = order_of(bid, _garrisons(position)[bid.area], position.by_area, reach)
+            except (UnitError, ImpossibleError):
+                continue
+            same = order if allowed(position, "coasts_matter") else without_coast(order)
+            tallies[bid.area][same] += bid.points
+        for area, garrison in _garrisons(position).items():
+            yield _most(tallies[area]) or Hold(reference(garrison))
+
+
+def _garrisons(position: Position) -> dict[str, Unit]:
+    """The garrisons by their areas, alphabetically."""
+    return {unit.area: unit for unit in sorted(position.units_of(MINOR), key=lambda unit: unit.area)}
+
+
+def _most(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
+    """The order with more points than any other; none if two have the most. Rule: g1815:5.2.14."""
+    most = max(tally.values(), default=0)
+    first = [order for order, points in tally.items() if points == most]
+    return first[0] if len(first) == 1 else None
+
+
+def _problem(position: Position, bid: Bid, earlier: Sequence[Bid], garrisons: Mapping[str, Unit]) -> Problem | None:
+    """Why a bid is refused; None if it is not."""
+    if bid.area not in garrisons:
+        return Problem(f"{bid}: {bid.area} has no garrison (g1815:5.2.9)", accepted=tuple(sorted(garrisons)))
+    if bid.points < 1:
+        return Problem(f"{bid}: spend at least one point")
+    others = [other for other in earlier if other.area == bid.area]
+    if others and not allowed(position, "several_orders"):
+        return Problem(f"{bid}: there are points of yours on {others[0]} already (g1815:5.3.4)")
+    return None
+
+
+def _warning(position: Position, bid: Bid, garrisons: Mapping[str, Unit], reach: Reach) -> Problem | None:
+    """Why the points of a bid are spent for nothing; None if they are not."""
+    try:
+        order_of(bid, garrisons[bid.area], position.by_area, reach)
+    except (UnitError, ImpossibleError) as error:
+        return Problem(f"{bid} counts for nothing: {error} (g1815:5.3.1)", severity=Severity.WARNING)
+    return None

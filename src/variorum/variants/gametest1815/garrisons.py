@@ -1,0 +1,92 @@
+"""Garrisons: the units of minor powers hold their centers, never retreat, and return. Rule: g1815:5.2.1 to 5.2.5."""
+
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.record import Table
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.draft import Draft
+from variorum.rules.movement.twists import Twist
+from variorum.variants.gametest1815.minors import GARRISONS, MINOR
+from variorum.variants.gametest1815.settings import allowed
+
+
+class Standing(Table, frozen=True):
+    """The kind of each garrison that is on the board, by its area."""
+
+    rows: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
+    """A garrison has returned to its center."""
+
+    area: str
+
+    def sentence(self) -> str:
+        """Where."""
+        return f"The garrison of {self.area} returns."
+
+
+class Stubborn(Twist, frozen=True):
+    """Garrisons do not retreat, and each of them is a side of its own."""
+
+    def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+        """None for a garrison. Rule: g1815:5.2.3."""
+        return frozenset() if unit.power == MINOR else places
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """The draft in which a garrison's support counts against another garrison. Rule: g1815:5.3.5, g1815:5.3.6."""
+        if not allowed(docket.position, "garrisons_apart"):
+            return draft
+        sides = {
+            id_: replace(action, side=f"{MINOR} {action.unit.area}")
+            for id_, action in draft.actions.items()
+            if action.unit.power == MINOR
+        }
+        return replace(draft, actions=draft.actions | sides)
+
+
+class Garrisons(Rule, frozen=True):
+    """The list of all garrisons is kept up to date, for everybody to see. Rule: g1815:5.6.1."""
+
+    name: ClassVar = "garrisons"
+    record: ClassVar = Standing
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Note which are left."""
+        position = docket.position
+        records = {**position.records, self.name: standing(position)}
+        return docket.now(replace(position, records=records))
+
+    def view(self, position: Position, seat: str) -> Standing | None:
+        """All of it."""
+        record = position.records.get(self.name)
+        return record if isinstance(record, Standing) else None
+
+
+class GarrisonsReturn(Rule, frozen=True):
+    """In winter a garrison returns to a center that nobody owns and where nobody stands. Rule: g1815:5.2.4."""
+
+    name: ClassVar = "garrisons_return"
+    events: ClassVar = (GarrisonRestored,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Put the lost garrisons back, of the kind that each began with. Rule: g1815:5.3.8, g1815:5.3.10."""
+        position = docket.position
+        lost = [area for area in GARRISONS if area not in position.owners and area not in position.by_area]
+        ids = range(position.next_id, position.next_id + len(lost))
+        units = tuple(Unit(id_, GARRISONS[area], MINOR, area) for id_, area in zip(ids, lost, strict=True))
+        after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
+        return docket.now(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
+
+
+def standing(position: Position) -> Standing:
+    """The garrisons of a position."""
+    return Standing({unit.area: unit.kind for unit in position.units_of(MINOR)})

@@ -1,0 +1,9 @@
+"""The minor powers: each is one center with a garrison. Rule: g1815:4.2."""
+
+MINOR = "MINOR"
+"""Under this name the garrisons of all of them stand."""
+
+ARMIES = "ABY AFG BAG BAV BEL BOS DAN FIN HAN NEJ PAP PIE POL PUN SAX SND SPA TRI TUS"
+FLEETS = "ALG DEN GRE HOL MOA MOR NAP POR SAR TUN"
+GARRISONS = dict(sorted((dict.fromkeys(ARMIES.split(), "A") | dict.fromkeys(FLEETS.split(), "F")).items()))
+"""The kind of each garrison, by its area."""
