@@ -7,7 +7,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import ours, peer, start
+from bench import ours, peer, pictures, start, variants
 from bench.measure import mean, timed
 from bench.stages import Stage, random_stages, recorded
 
@@ -52,6 +52,8 @@ def main() -> None:
     _stages(table, stages)
     _games(table)
     screen.print(table)
+    screen.print(variants.table())
+    screen.print(pictures.table(stages))
     milliseconds, megabytes = start.import_cost()
     screen.print(
         f"\nimport: {milliseconds:.0f} ms and {megabytes:.0f} MB over a bare interpreter (goal: 120 ms, 30 MB)"

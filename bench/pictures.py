@@ -2,19 +2,21 @@
 
 import gzip
 import tempfile
-import warnings
 from pathlib import Path
 
+from diplomacy import Game
+from diplomacy.engine.renderer import Renderer
+from rich import box
 from rich.table import Table
 
 from bench.measure import best, mean, timed
-from bench.stages import STANDARD, Stage, random_stages
+from bench.stages import STANDARD, Stage
+from variorum.game.process import process
 from variorum.notation import reader_for
 from variorum.render.picture import draw, overlay
 from variorum.render.played import played
 from variorum.render.raster import animate, png
 from variorum.render.scene import Scene, scene_of
-from variorum.game.process import process
 
 WIDTH, SMALL = 1600, 1000
 ANIMATED = 60
@@ -23,10 +25,12 @@ ANIMATED = 60
 def table(stages: list[Stage]) -> Table:
     """Every figure with its goal."""
     scenes = [_scene(stage) for stage in stages if stage.is_movement][:40]
-    shown = Table("pictures of the Standard board", "measured", "goal")
+    shown = Table("pictures of the Standard board", "measured", "goal", box=box.MARKDOWN)
     overlays = [overlay(scene) for scene in scenes]
     whole = [draw(scene) for scene in scenes]
-    shown.add_row("overlay of a position with its orders", _ms(mean([best(lambda s=s: overlay(s), 3) for s in scenes])), "20 ms")
+    shown.add_row(
+        "overlay of a position with its orders", _ms(mean([best(lambda s=s: overlay(s), 3) for s in scenes])), "20 ms"
+    )
     shown.add_row("the same, largest", _kb(max(map(_size, overlays))), "25 KB")
     shown.add_row("whole SVG", _ms(mean([best(lambda s=s: draw(s), 3) for s in scenes])), "150 ms")
     shown.add_row("the same by the peer, without orders", _ms(_peer()), "")
@@ -55,12 +59,7 @@ def _animation(pictures: list[str]) -> None:
 
 
 def _peer() -> float:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        from diplomacy import Game
-        from diplomacy.engine.renderer import Renderer
-    renderer = Renderer(Game())
-    return best(renderer.render)
+    return best(Renderer(Game()).render)
 
 
 def _size(text: str) -> int:
@@ -73,9 +72,3 @@ def _ms(seconds: float) -> str:
 
 def _kb(size: int) -> str:
     return f"{size / 1024:.0f} KB"
-
-
-if __name__ == "__main__":
-    from rich.console import Console
-
-    Console().print(table(random_stages(2, 1910, 1901)))

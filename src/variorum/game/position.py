@@ -1,8 +1,8 @@
 """A Position: everything there is at one moment of a game, immutable, plain JSON in and out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -11,6 +11,8 @@ from variorum.game.record import Record
 from variorum.game.setting import SettingValue
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitMap, by_area
+
+Made = TypeVar("Made")
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -71,6 +73,14 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             or power in self.owners.values()
             or any(entry.unit.power == power for entry in self.dislodged)
         )
+
+
+def once(position: Position, make: Callable[[Position], Made]) -> Made:
+    """What a function makes of a position, made once and kept with it. The function must depend on nothing else."""
+    kept: dict[Any, Any] = position.__dict__.setdefault("_made", {})
+    if make not in kept:
+        kept[make] = make(position)
+    return cast("Made", kept[make])
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

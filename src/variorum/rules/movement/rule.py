@@ -14,7 +14,7 @@ from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.options import Constraint, Options
 from variorum.game.order import Order
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
@@ -101,6 +101,9 @@ class Movement(Rule, frozen=True):
         return done
 
     def _conceivable(self, position: Position) -> Reach:
+        return once(position, self._reach_at_entry)
+
+    def _reach_at_entry(self, position: Position) -> Reach:
         within = self.reach(position)
         for twist in self.twists:
             within = twist.conceivable(within, position)

@@ -69,10 +69,12 @@ class OneOrderAUnit(Rule, frozen=True):
         """Choose an order for every unit that has got any."""
         votes = _votes(docket, self.of, self.of.orders)
         weights = market_of(docket.position).wealth
-        elected = []
-        for unit in dict.fromkeys(vote.unit for vote in votes):
-            ballots = [vote.ballot for vote in votes if vote.unit == unit]
-            elected.append(elect(ballots, weights, partial(dice.choose, f"{_LABEL}/{unit}")))
+        by_unit: dict[UnitRef, list[Ballot[Order]]] = {}
+        for vote in votes:
+            by_unit.setdefault(vote.unit, []).append(vote.ballot)
+        elected = [
+            elect(ballots, weights, partial(dice.choose, f"{_LABEL}/{unit}")) for unit, ballots in by_unit.items()
+        ]
         return _left(docket, votes, elected)
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.record import Record
 
 CURRENCIES = {
@@ -98,6 +98,10 @@ def market_of(position: Position) -> Market:
 
     Where no controllers are noted, they are those of the holdings, and in the first season everybody.
     """
+    return once(position, _market)
+
+
+def _market(position: Position) -> Market:
     record = position.records.get("market")
     kept = record if isinstance(record, Market) else Market(first_prices())
     prices = {country: kept.prices[country] for country in CURRENCIES if country in kept.prices}
@@ -114,6 +118,10 @@ def market_of(position: Position) -> Market:
 
 def controlled(position: Position) -> Mapping[str, tuple[str, ...]]:
     """The countries that each investor orders for this season. Rule: capitalist:C1, capitalist:C5."""
+    return once(position, _controlled)
+
+
+def _controlled(position: Position) -> Mapping[str, tuple[str, ...]]:
     controllers = market_of(position).controllers
     return {
         seat.id: tuple(country for country, seats in controllers.items() if seat.id in seats) for seat in position.seats
