@@ -60,7 +60,7 @@ def _destroyed(condition: Destroyed, known: Knowledge) -> bool:
 
 
 def _result(condition: Result, known: Knowledge) -> bool | None:
-    answers = [event.answer for event in known.events if event.answer]
+    answers = [event.outcome for event in known.events if event.outcome]
     results = [succeeded for order, succeeded in answers if order == condition.order]
     return results[-1] is condition.succeeds if results else None
 

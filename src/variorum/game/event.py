@@ -17,7 +17,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     clause: ClassVar[str] = ""
 
     @property
-    def answer(self) -> tuple[str, bool] | None:
+    def outcome(self) -> tuple[str, bool] | None:
         """For conditions: the canonical text of the order whose result this is, and whether it succeeded."""
         return None
 

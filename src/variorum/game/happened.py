@@ -27,7 +27,7 @@ class OrderResult(Event, frozen=True, tag="order_result"):
     ordered: bool = True
 
     @property
-    def answer(self) -> tuple[str, bool]:
+    def outcome(self) -> tuple[str, bool]:
         """The order, and whether it succeeded."""
         return self.order, self.result == "success"
 

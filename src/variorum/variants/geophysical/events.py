@@ -20,7 +20,7 @@ class ActEvent(Event, frozen=True, kw_only=True):
     against: int = 0
 
     @property
-    def answer(self) -> tuple[str, bool]:
+    def outcome(self) -> tuple[str, bool]:
         """The order, and whether it was done or counted. Rule: geo:R1."""
         return self.act, self.result == "success"
 
