@@ -194,6 +194,8 @@ def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) ->
 
 def _run(variant: Variant, stage: Stage, docket: Docket, dice: Dice, season: Season) -> Docket:
     for step in stage.steps:
+        if docket.position.ending:
+            break
         docket = replace(docket, entries=docket.entries + tuple(_decided(variant, step, docket, season)))
         for rule in step.rules:
             docket = rule.run(docket, dice)

@@ -20,7 +20,7 @@ from variorum.game.turn import Turn
 class Step(msgspec.Struct, frozen=True):
     """A point of a stage: the rules that run there, one after another.
 
-    Conditional orders for it are decided just before.
+    Conditional orders for it are decided just before. No step follows one in which the game has ended.
     """
 
     rules: tuple[Rule, ...]

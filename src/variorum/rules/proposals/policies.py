@@ -14,10 +14,11 @@ from variorum.rules.proposals.motions import Motion
 
 
 class Votes(msgspec.Struct, frozen=True):
-    """The seats that voted."""
+    """The seats that voted, and the powers that are to share a draw (none if the game just ends)."""
 
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
+    sharing: tuple[str, ...] = ()
 
 
 Voters: TypeAlias = Callable[[World, Position], tuple[str, ...]]

@@ -79,7 +79,7 @@ class Proposals(Rule, frozen=True):
         motion, docket = self._tabled(docket)
         if motion is None:
             return docket
-        votes = self._votes(docket)
+        votes = self._votes(docket, motion)
         docket = docket.happened(*(Voted(seat=seat, yes=True) for seat in votes.yes))
         docket = docket.happened(*(Voted(seat=seat, yes=False) for seat in votes.no))
         cast = bool(votes.yes or votes.no)
@@ -115,10 +115,11 @@ class Proposals(Rule, frozen=True):
                     return motion, docket.happened(Proposed(seat=seat, motion=text))
         return None, docket
 
-    def _votes(self, docket: Docket) -> Votes:
+    def _votes(self, docket: Docket, motion: Motion) -> Votes:
         cast = {entry.seat: entry.stands.yes for entry in docket.entries if isinstance(entry.stands, Vote)}
         voters = tuple(seat for seat in self.world.commands(docket.position) if seat in cast)
-        return Votes(tuple(seat for seat in voters if cast[seat]), tuple(seat for seat in voters if not cast[seat]))
+        yes, no = (tuple(seat for seat in voters if cast[seat] is said) for said in (True, False))
+        return Votes(yes, no, motion.powers)
 
     def _refusal(self, position: Position, order: Order) -> str:
         standing = _standing(position)

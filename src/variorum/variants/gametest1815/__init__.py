@@ -7,6 +7,7 @@ from variorum.rules.adjustments import Adjustments, any_center
 from variorum.rules.draws import Draws
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
+from variorum.rules.proposals import Proposals, ProposeDraw
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 from variorum.variants.gametest1815.arrows import arrows
@@ -14,6 +15,7 @@ from variorum.variants.gametest1815.blockade import Blockades
 from variorum.variants.gametest1815.conversion import Conversion
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.diplomacy_points import DiplomacyPoints
+from variorum.variants.gametest1815.draw_votes import agreed
 from variorum.variants.gametest1815.garrisons import Garrisons, GarrisonsReturn, Stubborn
 from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
 from variorum.variants.gametest1815.minors import MINOR
@@ -27,10 +29,12 @@ ARROWS = arrows(WORLD.board)
 UNITS = Movement(WORLD, (Stubborn(), HalfStrength(long_hauls(WORLD.board)), Blockades(ARROWS)))
 FOUGHT = (DiplomacyPoints(WORLD, UNITS), UNITS, Denials(WORLD, ARROWS), Garrisons(WORLD))
 
-MOVEMENT = Stage("M", "movement", (Step((*FOUGHT, Draws(WORLD))),))
-RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
+DRAWS = Step((Draws(WORLD), Proposals(WORLD, passes=agreed, kinds=(ProposeDraw,))))
+
+MOVEMENT = Stage("M", "movement", (DRAWS, Step(FOUGHT)))
+RETREATS = Stage("R", "retreats", (DRAWS, Step((Retreats(WORLD), Garrisons(WORLD)))))
 OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))),), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (Step((Conversion(WORLD), Adjustments(WORLD, any_center), Draws(WORLD))),))
+ADJUSTMENTS = Stage("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
 RETURN = Stage("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
 
 VARIANT = Variant(

@@ -129,16 +129,16 @@ class DiplomacyPoints(Rule, frozen=True):
 
     def _given(self, position: Position, bids: Sequence[Bid]) -> Iterator[GarrisonOrder]:
         """The order of every garrison on the board."""
-        reach = self.movement.reach(position)
-        tallies: dict[str, Counter[GarrisonOrder]] = {area: Counter() for area in _garrisons(position)}
+        reach, garrisons = self.movement.reach(position), _garrisons(position)
+        tallies: dict[str, Counter[GarrisonOrder]] = {area: Counter() for area in garrisons}
         for bid in bids:
             try:
-                order = order_of(bid, _garrisons(position)[bid.area], position.by_area, reach)
+                order = order_of(bid, garrisons[bid.area], position.by_area, reach)
             except (UnitError, ImpossibleError):
                 continue
             same = order if allowed(position, "coasts_matter") else without_coast(order)
             tallies[bid.area][same] += bid.points
-        for area, garrison in _garrisons(position).items():
+        for area, garrison in garrisons.items():
             yield _most(tallies[area]) or Hold(reference(garrison))
 
 
