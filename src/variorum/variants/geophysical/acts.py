@@ -124,11 +124,13 @@ class Acts(Rule, frozen=True):
         return [unit for unit in close if shift and shift.stranded(unit)]
 
     def _entries(self, docket: Docket) -> Iterator[tuple[str, Entry]]:
-        """The orders of this rule, each with its power."""
+        """The orders of this rule, each with its power; of two seats with one power only the first one acts."""
+        acting: dict[str, str] = {}
         for entry in docket.entries:
             power = self._power(docket.position, entry.seat)
             if power and isinstance(entry.given, self.orders):
-                yield power, entry
+                first = acting.setdefault(power, entry.seat) == entry.seat
+                yield power, entry if first else replace(entry, stands=None, cause=f"{acting[power]} acts for {power}")
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
         """What came of every order, in the order in which they were sent. Rule: geo:A2, geo:A7."""

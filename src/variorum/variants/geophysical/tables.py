@@ -14,7 +14,9 @@ def tables(events: Sequence[Event]) -> tuple[Piece, ...]:
 
 def _tables(events: Sequence[Event]) -> Iterator[Table]:
     acts = tuple(
-        (event.power, event.act, event.why.removeprefix(f"{event.act}: ")) for event in events if isinstance(event, ActEvent)
+        (event.power, event.act, event.why.removeprefix(f"{event.act}: "))
+        for event in events
+        if isinstance(event, ActEvent)
     )
     yield Table("Acts", ("power", "act", "what came of it"), acts)
     coasts = tuple(
