@@ -215,11 +215,11 @@ def _decided(variant: Variant, step: Step, docket: Docket, season: Season) -> It
         given = {_slot(entry.given) for entry in docket.entries if entry.seat == seat}
         for conditional in conditionals:
             for order, answer in _chosen(conditional, known):
-                rule = next((rule for rule in rules if isinstance(order, rule.orders)), None)
-                if rule is None or _slot(order) in given:
+                concerned = [rule for rule in rules if isinstance(order, rule.orders)]
+                if not concerned or _slot(order) in given:
                     continue
                 given.add(_slot(order))
-                yield _conditional_entry(rule, docket.position, seat, order, answer)
+                yield _conditional_entry(concerned, docket.position, seat, order, answer)
 
 
 def _known(variant: Variant, docket: Docket, season: Season, seat: str) -> Knowledge:
@@ -234,12 +234,15 @@ def _chosen(conditional: Conditional, known: Knowledge) -> Iterator[tuple[Order,
         yield order, answer
 
 
-def _conditional_entry(rule: Rule, position: Position, seat: str, order: Order, answer: bool | None) -> Entry:
+def _conditional_entry(
+    rules: Sequence[Rule], position: Position, seat: str, order: Order, answer: bool | None
+) -> Entry:
     if order.plain_only:
         return Entry(seat, order, None, "it cannot be conditional")
     if answer is None:
         return Entry(seat, order, None, "its condition cannot be decided")
-    problems = [problem for problem in rule.check(position, seat, (order,)) if problem.severity is Severity.REFUSED]
+    found = (problem for rule in rules for problem in rule.check(position, seat, (order,)))
+    problems = [problem for problem in found if problem.severity is Severity.REFUSED]
     return Entry(seat, order, None if problems else order, problems[0].message if problems else "")
 
 

@@ -18,7 +18,6 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import Remove
-from variorum.rules.movement.offers import reference
 from variorum.variants.gametest1815.settings import allowed
 
 
@@ -103,18 +102,13 @@ class Conversion(Rule, frozen=True):
             )
         return tuple(problems)
 
-    def normal(self, position: Position, order: Order) -> Order:
-        """The conversion with the only coast there is."""
-        if not isinstance(order, Convert):
-            return order
-        unit = _unit(position, order.unit.area)
-        return Convert((unit and self._exact(position, unit, order)) or order.unit)
-
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Swap the units. The year's conversions are over with the stage. Rule: g1815:3.4.1, g1815:5.6.1."""
         for entry in sorted(docket.entries, key=lambda entry: entry.seat):
-            if isinstance(entry.given, Convert):
-                docket = self._converted(docket, entry.stands) if entry.stands else _refused(docket, entry.given)
+            if isinstance(entry.stands, Convert):
+                docket = self._converted(docket, entry.stands)
+            elif isinstance(entry.given, Convert):
+                docket = _refused(docket, entry.given)
         records = {**docket.position.records, self.name: Converted()}
         return docket.now(replace(docket.position, records=records))
 
@@ -166,17 +160,19 @@ class Conversion(Rule, frozen=True):
         taken[unit.power] = order
         return None
 
-    def _converted(self, docket: Docket, order: Order) -> Docket:
-        assert isinstance(order, Convert)  # noqa: S101 - what stands for a conversion
+    def _converted(self, docket: Docket, order: Convert) -> Docket:
+        """The docket after a conversion, unless its power had one this winter; conditions may let two of them stand."""
         position, unit = docket.position, _unit(docket.position, order.unit.area)
-        new = self._exact(position, unit, order) if unit else None
+        done = self.view(position, "") or Converted()
+        new = self._exact(position, unit, order) if unit and unit.power not in done.powers else None
         if unit is None or new is None:
-            return docket
+            return _refused(docket, order)
         after = replace(unit, kind=new.kind, location=new.location)
         units = tuple(after if other.id == unit.id else other for other in position.units)
-        return docket.now(replace(position, units=units)).happened(
+        records = {**position.records, self.name: Converted((*done.powers, unit.power))}
+        return docket.now(replace(position, units=units, records=records)).happened(
             _result(unit.power, str(unit), order, "success"),
-            UnitConverted(power=unit.power, unit=str(reference(after)), area=after.area),
+            UnitConverted(power=unit.power, unit=str(after), area=after.area),
         )
 
 

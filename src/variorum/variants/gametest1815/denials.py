@@ -81,12 +81,6 @@ class Denials(Rule, frozen=True):
                 problems.append(replace(problem, order=str(order), index=index))
         return tuple(problems)
 
-    def normal(self, position: Position, order: Order) -> Order:
-        """The denial with both units' kinds."""
-        assert isinstance(order, Deny)  # noqa: S101 - the only order of this rule
-        units = position.by_area
-        return Deny(reference(find(units, order.fleet)), reference(find(units, order.target)))
-
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Publish the denials of units that tried to cross. Rule: g1815:3.6.4."""
         results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}

@@ -1,4 +1,4 @@
-"""Every setting of Gametest 1815 does what it says."""
+"""Gametest 1815: every setting does what it says; the garrisons in reports, and the game master's power over them."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,10 +6,12 @@ from msgspec.structs import replace
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import position_from_json, to_json
 from variorum.game.process import process
+from variorum.game.report import Table, Told
 from variorum.game.setting import Setting
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.validate import faults
+from variorum.game.view import report
 from variorum.scenario.sheets import read_sheet
 from variorum.variants.gametest1815.diplomacy_points import GarrisonOrdered
 from variorum.variants.registry import variant
@@ -188,3 +190,17 @@ def test_a_garrison_that_is_dislodged_leaves_no_retreat():
     done = play(OPENING, PRUSSIA=["A BER - SAX", "A SIL S A BER - SAX"])
     assert [event.unit for event in done.events if isinstance(event, UnitDestroyed)] == ["A SAX"]
     assert done.position.dislodged == ()
+
+
+def test_the_report_lists_what_the_garrisons_did():
+    before = position({"PRUSSIA": ["A BER"], "MINOR": ["A SAX", "A BAV"]})
+    done = play(before, PRUSSIA=["DP 1 BAV S A SAX"])
+    (table,) = report(VARIANT, (Told(before.turn, done.position, done.events),), "FRANCE")
+    assert table == Table("Garrisons", ("garrison", "order"), (("BAV", "A BAV S A SAX"), ("SAX", "A SAX H")))
+
+
+def test_the_game_master_puts_garrisons_back():
+    before = position({"PRUSSIA": ["A BER"]})
+    done = play(before, GM=["SET UNIT MINOR A SAX"], PRUSSIA=["A BER - SAX"])
+    assert results(done) == {"A BER": "bounce", "A SAX": "success"}
+    assert done.position.records["garrisons"].rows == {"SAX": "A"}
