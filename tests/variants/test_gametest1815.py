@@ -193,10 +193,10 @@ def test_a_garrison_that_is_dislodged_leaves_no_retreat():
 
 
 def test_the_report_lists_what_the_garrisons_did():
-    before = position({"PRUSSIA": ["A BER"], "MINOR": ["A SAX", "A BAV"]})
+    before = position({"PRUSSIA": ["A BER"], "MINOR": ["A SAX", "A BAV", "A TUS"]})
     done = play(before, PRUSSIA=["DP 1 BAV S A SAX"])
     (table,) = report(VARIANT, (Told(before.turn, done.position, done.events),), "FRANCE")
-    assert table == Table("Garrisons", ("garrison", "order"), (("BAV", "A BAV S A SAX"), ("SAX", "A SAX H")))
+    assert table == Table("Garrisons", ("garrison", "order"), (("BAV", "A BAV S A SAX"), ("SAX, TUS", "H")))
 
 
 def test_the_game_master_puts_garrisons_back():

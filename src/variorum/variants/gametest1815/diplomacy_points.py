@@ -110,9 +110,11 @@ class DiplomacyPoints(Rule, frozen=True):
         return docket.happened(*own, *(GarrisonOrdered(area=order.unit.area, order=str(order)) for order in given))
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """What every garrison did."""
-        events = (event for event in told[-1].events if isinstance(event, GarrisonOrdered))
-        rows = tuple((event.area, event.order) for event in events)
+        """What every garrison did, those that hold in one row."""
+        orders = {event.area: event.order for event in told[-1].events if isinstance(event, GarrisonOrdered)}
+        active = {area: order for area, order in orders.items() if not order.endswith(" H")}
+        rest = ", ".join(area for area in orders if area not in active)
+        rows = (*active.items(), (rest, "H")) if rest else tuple(active.items())
         return (Table("Garrisons", ("garrison", "order"), rows),) if rows else ()
 
     def income(self, position: Position, seat: str) -> int:
