@@ -13,14 +13,14 @@ from variorum.variants import registry
 BATCH = 10
 
 
-def batch(name, until, seed, number):
-    return conformance(registry.variant(name), games=BATCH, until=until, seed=f"{seed}/{number}")
+def batch(name, years, seed, number):
+    return conformance(registry.variant(name), games=BATCH, years=years, seed=f"{seed}/{number}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="how many games of each variant (default: %(default)s)")
-    parser.add_argument("--until", type=int, default=1910, help="the year in which a game is broken off")
+    parser.add_argument("--years", type=int, default=10, help="after how many a game is broken off")
     parser.add_argument("--seed", default="soak", help="games of another seed are other games")
     parser.add_argument("variants", nargs="*", metavar="VARIANT", help="default: all")
     asked = parser.parse_args()
@@ -28,7 +28,7 @@ def main():
     with ProcessPoolExecutor() as pool, Progress() as progress:
         for name in asked.variants or registry.names():
             batches = range(-(-asked.games // BATCH))
-            found = pool.map(partial(batch, name, asked.until, asked.seed), batches)
+            found = pool.map(partial(batch, name, asked.years, asked.seed), batches)
             wrong = [fault for part in progress.track(found, total=len(batches), description=name) for fault in part]
             faults += len(wrong)
             print(f"{name}: {len(batches) * BATCH} games, {len(wrong)} faults", *wrong[:20], sep="\n  ")

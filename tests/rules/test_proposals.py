@@ -119,4 +119,4 @@ def test_policies():
 
 def test_conformance(monkeypatch):
     monkeypatch.setattr("variorum.archive.gamefile.registry.variant", lambda _: PLAIN)
-    assert not conformance(PLAIN, games=6, until=1904, seed="proposals")
+    assert not conformance(PLAIN, games=6, years=3, seed="proposals")

@@ -5,7 +5,7 @@ A designer's own variant is tested like those of the package:
     from variorum.testing import conformance
 
     def test_conformance():
-        assert not conformance(VARIANT, games=30, until=1910)
+        assert not conformance(VARIANT, games=30, years=10)
 
 `random_sheet` and `random_game` are of use for tests of one's own.
 """
