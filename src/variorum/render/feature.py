@@ -1,5 +1,6 @@
 """What lies on the land: mountains, canals, dams, rifts, and links across the map."""
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -10,6 +11,9 @@ from variorum.render.lines import Line, Point, nearest
 from variorum.render.relief import light, peaks, shaded
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
+
+_LEAVING = 150.0
+"""The greatest length of an arrow that leads over the edge of the sheet."""
 
 
 def features(scene: Scene) -> str:
@@ -73,9 +77,27 @@ def _links(atlas: Atlas, earth: Earth) -> str:
 
 
 def _passages(atlas: Atlas, board: Board) -> str:
-    """Printed passages over some water, from shore to shore; the others lead round the sheet, not across it."""
-    ends = [[area_of(end) for end in passage.ends] for passage in board.passages if passage.water]
-    return "".join(_crossing(*nearest(*(atlas.outlines[area] for area in pair)), atlas.badge) for pair in ends)
+    """Printed passages: over some water from shore to shore, or else from both ends over the edge of the sheet."""
+    found = [(passage, [area_of(end) for end in passage.ends]) for passage in board.passages]
+    across = (
+        _crossing(*nearest(*(atlas.outlines[area] for area in pair)), atlas.badge)
+        for passage, pair in found
+        if passage.water
+    )
+    away = (_leaving(atlas, area) for passage, pair in found if not passage.water for area in pair)
+    return "".join([*across, *away])
+
+
+def _leaving(atlas: Atlas, area: str) -> str:
+    """A short arrow from beside an area's badge over the nearest side of the sheet."""
+    (x, y), (width, height) = atlas.units[area], atlas.size
+    edge = min([(0, y), (width, y), (x, 0), (x, height)], key=lambda side: math.dist(side, (x, y)))
+    room = math.dist(edge, (x, y)) - atlas.badge
+    outward = complex(edge[0] - x, edge[1] - y) / (room + atlas.badge)
+    tip = complex(*edge) - 8 * outward
+    start, barb = complex(*edge) - max(min(room - 8, _LEAVING), 8) * outward, 14 * outward
+    ways = ((start, tip), (tip - barb * (1 + 1j), tip), (tip - barb * (1 - 1j), tip))
+    return "".join(f"M{a.real:.0f} {a.imag:.0f}L{b.real:.0f} {b.imag:.0f}" for a, b in ways)
 
 
 def _crossing(start: Point, end: Point, inland: float) -> str:
