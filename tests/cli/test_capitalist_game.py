@@ -57,3 +57,10 @@ def test_reports_have_charts(game, tmp_path):
     charts = [path for path in (tmp_path / "reports").iterdir() if path.suffix == ".svg"]
     assert len(charts) == 2
     assert all(path.read_text().startswith("<svg") for path in charts)
+
+
+def test_a_proposal_that_stands_is_listed(game, tmp_path):
+    done = run("play", game, sheet(tmp_path, "INVESTOR1: PROPOSE END\n"))
+    assert "To be voted on" in done.stdout
+    assert "To be voted on" in run("play", game, "--for", "PUBLIC").stdout
+    assert "To be voted on" not in run("play", game, sheet(tmp_path, "INVESTOR2: VOTE NO\n")).stdout

@@ -125,6 +125,7 @@ def test_a_secret_note_is_well_kept(monkeypatch):
     ("kind", "fault"),
     [
         (Open, "can tell what"),
+        (Open, "can read what"),
         (Closed, "which is refused: no notes today"),
         (Lax, "GM is not offered NOTE"),
         (Fickle, "something else the second time"),

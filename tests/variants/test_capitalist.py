@@ -62,7 +62,7 @@ def by_hand(holdings, cash, prices, orders):
     return holdings, cash
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(1000))
 def test_a_season_is_exact_to_the_cent(seed):
     chance = random.Random(seed)
     position = started(chance)

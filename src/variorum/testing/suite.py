@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.dice import new_seed
 from variorum.game.options import Offer, Options
-from variorum.game.order import Order
+from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import position_from_json, to_json
 from variorum.game.process import Processed, check, options, process
 from variorum.game.sheet import Sheet
@@ -57,6 +57,7 @@ def _stage(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
     yield from _bytes(variant, stage)
     yield from _audiences(variant, stage)
     yield from _secrets(variant, stage, chance)
+    yield from _texts(variant, stage)
     for fault in faults(variant, stage.done.position):
         yield f"an impossible position: {fault}"
 
@@ -126,6 +127,30 @@ def _secrets(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
         other = process(variant, stage.position, stage.sheets | {sender: changed}, stage.dice, stage.season)
         if not other.waiting:
             yield from _told_apart(variant, stage, other, sender, chance)
+
+
+def _texts(variant: Variant, stage: Played) -> Iterator[str]:
+    """What a seat wrote is nowhere in what others see, unless an event told them."""
+    for reader in seats(variant, stage.position):
+        if reader != GM:
+            seen = view(variant, stage.done.position, reader, stage.done.events)
+            told, kept = b"".join(map(to_json, seen.events)), to_json(seen.position)
+            for seat, text in _written(stage):
+                if seat != reader and text in kept and text not in told:
+                    yield f"{reader} can read what {seat} wrote, {text.decode()!r}, though no event says so"
+
+
+def _written(stage: Played) -> Iterator[tuple[str, bytes]]:
+    """The free texts of a stage's orders, and whose they are."""
+    for seat, sheet in stage.sheets.items():
+        for order in sheet.orders:
+            fields = {
+                slot.field
+                for form in order.forms
+                for slot in form.parts
+                if isinstance(slot, Slot) and slot.kind is SlotKind.TEXT
+            }
+            yield from ((seat, str(getattr(order, field)).encode()) for field in sorted(fields))
 
 
 def _told_apart(variant: Variant, stage: Played, other: Processed, sender: str, chance: Random) -> Iterator[str]:

@@ -12,6 +12,7 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
+from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.rules.draws import GameDrawn
 from variorum.rules.proposals.motions import (
@@ -92,6 +93,15 @@ class Proposals(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """The proposal; it is public."""
         return position.records.get(self.name)
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """The proposal that stands, and who may vote on it."""
+        position = told[-1].position
+        motion = _standing(position)
+        if motion is None or position.ending:
+            return ()
+        row = (motion.text, motion.seat, motion.turn, " ".join(self.voters(self.world, position)))
+        return (Table("To be voted on", ("proposal", "by", "since", "votes"), (row,)),)
 
     def _motions(self, position: Position) -> Iterator[Offer]:
         if ProposeEnd in self.kinds:
