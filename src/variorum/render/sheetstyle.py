@@ -13,7 +13,7 @@ text{{font-family:'EB Garamond','Cormorant Garamond',Georgia,serif}}
 .passage,.passage-ground{{fill:none;stroke-linejoin:round}}
 .passage-ground{{stroke:{look.passage_ground};stroke-width:8;stroke-opacity:.65}}
 .passage{{stroke:{look.passage};stroke-width:3.6;stroke-dasharray:17 9}}
-.shore{{fill:none;stroke:{look.shore};stroke-width:7;stroke-linejoin:round}}
+.shore{{fill:none;stroke:{look.shore};stroke-width:7;stroke-linejoin:round;stroke-linecap:round}}
 .land{{fill:{look.land}}}
 .inert{{fill:url(#inert)}}
 .ice{{fill:url(#ice)}}
@@ -61,7 +61,8 @@ def rules(sheet: Map) -> str:
 def _shallows(theme: Theme) -> str:
     """A band that reaches so far out is a line around the land that is twice as wide."""
     return "".join(
-        f".shallow-{index}{{fill:none;stroke:{colour};stroke-width:{2 * reach:g};stroke-linejoin:round}}\n"
+        f".shallow-{index}{{fill:none;stroke:{colour};stroke-width:{2 * reach:g};"
+        "stroke-linejoin:round;stroke-linecap:round}\n"
         for index, (reach, colour) in enumerate(theme.shallows)
     )
 

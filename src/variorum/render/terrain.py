@@ -28,14 +28,16 @@ def ground(atlas: Atlas, board: Board, earth: Earth, shallows: int) -> str:
     land = PRINTED if earth == Earth() else CHANGED
     seas = [pair for pair in atlas.borders if all(geography.terrain[area] is Terrain.SEA for area in pair)]
     inland = [pair for pair in atlas.borders if all(area in dry for area in pair)]
+    coast = [pair for pair in atlas.borders if (pair[0] in dry) != (pair[1] in dry)]
     return element(
         "g",
         _water(atlas),
         element("defs", element("g", areas(dry), _islets(atlas, dry), id=land)),
         element("defs", element("g", borders(atlas, seas), id=f"{land}-seas")),
-        "".join(use(land, class_=f"shallow-{index}") for index in range(shallows)),
+        element("defs", element("g", borders(atlas, coast), _islets(atlas, dry), id=f"{land}-coast")),
+        "".join(use(f"{land}-coast", class_=f"shallow-{index}") for index in range(shallows)),
         use(f"{land}-seas", class_="passage-ground") + use(f"{land}-seas", class_="passage"),
-        use(land, class_="shore") + use(land, class_="land"),
+        use(f"{land}-coast", class_="shore") + use(land, class_="land"),
         _closed(atlas, geography, dry),
         element("g", borders(atlas, inland), class_="border"),
         id="layer-terrain",
