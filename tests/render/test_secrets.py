@@ -1,0 +1,49 @@
+"""Pictures are a road on which secrets could leave: what a reader may not know is not drawn."""
+
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.process import process
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.unit import UnitRef
+from variorum.game.view import view
+from variorum.render.picture import draw
+from variorum.render.played import played
+from variorum.render.scene import scene_of
+from variorum.rules.movement.orders import Move
+from variorum.variants.goals.spies import Spy
+from variorum.variants.registry import variant
+
+GOALS = variant("goals")
+RECORD = GOALS.records["goals"].read(
+    {
+        "FRANCE": {"goals": [{"area": "BEL", "public": True}, {"area": "MUN", "public": False}], "spies": 1},
+        "RUSSIA": {"goals": [], "spies": 2},
+    }
+)
+BEFORE = replace(GOALS.opening(GOALS), turn=Turn("S", 1902, "M"), records={"goals": RECORD})
+SHEETS = {"RUSSIA": Sheet((Spy("FRANCE", "MUN"), Move(UnitRef("A", "MOS"), "UKR")))}
+
+
+def picture(seat):
+    done = process(GOALS, BEFORE, SHEETS)
+    seen = view(GOALS, BEFORE, seat).position
+    return draw(scene_of(seen, GOALS, ordered=played(BEFORE, done, seat)))
+
+
+def test_a_spy_is_drawn_for_nobody_who_does_not_know_of_it():
+    assert "SPY" not in picture("TURKEY")
+    assert "SPY" not in picture("")
+
+
+def test_two_games_that_differ_in_secrets_alone_look_the_same():
+    other = replace(BEFORE, records={"goals": GOALS.records["goals"].read({"FRANCE": {"goals": [], "spies": 0}})})
+    done = process(GOALS, other, {"RUSSIA": Sheet((Move(UnitRef("A", "MOS"), "UKR"),))})
+    seen = view(GOALS, other, "TURKEY").position
+    assert draw(scene_of(seen, GOALS, ordered=played(other, done, "TURKEY"))) == picture("TURKEY")
+
+
+def test_public_orders_are_drawn_for_everybody():
+    for seat in ("TURKEY", "RUSSIA", GM, ""):
+        assert "A MOS - UKR" in picture(seat)
