@@ -38,6 +38,7 @@ soak: $(READY)
 	$(BIN)/python bench/fuzz.py --count 5000000
 	$(BIN)/python -m bench.soak
 	$(BIN)/python -m bench.conformance --games 1000
+	$(BIN)/python -m pytest -n auto tests/cartography/test_changing_games.py --games 500
 
 clean:
 	rm -rf $(VENV) build dist

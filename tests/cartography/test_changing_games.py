@@ -20,7 +20,7 @@ from variorum.variants.geophysical.orders import Act
 VARIANT = registry.variant("geophysical")
 BOARD = VARIANT.board
 DRAWING = Drawing("geophysical")
-UNTIL = 1912
+UNTIL = 1911
 
 
 def act_of(offers: list[Offer], chance: Random) -> Act:
@@ -58,7 +58,11 @@ def require_possible(position: Position) -> None:
     assert ages(position).before is None
 
 
-@pytest.mark.parametrize("seed", range(6))
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "seed" in metafunc.fixturenames:
+        metafunc.parametrize("seed", range(metafunc.config.getoption("games")))
+
+
 def test_random_games_in_which_the_map_changes(seed):
     chance, season, changed = Random(f"changing {seed}"), Season(), set()
     position = VARIANT.opening(VARIANT)
@@ -67,5 +71,6 @@ def test_random_games_in_which_the_map_changes(seed):
         done = process(VARIANT, position, sheets, season=season)
         position, season = done.position, done.season
         require_possible(position)
-        changed |= set(position.earth.terrain)
+        earth = position.earth
+        changed |= {*earth.terrain, *earth.created, *earth.destroyed, *(earth.canals or {})}
     assert len(changed) > len(BOARD.areas) / 4

@@ -1,0 +1,7 @@
+"""Options of the test suite."""
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--games", type=int, default=30, help="random games in which the map changes (default: %(default)s)"
+    )
