@@ -104,13 +104,15 @@ class Game(msgspec.Struct, frozen=True):
         return self.moments[-1]
 
 
-def create(path: Path, variant: Variant) -> Game:
-    """A fresh game in a new file.
+def create(path: Path, variant: Variant, opening: Position | None = None) -> Game:
+    """A fresh game in a new file, from the variant's opening unless another one is given.
 
     Raises: GameFileError if there is a file of that name, or it cannot be written; then none is left.
     """
     seed = new_seed()
-    header = Header(FORMAT, variant.id, commitment(seed), seed, msgspec.to_builtins(variant.opening(variant)))
+    header = Header(
+        FORMAT, variant.id, commitment(seed), seed, msgspec.to_builtins(opening or variant.opening(variant))
+    )
     try:
         path.touch(exist_ok=False)
     except FileExistsError:

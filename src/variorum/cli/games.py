@@ -1,20 +1,29 @@
 """`variorum new` and `show`: game files."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import typer
+from msgspec.structs import replace
 
 from variorum.archive import gamefile
 from variorum.cli.failure import fail
 from variorum.cli.intake import find_variant, open_game
 from variorum.cli.table import console, others, results, standing
+from variorum.game.setting import Setting, SettingValue
+from variorum.game.variant import Variant
+
+_LONGEST_NUMBER = 6
 
 
-def begin(variant: str, path: Path) -> None:
-    """Write a fresh game file, and say what to do with it."""
+def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
+    """Write a fresh game file, and say what to do with it. `chosen` are settings, such as "vote=majority"."""
+    variant = find_variant(name)
+    settings = {**variant.options, **dict(_setting(variant, text) for text in chosen)}
+    played = replace(variant, options=settings)
     try:
-        game = gamefile.create(path, find_variant(variant))
+        game = gamefile.create(path, variant, played.opening(played))
     except gamefile.GameFileError as error:
         fail(str(error))
     typer.echo(f"{path}: a game of {game.variant.name}, {game.now.position.turn} to be played.\n")
@@ -22,6 +31,34 @@ def begin(variant: str, path: Path) -> None:
     typer.echo(f"    variorum adjudicate {path} --orders orders.txt")
     typer.echo("What may be ordered is listed by")
     typer.echo(f"    variorum options {path}")
+
+
+def _setting(variant: Variant, text: str) -> tuple[str, Setting]:
+    """What `name=value` chooses. A setting or a value that there is not ends the command."""
+    name, _, written = text.partition("=")
+    setting = variant.options.get(name.strip())
+    if setting is None:
+        known = "; ".join(f"{key}={_shown(known.default)}: {known.meaning}" for key, known in variant.options.items())
+        fail(f'{variant.name} has no setting "{name}"; {f"settings are {known}" if known else "it has none"}')
+    value = _value(written.strip(), setting.default)
+    if value is None or not setting.accepts(value):
+        kinds = {bool: "yes or no", int: "a number"}
+        wanted = " or ".join(setting.choices) or kinds.get(type(setting.default), "a word")
+        fail(f'"{written}" is no value of {name} ({setting.meaning}); write {wanted}')
+    return name.strip(), replace(setting, default=value)
+
+
+def _value(written: str, default: SettingValue) -> SettingValue | None:
+    """A value of the default's type; None if the text is none."""
+    if isinstance(default, bool):
+        return {"yes": True, "no": False}.get(written.lower())
+    if isinstance(default, int):
+        return int(written) if written.isdecimal() and len(written) < _LONGEST_NUMBER else None
+    return written or None
+
+
+def _shown(value: SettingValue) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def show(path: Path, *, as_json: bool) -> None:

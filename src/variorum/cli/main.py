@@ -108,16 +108,22 @@ def options(
 def new(
     variant: Annotated[str, typer.Argument(help="The variant, such as standard.")],
     game: Annotated[Path, typer.Argument(metavar="GAME", help="The game file to write; it must not exist yet.")],
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="A setting of the variant, such as vote=majority; may be repeated."),
+    ] = None,
 ) -> None:
     """Begin a game: write a fresh game file.
 
-    **Example**
+    **Examples**
 
         variorum new standard game.jsonl
+
+        variorum new capitalist game.jsonl --option vote=majority
     """
     from variorum.cli.games import begin
 
-    begin(variant, game)
+    begin(variant, game, option or [])
 
 
 @app.command(rich_help_panel="Play")

@@ -9,14 +9,15 @@ SettingValue: TypeAlias = bool | int | str
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One choice: its value if nobody chooses another one, and what it decides."""
+    """One choice: its value if nobody chooses another one, what it decides, and (of a text) all values that it has."""
 
     default: SettingValue
     meaning: str
+    choices: tuple[str, ...] = ()
 
     def accepts(self, value: SettingValue) -> bool:
-        """Whether a value is of the default's type."""
-        return type(value) is type(self.default)
+        """Whether a value is of the default's type, and one of the choices if there are any."""
+        return type(value) is type(self.default) and (not self.choices or value in self.choices)
 
 
 def defaults(settings: Mapping[str, Setting]) -> dict[str, SettingValue]:

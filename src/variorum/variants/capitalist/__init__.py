@@ -43,5 +43,7 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Capitalist Diplomacy (us02)",
-    options={"vote": Setting("unanimous", "what ends the game: all who vote agree (unanimous), or most (majority)")},
+    options={
+        "vote": Setting("unanimous", "who must agree to end the game, of those who vote", ("unanimous", "majority"))
+    },
 )

@@ -4,7 +4,7 @@ from variorum.game.position import Position
 from variorum.game.setting import Setting
 
 SETTINGS = {
-    "first_season": Setting("S", "the season in which 1815 begins: S or F (g1815:4.1)"),
+    "first_season": Setting("S", "the season in which 1815 begins (g1815:4.1)", ("S", "F")),
     "long_haul_attack": Setting(1, "the strength of a move round Africa, in halves (g1815:3.3.4)"),
     "long_haul_defence": Setting(2, "the strength of a fleet that fails to leave so, in halves (g1815:3.3.4)"),
     "long_haul_cuts": Setting(True, "a move round Africa cuts support (g1815:3.3.5)"),
