@@ -118,5 +118,5 @@ def test_policies():
 
 
 def test_conformance(monkeypatch):
-    monkeypatch.setattr("variorum.archive.gamefile.registry.variant", lambda _: PLAIN)
+    monkeypatch.setattr("variorum.archive.gamelog.registry.variant", lambda _: PLAIN)
     assert not conformance(PLAIN, games=6, years=3, seed="proposals")

@@ -117,7 +117,7 @@ def faults_of(kind):
 
 
 def test_a_secret_note_is_well_kept(monkeypatch):
-    monkeypatch.setattr("variorum.archive.gamefile.registry.variant", lambda _: with_rule(Notebook))
+    monkeypatch.setattr("variorum.archive.gamelog.registry.variant", lambda _: with_rule(Notebook))
     assert not faults_of(Notebook)
 
 
@@ -135,5 +135,5 @@ def test_a_secret_note_is_well_kept(monkeypatch):
     ],
 )
 def test_a_broken_promise_is_found(kind, fault, monkeypatch):
-    monkeypatch.setattr("variorum.archive.gamefile.registry.variant", lambda _: with_rule(kind))
+    monkeypatch.setattr("variorum.archive.gamelog.registry.variant", lambda _: with_rule(kind))
     assert any(fault in found for found in faults_of(kind)), faults_of(kind)[:5]

@@ -1,4 +1,4 @@
 """Game files, which only grow, and recorded games to replay.
 
-May import `variants` and below. Start here: `gamefile.py`, then `recorded.py`.
+May import `variants` and below. Start here: `gamelog.py`; `gamefile.py` keeps logs in files, `recorded.py` is apart.
 """
