@@ -12,7 +12,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.validate import faults
 from variorum.game.view import report
-from variorum.scenario.sheets import read_sheet
+from variorum.scenario.sheets import read_lines
 from variorum.variants.gametest1815.diplomacy_points import GarrisonOrdered
 from variorum.variants.registry import variant
 
@@ -34,7 +34,7 @@ def position(units, turn="S1815M", owners=OPENING.owners, **options):
 
 
 def play(before, **orders):
-    sheets = {seat: read_sheet(VARIANT, before, seat, lines).sheet for seat, lines in orders.items()}
+    sheets = {seat: read_lines(VARIANT, before, seat, lines).sheet for seat, lines in orders.items()}
     return process(VARIANT, before, sheets)
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from variorum.cli.intake import Given, Line, column
-from variorum.game.newcomers import may_join
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
-from variorum.notation import Reading, reader_for, write_conditional
+from variorum.notation import Reading, read_orders, write_conditional
 
-_HEADING = re.compile(r"^\s*([A-Z][A-Z0-9_]{0,39}):", re.MULTILINE)
+_HEADING = re.compile(r"^[ \t]*([A-Z][A-Z0-9_]{0,39}):", re.MULTILINE)
 
 Places = dict[tuple[str, str], tuple[int, int]]
 """The line and column of each order, by seat and text."""
@@ -19,14 +18,12 @@ Places = dict[tuple[str, str], tuple[int, int]]
 
 def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Places]:
     """The sheets of all seats, the problems of reading, and the places of the orders."""
-    seats = tuple(seat.id for seat in given.position.seats if seat.id not in given.variant.board.powers)
-    reader = reader_for(given.variant, given.position.turn, (*seats, *_newcomers(given)))
-    units = tuple(entry.unit for entry in given.position.dislodged) + given.position.units
+    known = tuple(_headings(given))
     sheets: dict[str, Sheet] = {}
     problems: list[Problem] = []
     places: Places = {}
     for line in given.orders:
-        reading = reader.read(line.text, line.seat or _owner(given), units)
+        reading = read_orders(given.variant, given.position, line.text, line.seat or _owner(given), known)
         problems += _problems(reading, line)
         for seat, sheet in reading.sheets().items():
             old = sheets.get(seat, Sheet())
@@ -37,13 +34,10 @@ def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Pl
     return sheets, tuple(problems), places
 
 
-def _newcomers(given: Given) -> Iterator[str]:
-    """The names above orders of people who have no seat, and may take one."""
-    rules = given.variant.stage(given.position.turn).rules
+def _headings(given: Given) -> Iterator[str]:
+    """The names above orders; some may be those of people who have no seat, and may take one."""
     for line in given.orders:
-        for name in (line.seat, *_HEADING.findall(line.text)):
-            if name and name.upper() == name and may_join(rules, given.position, name):
-                yield name
+        yield from (name for name in (line.seat, *_HEADING.findall(line.text)) if name and name.upper() == name)
 
 
 def _owner(given: Given) -> str:

@@ -71,8 +71,8 @@ class Reader:
     """Reads orders of some types, earlier types first where a text fits several.
 
     `later` and `earlier` are those of the season's other stages: conditional orders may give later ones, and
-    conditions may ask about all. `others` are not read here, but recognised. A reader remembers the lines that it has
-    read; sharing one is the fast way.
+    conditions may ask about all. `others` are not read here, but recognised as no orders for the `stage`. A reader
+    remembers the lines that it has read; sharing one is the fast way.
     """
 
     def __init__(
@@ -82,8 +82,10 @@ class Reader:
         later: tuple[type[Order], ...] = (),
         earlier: tuple[type[Order], ...] = (),
         others: tuple[type[Order], ...] = (),
+        stage: str = "this stage",
     ) -> None:
         self.names = names
+        self._stage = stage
         self._now = grammar(orders)
         self._scope = Scope(names, self._now, grammar(orders + later), grammar(earlier + orders + later))
         self._all = grammar(orders + later + earlier + others)
@@ -168,7 +170,7 @@ class Reader:
             return None
         for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
             if end == len(unread.tokens):
-                message = f"{unread.text}: this is an order of another stage"
+                message = f"{unread.text}: this is no order for {self._stage}"
                 accepted = tuple(kind.purpose for kind in self._now.orders if kind.purpose)
                 column = unread.tokens[0].column
                 return Problem(message, order=str(order), line=number, column=column, accepted=accepted)

@@ -15,7 +15,7 @@ from variorum.scenario.error import ScenarioError
 from variorum.scenario.expect import Expectation, Played
 from variorum.scenario.expect.answers import Problems
 from variorum.scenario.node import Node
-from variorum.scenario.sheets import Written, read_sheet
+from variorum.scenario.sheets import Written, read_lines
 from variorum.variants import registry
 
 
@@ -70,7 +70,7 @@ def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, W
     expected = {seat for entry in patterns for seat in entry}
     sheets = {}
     for seat, lines in script.orders.items():
-        sheets[seat] = read_sheet(variant, position, seat, tuple(node.word() for node in lines))
+        sheets[seat] = read_lines(variant, position, seat, tuple(node.word() for node in lines))
         if sheets[seat].problems and seat not in expected:
             raise _unread(lines, sheets[seat].problems[0])
     return sheets

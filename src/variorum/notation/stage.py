@@ -1,0 +1,47 @@
+"""The reader of a stage: what is read now, and what other stages of the season add for conditional orders."""
+
+from functools import lru_cache
+
+from variorum.game import master
+from variorum.game.audience import GM
+from variorum.game.order import Order
+from variorum.game.rule import World
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+from variorum.notation.names import names
+from variorum.notation.reader import Reader
+
+_Types = tuple[type[Order], ...]
+
+
+def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Reader:
+    """The reader of the orders of one stage of a variant; `seats` are those that are no powers, the game master aside.
+
+    Raises: KeyError if the variant has no such stage.
+    """
+    place = variant.place(turn)
+    stage = variant.calendar[place][1]
+    orders = [other.orders for _, other in variant.calendar]
+    begin = _season_begins(variant, place)
+    earlier, later = _joined(orders[begin:place]), _joined(orders[place + 1 :])
+    now = (*orders[place], *master.ORDERS)
+    return _reader(variant.world, (*seats, GM), stage.name, now, later, earlier, _joined(orders))
+
+
+def _season_begins(variant: Variant, place: int) -> int:
+    """The first stage of the season to which a stage belongs."""
+    letters = [season for season, _ in variant.calendar[: place + 1]]
+    while place > 0 and (letters[place - 1] == letters[place] or letters[place] not in variant.fresh):
+        place -= 1
+    return place
+
+
+def _joined(groups: list[_Types]) -> _Types:
+    return tuple(dict.fromkeys(order for group in groups for order in group))
+
+
+@lru_cache(maxsize=64)
+def _reader(
+    world: World, seats: tuple[str, ...], stage: str, now: _Types, later: _Types, earlier: _Types, others: _Types
+) -> Reader:
+    return Reader(names(world.board, world.kinds, seats, world.bystanders), now, later, earlier, others, stage)

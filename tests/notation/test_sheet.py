@@ -1,0 +1,96 @@
+"""One seat's sheet: what is read, what is wrong in which line, and that it comes back as written."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from variorum.game.process import options
+from variorum.game.sheet import Sheet
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement
+from variorum.notation import read_orders, read_sheet, write_sheet
+from variorum.notation.reader import MOST_PROBLEMS
+from variorum.notation.sheet import LONGEST_SHEET
+from variorum.variants.registry import variant
+
+STANDARD = variant("standard")
+OPENING = STANDARD.opening(STANDARD)
+
+
+def test_a_sheet_comes_back_as_written():
+    text = "a par-bur; f bre - mao\nIF BUR EMPTY THEN A MAR - BUR"
+    sheet, problems = read_sheet(STANDARD, OPENING, "FRANCE", text)
+    assert problems == ()
+    assert write_sheet(sheet) == "A PAR - BUR\nF BRE - MAO\nIF BUR EMPTY THEN A MAR - BUR"
+    assert read_sheet(STANDARD, OPENING, "FRANCE", write_sheet(sheet)) == (sheet, ())
+
+
+def test_every_order_that_is_offered_can_be_read():
+    for seat in OPENING.seats:
+        sheet = Sheet(tuple(options(STANDARD, OPENING, seat.id).orders()))
+        assert read_sheet(STANDARD, OPENING, seat.id, write_sheet(sheet)) == (sheet, ())
+
+
+def test_problems_tell_their_line():
+    sheet, problems = read_sheet(STANDARD, OPENING, "FRANCE", "A PAR - BUR\n\nF BRE - NOWHERE\nBUILD A PAR")
+    assert list(map(str, sheet.orders)) == ["A PAR - BUR"]
+    assert [(problem.line, problem.message.split(":")[0]) for problem in problems] == [
+        (3, "F BRE - NOWHERE"),
+        (4, "BUILD A PAR"),
+    ]
+    assert "no order for movement" in problems[1].message
+
+
+def test_orders_under_another_name_are_problems():
+    sheet, (problem,) = read_sheet(STANDARD, OPENING, "FRANCE", "FRANCE: A PAR H\nGERMANY:\nA MUN - BUR")
+    assert list(map(str, sheet.orders)) == ["A PAR H"]
+    assert (problem.line, problem.message) == (3, "A MUN - BUR: the orders of GERMANY stand under its own name")
+
+
+def test_a_unit_that_must_retreat_is_filled_in():
+    army = next(unit for unit in OPENING.units if str(unit) == "A PAR")
+    entry = Dislodgement(army, ("PIC",), "BUR")
+    position = replace(OPENING, turn=Turn.read("S1901R"), units=(), dislodged=(entry,))
+    sheet, _ = read_sheet(STANDARD, position, "FRANCE", "PAR R PIC")
+    assert list(map(str, sheet.orders)) == ["A PAR R PIC"]
+
+
+def test_a_newcomer_writes_under_a_name_that_is_not_known_yet():
+    capitalist = variant("capitalist")
+    opening = capitalist.opening(capitalist)
+    sheet, problems = read_sheet(capitalist, opening, "ZOE", "ZOE: JOIN")
+    assert len(sheet.orders) == 1
+    assert problems == ()
+
+
+def test_a_text_too_long_is_not_read_at_all():
+    text = "A PAR H\n" * (LONGEST_SHEET // 8 + 1)
+    sheet, (problem,) = read_sheet(STANDARD, OPENING, "FRANCE", text)
+    assert sheet == Sheet()
+    assert problem.line == LONGEST_SHEET // 8 + 1
+    assert str(LONGEST_SHEET) in problem.message
+
+
+LINES = ["A PAR - BUR;" * 160, "X;" * 900, "IF " + "(" * 300, "IF " + "BUR EMPTY AND " * 100 + "BUR EMPTY THEN A PAR H"]
+
+
+@pytest.mark.parametrize("line", [*LINES, "GERMANY: A MUN H", "A B C", '"', "F1:", ""])
+def test_the_longest_text_is_read_in_time(line):
+    text = f"{line}\n" * (LONGEST_SHEET // (len(line) + 1))
+    start = time.perf_counter()
+    _, problems = read_sheet(STANDARD, OPENING, "FRANCE", text)
+    assert time.perf_counter() - start < 10
+    assert len(problems) <= MOST_PROBLEMS
+
+
+@given(st.text(max_size=200))
+@settings(max_examples=300, deadline=None)
+def test_any_text_is_answered(text):
+    sheet, problems = read_sheet(STANDARD, OPENING, "FRANCE", text)
+    reading = read_orders(STANDARD, OPENING, text, "FRANCE")
+    assert len(sheet.orders) + len(sheet.conditional) <= sum(max(1, len(line.orders)) for line in reading.lines)
+    assert all(1 <= problem.line <= text.count("\n") + text.count("\r") + 1 for problem in problems)
+    assert not sheet.orders or not text.isspace()
