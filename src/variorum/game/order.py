@@ -72,12 +72,13 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
     """What a seat wants done.
 
     Every rule declares its own as subclasses, each with its `forms`, the canonical one first. `plain_only` tells that
-    orders of a type take no condition.
+    orders of a type take no condition. `kinds` are the codes of the units that a type is for; none are: any unit.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
     plain_only: ClassVar[bool] = False
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     @property
     def subject(self) -> UnitRef | None:

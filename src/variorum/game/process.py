@@ -171,7 +171,7 @@ def remember(
     variant: Variant, season: Season, sheets: Mapping[str, Sheet], before: Turn, now: Turn, events: tuple[Event, ...]
 ) -> Season:
     """The season's memory after a stage: what was sent and what happened, until another season begins."""
-    if (now.season, now.year) != (before.season, before.year) and now.season in variant.fresh:
+    if not variant.goes_on(before, now):
         return Season()
     return Season(season.events + events, _pending(season, sheets))
 

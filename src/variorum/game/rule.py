@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from variorum.board import Board
+from variorum.board import Board, Earth, Geography
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -25,16 +25,27 @@ def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
     return {seat.id: seat.powers for seat in position.seats}
 
 
+def own_earth(position: Position) -> Earth:
+    """The earth is as the position has it."""
+    return position.earth
+
+
 class World(msgspec.Struct, frozen=True, dict=True):
     """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers.
 
     `bystanders` are names under which units stand that no seat orders and that win no centers, such as garrisons.
+    `earth` is the earth on which units move: the position's, unless rules change it for a season.
     """
 
     board: Board
     kinds: tuple[UnitKind, ...] = (ARMY, FLEET)
     commands: Callable[[Position], Mapping[str, tuple[str, ...]]] = own_power
     bystanders: tuple[str, ...] = ()
+    earth: Callable[[Position], Earth] = own_earth
+
+    def geography(self, position: Position) -> Geography:
+        """Who is next to whom, as units move in a position."""
+        return self.board.geography(self.earth(position))
 
     def kind(self, code: str) -> UnitKind:
         """The kind with that code.

@@ -1,6 +1,6 @@
 """A Variant: board, powers, kinds of units, and the stages of each season with their rules. Data plus rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 
 import msgspec
@@ -13,7 +13,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule, World
-from variorum.game.setting import Setting
+from variorum.game.setting import Setting, SettingValue
 from variorum.game.turn import Turn
 
 
@@ -51,7 +51,8 @@ class Stage(msgspec.Struct, frozen=True):
 class Season(msgspec.Struct, frozen=True):
     """A season's letter and its stages.
 
-    One that `continues` belongs to the season before it for conditional orders (winter to autumn).
+    One that `continues` belongs to the season before it for conditional orders (winter to autumn). A letter may come
+    again later in the year, with other stages.
     """
 
     letter: str
@@ -85,10 +86,16 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         """The stages of a year, each with its season's letter."""
         return tuple((season.letter, stage) for season in self.seasons for stage in season.stages)
 
-    @cached_property
-    def fresh(self) -> frozenset[str]:
-        """The letters of the seasons that do not continue the one before."""
-        return frozenset(season.letter for season in self.seasons if not season.continues)
+    def goes_on(self, before: Turn, now: Turn) -> bool:
+        """Whether the season of one turn is that of the one before it, or continues it."""
+        season = self._season(now)
+        return season.continues or (season is self._season(before) and now.year == before.year)
+
+    def _season(self, turn: Turn) -> Season:
+        stage = self.stage(turn)
+        return next(
+            season for season in self.seasons if season.letter == turn.season and any(s is stage for s in season.stages)
+        )
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
@@ -113,6 +120,22 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def orders(self) -> tuple[type[Order], ...]:
         """The types of orders of all its stages, and those of the game master."""
         return tuple(dict.fromkeys((*(order for _, stage in self.calendar for order in stage.orders), *master.ORDERS)))
+
+    def start(self, chosen: Mapping[str, SettingValue]) -> Position:
+        """The first position, with settings as chosen and the others at their defaults.
+
+        Raises: ValueError if there is no such setting, or it has no such value.
+        """
+        for name, value in chosen.items():
+            setting = self.options.get(name)
+            if setting is None:
+                raise ValueError(f'{self.name} has no setting "{name}"; it has {", ".join(self.options) or "none"}')
+            if not setting.accepts(value):
+                wanted = " or ".join(setting.choices) or type(setting.default).__name__
+                raise ValueError(f'"{value}" is no value of {name} ({setting.meaning}); it takes {wanted}')
+        settings = {name: replace(self.options[name], default=value) for name, value in chosen.items()}
+        played = replace(self, options={**self.options, **settings})
+        return played.opening(played)
 
     def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
         """The variant with every rule as `change` makes it."""

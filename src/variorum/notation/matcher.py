@@ -40,6 +40,11 @@ def _as_written(order: Order) -> Order:
     return order
 
 
+def _is_for(order: Order) -> bool:
+    """Whether the unit that an order names is of a kind that orders of its type are for."""
+    return not order.kinds or (order.subject is not None and order.subject.kind in order.kinds)
+
+
 class Matcher:
     """One attempt to read tokens. What can be read at a place is found once, however many forms ask for it."""
 
@@ -60,7 +65,9 @@ class Matcher:
         """Every order that can be read from a place, and where it ends."""
         for pattern in self.grammar.patterns:
             for values, end in self._pieces(pattern.pieces, 0, start):
-                yield pattern.order(**pattern.fixed, **values), end
+                order = pattern.order(**pattern.fixed, **values)
+                if _is_for(order):
+                    yield order, end
 
     def settled(self, start: int) -> list[tuple[Order, int]]:
         """The same, settled; those first that stand there in their canonical words.

@@ -30,8 +30,8 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
 
 def _season_begins(variant: Variant, place: int) -> int:
     """The first stage of the season to which a stage belongs."""
-    letters = [season for season, _ in variant.calendar[: place + 1]]
-    while place > 0 and (letters[place - 1] == letters[place] or letters[place] not in variant.fresh):
+    turns = [Turn(season, 1, stage.letter) for season, stage in variant.calendar[: place + 1]]
+    while place > 0 and variant.goes_on(turns[place - 1], turns[place]):
         place -= 1
     return place
 

@@ -33,10 +33,18 @@ def own(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
 
     Raises: UnitError as `find` does, or because the unit is somebody else's.
     """
-    unit = find(_of(powers, units, ref.area) or units, ref)
+    unit = meant(units, ref, powers)
     if unit.power not in powers:
         raise UnitError(f"{unit} belongs to {unit.power}, and only {unit.power} orders it")
     return unit
+
+
+def meant(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
+    """The unit that a seat with these powers means by a reference: one of theirs, if they have any there.
+
+    Raises: UnitError as `find` does.
+    """
+    return find(_of(powers, units, ref.area) or units, ref)
 
 
 def _of(powers: Sequence[str], units: UnitMap, area: str) -> UnitMap:

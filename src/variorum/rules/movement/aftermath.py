@@ -15,8 +15,7 @@ from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.draft import Action, Draft
 
 Exits: TypeAlias = Callable[[Position, Unit], frozenset[str]]
-"""The places next to a unit to which it may retreat in a position, if they are vacant."""
-
+"""The places next to a unit that are open to its retreat in a position, but for the one from which it was attacked."""
 
 Settle: TypeAlias = Callable[[Unit], Unit | None]
 """A unit that has not left its area, where it is after the battle; None: it is gone."""
@@ -63,10 +62,8 @@ def dislodgement(unit: Unit, attacker: str, after: Position, exits: Exits, *, by
 
     Rule: std:R1; DATC 4.A.5:b.
     """
-    closed = set(after.by_area) | set(after.contested)
-    if not by_convoy:
-        closed.add(attacker)
-    retreats = tuple(sorted(place for place in exits(after, unit) if area_of(place) not in closed))
+    closed = "" if by_convoy else attacker
+    retreats = tuple(sorted(place for place in exits(after, unit) if area_of(place) != closed))
     return Dislodgement(unit, retreats, attacker, by_convoy)
 
 

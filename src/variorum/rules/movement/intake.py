@@ -1,6 +1,6 @@
 """From the orders of a stage to the draft of its battle."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ from variorum.rules.movement.draft import Action, Backing, Draft
 from variorum.rules.movement.legality import ImpossibleError, destination, require
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
-from variorum.rules.units import UnitError, find
+from variorum.rules.units import UnitError, find, meant
 
 
 class Intake(msgspec.Struct, frozen=True):
@@ -27,14 +27,15 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], reach: Reac
     """The orders of the docket by unit.
 
     What somebody else ordered a unit says nothing about it; `commands` tells which seats order for which powers. An
-    order that has become impossible since it was given, or was put in another's place and is, does not count.
+    order that has become impossible since it was given, or was put in another's place and is, does not count. An
+    order of another rule counts as the order of movement that stands in its place.
     """
     orders: dict[int, Order] = {}
     refused: dict[int, tuple[Order, str]] = {}
     for entry in docket.entries:
-        if not isinstance(entry.given, Hold | Move | SupportHold | SupportMove | Convoy):
+        if not isinstance(entry.stands or entry.given, Hold | Move | SupportHold | SupportMove | Convoy):
             continue
-        unit = _unit(docket, entry.stands or entry.given)
+        unit = _unit(docket, entry.stands or entry.given, commands.get(entry.seat, ()))
         if unit is None:
             continue
         cause = _impossible(entry.stands, unit, docket, reach) if entry.stands else entry.cause
@@ -54,12 +55,12 @@ def _impossible(order: Order, unit: Unit, docket: Docket, reach: Reach) -> str:
     return ""
 
 
-def _unit(docket: Docket, order: Order) -> Unit | None:
+def _unit(docket: Docket, order: Order, powers: Sequence[str]) -> Unit | None:
     ref = order.subject
     if ref is None:
         return None
     try:
-        return find(docket.position.by_area, ref)
+        return meant(docket.position.by_area, ref, powers)
     except UnitError:
         return None
 
@@ -84,7 +85,10 @@ def _action(unit: Unit, order: Order | None, units: UnitMap, reach: Reach) -> Ac
             to = destination(reach, unit, order.to, via=order.via)
             return Action(unit, to, via=order.via or to not in reach.steps(unit))
         case Convoy():
-            return Action(unit, convoys=find(units, order.target).id, convoys_to=area_of(order.to))
+            target = find(units, order.target)
+            if not reach.world.kind(target.kind).fights:
+                return Action(unit)
+            return Action(unit, convoys=target.id, convoys_to=area_of(order.to))
         case _:
             return Action(unit)
 

@@ -93,6 +93,9 @@ def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
 
 
 def _require_support(reach: Reach, unit: Unit, target: Unit, to: str | None) -> None:
+    for other in (unit, target):
+        if not reach.world.kind(other.kind).fights:
+            raise ImpossibleError(f"{other} takes no part in combat: it gives and gets no support")
     area = area_of(to) if to else target.area
     if area not in reach.supported_from(unit):
         why = "nobody supports over that link" if area in reach.next_to(unit) else "it could not move there itself"

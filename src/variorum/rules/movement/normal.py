@@ -18,7 +18,7 @@ def normal(order: Order, position: Position, reach: Reach) -> Order:
     """
     assert order.subject is not None  # noqa: S101 - every order of this stage is for a unit
     unit = find(position.by_area, order.subject)
-    mine = reference(unit)
+    mine = reference(unit, position.units)
     match order:
         case Move(to=to, via=via):
             place = destination(reach, unit, to, via=via)
@@ -34,7 +34,7 @@ def normal(order: Order, position: Position, reach: Reach) -> Order:
 
 
 def _named(position: Position, ref: UnitRef) -> UnitRef:
-    return reference(find(position.by_area, ref))
+    return reference(find(position.by_area, ref), position.units)
 
 
 def _aim(reach: Reach, target: Unit, to: str) -> str:

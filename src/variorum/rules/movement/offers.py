@@ -1,6 +1,6 @@
 """Everything that a unit may be ordered to do in a movement stage, as data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from variorum.game.options import Field, Offer
 from variorum.game.order import SlotKind
@@ -9,18 +9,27 @@ from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, Supp
 from variorum.rules.movement.reach import Reach
 
 
-def reference(unit: Unit) -> UnitRef:
-    """How orders name a unit that is alone in its area."""
-    return UnitRef(unit.kind, unit.location)
+def reference(unit: Unit, among: Iterable[Unit] = ()) -> UnitRef:
+    """How orders name a unit: by power too, and by number, where others of its kind are in its area."""
+    rivals = [other for other in among if other.area == unit.area and other.kind == unit.kind]
+    if len(rivals) < 2:
+        return UnitRef(unit.kind, unit.location)
+    own = [other for other in rivals if other.power == unit.power]
+    return UnitRef(unit.kind, unit.location, unit.power, own.index(unit) + 1 if len(own) > 1 else 0)
 
 
 def offers(unit: Unit, units: tuple[Unit, ...], reach: Reach) -> Iterator[Offer]:
     """The offers for one unit, each order once."""
-    mine = Field("unit", SlotKind.UNIT, (reference(unit),))
+    mine = Field("unit", SlotKind.UNIT, (reference(unit, units),))
     yield Offer(Hold, (mine,))
     yield from _moves(unit, reach, mine)
-    yield from _supports(unit, units, reach, mine)
+    if reach.world.kind(unit.kind).fights:
+        yield from _supports(unit, tuple(_fighting(units, reach)), reach, mine)
     yield from _convoys(unit, units, reach, mine)
+
+
+def _fighting(units: Iterable[Unit], reach: Reach) -> Iterator[Unit]:
+    return (unit for unit in units if reach.world.kind(unit.kind).fights)
 
 
 def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[Offer]:
@@ -48,7 +57,7 @@ def _convoys(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> 
     for other in units:
         ends = frozenset(end for end, seas in reach.voyages(other).items() if unit.area in seas)
         if ends:
-            yield Offer(Convoy, (mine, Field("target", SlotKind.UNIT, (reference(other),)), _to(ends)))
+            yield Offer(Convoy, (mine, Field("target", SlotKind.UNIT, (reference(other, units),)), _to(ends)))
 
 
 def _to(places: frozenset[str]) -> Field:

@@ -11,16 +11,18 @@ from variorum.game.unit import Unit
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two areas that are neighbours for this season only, for the movements named."""
+    """Two areas that are neighbours beyond the borders, for the movements named; of `kinds` alone, if any are."""
 
     ends: tuple[str, str]
     movements: tuple[Movement, ...]
+    kinds: tuple[str, ...] = ()
 
 
 class Reach(msgspec.Struct, frozen=True):
     """The neighbourhood of every unit of a position.
 
-    `seas` are where fleets stand that could carry armies; between the areas of `moves_only` nobody supports.
+    `seas` are where fleets stand that could carry armies; between the areas of `moves_only` nobody supports; areas of
+    `preserves` are entered by the units of one power alone.
     """
 
     world: World
@@ -28,6 +30,7 @@ class Reach(msgspec.Struct, frozen=True):
     seas: frozenset[str]
     links: tuple[Link, ...] = ()
     moves_only: tuple[tuple[str, str], ...] = ()
+    preserves: tuple[tuple[str, str], ...] = ()
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The locations that a unit can move to by itself."""
@@ -35,7 +38,10 @@ class Reach(msgspec.Struct, frozen=True):
         if movement is None:
             return frozenset()
         found = self.geography.neighbours(movement, unit.location)
-        return found | _linked(self, movement, unit.area) if self.links else found
+        if self.links:
+            found = found | _linked(self, movement, unit)
+        closed = self._closed(unit)
+        return frozenset(place for place in found if area_of(place) not in closed) if closed else found
 
     def next_to(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can move to by itself."""
@@ -51,7 +57,7 @@ class Reach(msgspec.Struct, frozen=True):
         """The areas that a unit could be convoyed to with the fleets at sea, and the seas needed for each."""
         if self.world.kind(unit.kind).movement is not Movement.ARMY:
             return {}
-        return voyages(self.geography, self.seas, unit.area)
+        return self._voyages(unit, self.seas)
 
     def ports(self, sea: str) -> frozenset[str]:
         """The land areas between which and a sea convoys pass."""
@@ -65,7 +71,14 @@ class Reach(msgspec.Struct, frozen=True):
         if self.world.kind(unit.kind).movement is not Movement.ARMY:
             return self.next_to(unit)
         seas = self.seas - {supporter.area} if supporter else self.seas
-        return self.next_to(unit).union(voyages(self.geography, seas, unit.area))
+        return self.next_to(unit).union(self._voyages(unit, seas))
+
+    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
+        found, closed = voyages(self.geography, seas, unit.area), self._closed(unit)
+        return {end: passed for end, passed in found.items() if end not in closed} if closed else found
+
+    def _closed(self, unit: Unit) -> frozenset[str]:
+        return frozenset(area for area, power in self.preserves if power != unit.power)
 
 
 def reach(
@@ -74,11 +87,12 @@ def reach(
     earth: Earth,
     links: tuple[Link, ...] = (),
     moves_only: tuple[tuple[str, str], ...] = (),
+    preserves: tuple[tuple[str, str], ...] = (),
 ) -> Reach:
     """The reach of all units of a position."""
     geography = world.board.geography(earth)
     seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
-    return Reach(world, geography, seas, links, moves_only)
+    return Reach(world, geography, seas, links, moves_only, preserves)
 
 
 @lru_cache(maxsize=8192)
@@ -112,10 +126,10 @@ def _landings(geography: Geography) -> Mapping[str, frozenset[str]]:
     return {sea: frozenset(land for land, waters in geography.embark.items() if sea in waters) for sea in geography.sea}
 
 
-def _linked(reach: Reach, movement: Movement, area: str) -> frozenset[str]:
+def _linked(reach: Reach, movement: Movement, unit: Unit) -> frozenset[str]:
     found: list[str] = []
     for link in reach.links:
-        if movement in link.movements and area in link.ends:
-            other = link.ends[1] if link.ends[0] == area else link.ends[0]
+        if movement in link.movements and unit.area in link.ends and unit.kind in (link.kinds or (unit.kind,)):
+            other = link.ends[1] if link.ends[0] == unit.area else link.ends[0]
             found += reach.geography.places(movement, other)
     return frozenset(found)

@@ -1,6 +1,6 @@
 """The movement rule. Rule: std:M1 to std:M16."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Verdict
+from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
@@ -28,6 +29,7 @@ from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, Supp
 from variorum.rules.movement.reach import Reach, reach
 from variorum.rules.movement.report import report, stand_offs
 from variorum.rules.movement.twists import Twist
+from variorum.rules.movement.unopposed import beaten, unopposed
 from variorum.rules.units import UnitError, own
 
 
@@ -48,14 +50,15 @@ class Movement(Rule, frozen=True):
         """Where the position's units can go."""
         links = tuple(link for twist in self.twists for link in twist.links(position))
         moves_only = tuple(pair for twist in self.twists for pair in twist.moves_only(position))
-        return reach(self.world, position.units, position.earth, links, moves_only)
+        preserves = tuple(pair for twist in self.twists for pair in twist.preserves(position))
+        return reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
 
     def exits(self, position: Position, unit: Unit) -> frozenset[str]:
-        """The places next to a unit to which it may retreat, if they are vacant."""
+        """The places next to a unit to which it may retreat: where nobody fights, and nobody was kept out."""
         places = self.reach(position).steps(unit)
         for twist in self.twists:
             places = twist.retreats(position, unit, places)
-        return places
+        return frozenset(place for place in places if self._is_open(position, area_of(place)))
 
     def options(self, position: Position, seat: str) -> Options:
         """For every unit of the seat's powers all that it could do; one order a unit."""
@@ -94,8 +97,11 @@ class Movement(Rule, frozen=True):
         verdict = self.judge(to_battle(plan, numbers))
         standoffs = tuple(stand_offs(plan, numbers, verdict))
         contested = tuple(event.area for event in standoffs)
-        after = aftermath(docket.position, plan, verdict, contested, self.exits, partial(self._settled, docket))
-        done = docket.now(after.position).happened(*report(intake, plan, verdict), *standoffs, *after.events)
+        walks = tuple(unopposed(docket.position, intake, within, beaten(plan, verdict)))
+        settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
+        after = aftermath(docket.position, plan, verdict, contested, self.exits, settle)
+        results = (*report(intake, plan, verdict), *(walk.result for walk in walks if walk.result))
+        done = docket.now(after.position).happened(*results, *standoffs, *after.events)
         for twist in self.twists:
             done = twist.conclude(docket, done)
         return done
@@ -109,8 +115,12 @@ class Movement(Rule, frozen=True):
             within = twist.conceivable(within, position)
         return within
 
-    def _settled(self, docket: Docket, unit: Unit) -> Unit | None:
-        left: Unit | None = unit
+    def _is_open(self, position: Position, area: str) -> bool:
+        there = position.by_area.get(area, ())
+        return area not in position.contested and not any(self.world.kind(unit.kind).fights for unit in there)
+
+    def _settled(self, docket: Docket, walked: Mapping[int, Unit], unit: Unit) -> Unit | None:
+        left: Unit | None = walked.get(unit.id, unit)
         for twist in self.twists:
             left = left and twist.settle(left, docket)
         return left

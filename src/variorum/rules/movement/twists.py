@@ -20,6 +20,10 @@ class Twist(msgspec.Struct, frozen=True):
         """Pairs of neighbouring areas between which units move, but do not support."""
         return ()
 
+    def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
+        """Areas that only the units of one power enter, each with that power."""
+        return ()
+
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """Where units can go as far as order entry can tell: no less than where they turn out to."""
         return reach
