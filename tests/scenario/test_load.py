@@ -47,6 +47,26 @@ def test_refused_with_its_line(right, wrong, line, said):
     assert refusal(ATTACK.replace(right, wrong)).startswith(f"a.yaml:{line}: {said}")
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("{vot: majority}", 'unknown key "vot"; vote?'),
+        ("{vote: most}", '"most" is no value of vote'),
+        ("{vote: [majority]}", "is no value of vote"),
+        ("majority", "keys with values are needed here"),
+    ],
+)
+def test_settings_are_those_of_the_variant(options, said):
+    text = f"variant: capitalist\ncases:\n- id: x\n  options: {options}\n  expect: {{phase: END}}\n"
+    assert refusal(text).startswith("a.yaml:4: ")
+    assert said in refusal(text)
+
+
+def test_a_case_chooses_settings():
+    text = "variant: capitalist\ncases:\n- {id: x, options: {vote: majority}, expect: {phase: END}}\n"
+    assert read(text)[0].position.options == {"vote": "majority"}
+
+
 def test_something_must_be_expected():
     assert "nothing is expected here" in refusal("variant: standard\ncases:\n- {id: x, orders: {}}\n")
     assert "nothing is expected here" in refusal("variant: standard\ncases:\n- {id: x, expect: {}}\n")

@@ -20,7 +20,7 @@ from variorum.scenario import lookup
 from variorum.scenario.node import Node, nearest
 from variorum.scenario.state import EARTH, keys, within
 
-FIELDS = ("seats", "phase", "units", "centers", "dislodged", "contested", "state")
+FIELDS = ("options", "seats", "phase", "units", "centers", "dislodged", "contested", "state")
 _ATTACKED = re.compile(r"(?P<unit>[^<]+?)\s*<\s*(?P<attacker>\S+)(?P<via>\s+VIA)?", re.IGNORECASE)
 
 
@@ -49,7 +49,7 @@ def start(fields: Mapping[str, Node], variant: Variant) -> Position:
 
     Raises: ScenarioError if one of them means nothing on this board.
     """
-    position = variant.opening(variant)
+    position = _opening(fields.get("options"), variant)
     if "seats" in fields:
         position = replace(position, seats=_seats(fields["seats"], position))
     if "state" in fields:
@@ -65,6 +65,17 @@ def start(fields: Mapping[str, Node], variant: Variant) -> Position:
         units = tuple(_units(fields["units"], position, variant))
         position = replace(position, units=units, next_id=len(units) + 1)
     return _with_dislodged(position, fields["dislodged"], variant) if "dislodged" in fields else position
+
+
+def _opening(node: Node | None, variant: Variant) -> Position:
+    """The first position, with the settings that a case chooses."""
+    if node is None:
+        return variant.opening(variant)
+    chosen = {name: item.plain() for name, item in node.fields(variant.options).items()}
+    try:
+        return variant.start(chosen)
+    except ValueError as error:
+        raise node.error(str(error)) from None
 
 
 def _seats(node: Node, position: Position) -> tuple[Seat, ...]:
