@@ -13,7 +13,7 @@ all: $(READY)
 $(READY): pyproject.toml $(KERNEL)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable '.[pictures,boards]' --group dev --group peer
+	$(BIN)/python -m pip install --quiet --editable '.[pictures,boards,host]' --group dev --group peer
 	touch $@
 
 run: $(READY)

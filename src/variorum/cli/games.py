@@ -5,13 +5,12 @@ from pathlib import Path
 
 import msgspec
 import typer
-from msgspec.structs import replace
 
 from variorum.archive import gamefile
 from variorum.cli.failure import fail
 from variorum.cli.intake import find_variant, open_game
 from variorum.cli.table import console, others, results, standing
-from variorum.game.setting import Setting, SettingValue
+from variorum.game.setting import SettingValue
 from variorum.game.variant import Variant
 
 _LONGEST_NUMBER = 6
@@ -20,10 +19,9 @@ _LONGEST_NUMBER = 6
 def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
     """Write a fresh game file, and say what to do with it. `chosen` are settings, such as "vote=majority"."""
     variant = find_variant(name)
-    settings = {**variant.options, **dict(_setting(variant, text) for text in chosen)}
-    played = replace(variant, options=settings)
+    settings = dict(_setting(variant, text) for text in chosen)
     try:
-        game = gamefile.create(path, variant, played.opening(played))
+        game = gamefile.create(path, variant, variant.start(settings))
     except gamefile.GameFileError as error:
         fail(str(error))
     typer.echo(f"{path}: a game of {game.variant.name}, {game.now.position.turn} to be played.\n")
@@ -33,7 +31,7 @@ def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
     typer.echo(f"    variorum options {path}")
 
 
-def _setting(variant: Variant, text: str) -> tuple[str, Setting]:
+def _setting(variant: Variant, text: str) -> tuple[str, SettingValue]:
     """What `name=value` chooses. A setting or a value that there is not ends the command."""
     name, _, written = text.partition("=")
     setting = variant.options.get(name.strip())
@@ -45,7 +43,7 @@ def _setting(variant: Variant, text: str) -> tuple[str, Setting]:
         kinds = {bool: "yes or no", int: "a number"}
         wanted = " or ".join(setting.choices) or kinds.get(type(setting.default), "a word")
         fail(f'"{written}" is no value of {name} ({setting.meaning}); write {wanted}')
-    return name.strip(), replace(setting, default=value)
+    return name.strip(), value
 
 
 def _value(written: str, default: SettingValue) -> SettingValue | None:

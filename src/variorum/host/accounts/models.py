@@ -1,0 +1,39 @@
+"""People, and the tokens with which their programs sign in."""
+
+from typing import ClassVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Person(AbstractUser):
+    """Somebody with an account; the user name is what others see, the address never is."""
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    language = models.CharField(_("language"), max_length=10, default="en")
+    theme = models.CharField(_("map colours"), max_length=20, default="atlas")
+    about = models.TextField(_("about me"), max_length=2000, blank=True)
+    tell_deadline = models.BooleanField(_("when a deadline is near and my orders are not ready"), default=True)
+    tell_stage = models.BooleanField(_("when a stage has been processed"), default=True)
+    tell_letter = models.BooleanField(_("when a letter has come"), default=True)
+    tell_vote = models.BooleanField(_("when there is something to vote on"), default=True)
+
+
+class Token(models.Model):
+    """A key for programs. Only its digest is kept; `name` is what its owner calls it."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """Newest first."""
+
+        ordering: ClassVar = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name

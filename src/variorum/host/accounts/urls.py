@@ -1,0 +1,7 @@
+"""The addresses of this app."""
+
+from django.urls.resolvers import URLPattern
+
+app_name = "accounts"
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""Everything that people can do, for their programs."""

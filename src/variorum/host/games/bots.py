@@ -1,0 +1,17 @@
+"""What a bot sends: random orders within what the rules offer, but no proposal and no vote."""
+
+from random import Random
+
+from variorum.game.position import Position
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.testing.players import random_sheet
+
+
+def bot_sheet(variant: Variant, position: Position, seat: str, chance: Random) -> Sheet:
+    """Orders under those rules of the stage that ask for something; others, such as votes to end the game, are not."""
+    asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
+    kinds = tuple(kind for rule in asking for kind in rule.orders)
+    return Sheet(
+        tuple(order for order in random_sheet(variant, position, seat, chance).orders if isinstance(order, kinds))
+    )

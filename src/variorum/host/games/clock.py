@@ -1,0 +1,96 @@
+"""Deadlines: when a stage that begins now is due. Pure functions of a clock's terms, a time and a stage."""
+
+from datetime import UTC, date, datetime, time, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+MAIN = "M"
+"""The letter of the stages for which players need their time; others are short."""
+
+_LONGEST_WAIT = 400
+SATURDAY = 5
+
+
+class Pace(StrEnum):
+    """WEEKLY: on fixed weekdays at a fixed time. HOURS: so long after a stage began. LIVE: minutes, until it slows."""
+
+    WEEKLY = "weekly"
+    HOURS = "hours"
+    LIVE = "live"
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """When stages are due.
+
+    `zone` is the time zone in which weekdays, times and holidays are meant. `days` (Monday is 0) and `at` ("HH:MM")
+    matter to WEEKLY; `minutes` for main and `short` for other stages to HOURS and LIVE (short of 0: like main ones). A
+    LIVE game turns into one of `slow` minutes a stage after `live` minutes; never, if that is 0. `weekends` and
+    `holidays` are free: no deadline falls on them. `early`: whether a stage is processed as soon as all are ready, if
+    so many minutes have passed (`least`).
+    """
+
+    pace: Pace = Pace.HOURS
+    zone: str = "UTC"
+    days: tuple[int, ...] = (0, 2, 4)
+    at: str = "20:00"
+    minutes: int = 24 * 60
+    short: int = 12 * 60
+    live: int = 0
+    slow: int = 24 * 60
+    weekends: bool = False
+    holidays: tuple[date, ...] = ()
+    early: bool = True
+    least: int = 0
+
+
+def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> datetime:
+    """When a stage of that letter is due that began at a time, in a game that started at another; in UTC.
+
+    Raises: ValueError if the clock leaves no day on which anything could be due.
+    """
+    zone = ZoneInfo(clock.zone)
+    local = began.astimezone(zone)
+    if clock.pace is Pace.WEEKLY:
+        return _weekly(clock, local, letter).astimezone(UTC)
+    due = (began + _length(clock, began, letter, started)).astimezone(zone)
+    if clock.pace is Pace.LIVE:
+        return due.astimezone(UTC)
+    return _working(clock, due).astimezone(UTC)
+
+
+def earliest(clock: Clock, began: datetime) -> datetime | None:
+    """From when on a stage is processed as soon as all are ready; never, if it always waits for its deadline."""
+    return began + timedelta(minutes=clock.least) if clock.early else None
+
+
+def _length(clock: Clock, began: datetime, letter: str, started: datetime) -> timedelta:
+    slowed = clock.pace is Pace.LIVE and clock.live and began >= started + timedelta(minutes=clock.live)
+    main = clock.slow if slowed else clock.minutes
+    return timedelta(minutes=main if letter == MAIN or not clock.short or slowed else clock.short)
+
+
+def _weekly(clock: Clock, began: datetime, letter: str) -> datetime:
+    """The next of the fixed times; short stages may take less than a day, others take at least one."""
+    hour, minute = map(int, clock.at.split(":"))
+    soonest = began + (timedelta(minutes=clock.short) if letter != MAIN and clock.short else timedelta(days=1))
+    for distance in range(_LONGEST_WAIT):
+        day = began.date() + timedelta(days=distance)
+        due = datetime.combine(day, time(hour, minute), began.tzinfo)
+        if day.weekday() in clock.days and due >= soonest and not _free(clock, day):
+            return due
+    raise ValueError("no day of the next year is left for a deadline: all are free")
+
+
+def _working(clock: Clock, due: datetime) -> datetime:
+    """The same time of day on the first day that is not free."""
+    for distance in range(_LONGEST_WAIT):
+        later = due + timedelta(days=distance)
+        if not _free(clock, later.date()):
+            return later
+    raise ValueError("no day of the next year is left for a deadline: all are free")
+
+
+def _free(clock: Clock, day: date) -> bool:
+    return day in clock.holidays or (clock.weekends and day.weekday() >= SATURDAY)

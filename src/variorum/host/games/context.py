@@ -1,0 +1,44 @@
+"""What every page of a game needs around its own content."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from variorum.host.games.access import Access
+
+Tab = tuple[str, str, str, int]
+"""Its name, address, text, and how much is new there."""
+
+_TABS: list[Callable[[Access], Tab | None]] = []
+
+
+def tab(make: Callable[[Access], Tab | None]) -> Callable[[Access], Tab | None]:
+    """Register a tab of game pages; `make` returns None where a viewer has no such tab."""
+    _TABS.append(make)
+    return make
+
+
+def frame(access: Access, name: str) -> dict[str, Any]:
+    """The context of a game page whose tab has that name."""
+    tabs = [made for make in _TABS if (made := make(access))]
+    return {
+        "access": access,
+        "game": access.game,
+        "variant": access.variant,
+        "seat": access.seat,
+        "tab": name,
+        "tabs": tabs,
+    }
+
+
+def address(access: Access, name: str, *parts: object) -> str:
+    """The address of a page of a game for the seat that is looking."""
+    chosen = f"?as={access.seat}" if len(access.seats) > 1 else ""
+    return reverse(name, args=(access.game.key, *parts)) + chosen
+
+
+@tab
+def _about(access: Access) -> Tab:
+    return "about", address(access, "games:about"), _("About"), 0

@@ -1,0 +1,14 @@
+"""Who is expected to order something now, as the variant's rules tell."""
+
+from variorum.game.audience import GM
+from variorum.game.position import Position
+from variorum.game.variant import Variant
+
+
+def expected(variant: Variant, position: Position) -> tuple[str, ...]:
+    """The seats of which a rule of this stage asks something, the game master's among them."""
+    if position.ending:
+        return ()
+    asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
+    seats = (*variant.world.commands(position), GM)
+    return tuple(seat for seat in seats if any(rule.options(position, seat).offers for rule in asking))

@@ -1,0 +1,121 @@
+"""Founding a game, and beginning it."""
+
+import secrets
+from collections.abc import Mapping
+from functools import lru_cache
+
+import msgspec
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.utils import timezone
+
+from variorum.archive.gamelog import new_header
+from variorum.game.position import Position
+from variorum.game.setting import SettingValue
+from variorum.host.accounts.models import Person
+from variorum.host.games import store
+from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.terms import Seating, Terms, terms_from_json, terms_to_json
+from variorum.variants import registry
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a founder decides.
+
+    `settings` are the variant's options; `mastered` tells whether the founder is the game master (otherwise the founder
+    may play, and the game runs by itself).
+    """
+
+    name: str
+    variant: str
+    settings: dict[str, SettingValue] = {}
+    terms: Terms = Terms()
+    listed: bool = True
+    password: str = ""
+    mastered: bool = False
+    kind: Kind = Kind.GAME
+
+
+def found(person: Person | None, plan: Plan) -> Game:
+    """A game that looks for players.
+
+    Raises: RefusedError if the variant or its settings are none.
+    """
+    try:
+        opening_of(plan.variant, plan.settings)
+    except (registry.UnknownVariantError, ValueError) as error:
+        raise RefusedError(str(error)) from None
+    with transaction.atomic():
+        return Game.objects.create(
+            name=plan.name,
+            kind=plan.kind,
+            variant=plan.variant,
+            chosen=plan.settings,
+            terms=terms_to_json(plan.terms),
+            listed=plan.listed,
+            password=make_password(plan.password) if plan.password else "",
+            owner=person,
+            master=person if plan.mastered else None,
+        )
+
+
+def opening_of(variant: str, settings: Mapping[str, SettingValue]) -> Position:
+    """The first position of a variant with settings as chosen.
+
+    Raises: UnknownVariantError, ValueError.
+    """
+    return _opening(variant, tuple(sorted(settings.items())))
+
+
+@lru_cache(maxsize=128)
+def _opening(variant: str, settings: tuple[tuple[str, SettingValue], ...]) -> Position:
+    return registry.variant(variant).start(dict(settings))
+
+
+def seats_of(game: Game) -> tuple[str, ...]:
+    """The seats that a game has at its beginning."""
+    return tuple(seat.id for seat in opening_of(game.variant, game.chosen).seats)
+
+
+def begin(pk: int) -> None:
+    """Give out the seats and begin the first stage.
+
+    Raises: RefusedError if the game has begun, or people are missing.
+    """
+    with locked(pk) as game:
+        if game.state not in {State.GATHERING, State.ROLL_CALL}:
+            raise RefusedError("This game has begun already.")
+        terms = terms_from_json(game.terms)
+        _give_out(game, terms)
+        log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
+        game.started = timezone.now()
+        game.state = State.RUNNING
+        act(game, HOST, f"The game begins. Its dice were sealed as {log.header.commitment}.")
+        begin_stage(game, log)
+        tell(game, "stage")
+
+
+def _give_out(game: Game, terms: Terms) -> None:
+    """A seat for everybody, by wish where nobody else has it, else by lot; bots or nobody in those left over."""
+    members = list(game.members.filter(left__isnull=True))
+    free = list(seats_of(game))
+    secrets.SystemRandom().shuffle(members)
+    for member in [member for member in members if member.seat]:
+        free.remove(member.seat)
+    waiting = [member for member in members if not member.seat]
+    for member in waiting if terms.seating is Seating.CHOICE else ():
+        member.seat = next((seat for seat in member.wishes if seat in free), "")
+        if member.seat:
+            free.remove(member.seat)
+    secrets.SystemRandom().shuffle(free)
+    for member in waiting:
+        if not member.seat:
+            if not free:
+                raise RefusedError("There are more players than seats.")
+            member.seat = free.pop()
+        member.save()
+    if free and not terms.bots:
+        raise RefusedError(f"{len(free)} seats are free still; the game can begin when they are taken.")
+    Member.objects.bulk_create(Member(game=game, seat=seat) for seat in free)

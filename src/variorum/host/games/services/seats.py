@@ -1,0 +1,113 @@
+"""Who sits where: joining, wishing, leaving, taking over, and the roll call before the first stage."""
+
+from django.contrib.auth.hashers import check_password
+from django.utils import timezone
+
+from variorum.host.accounts.models import Person
+from variorum.host.games import store
+from variorum.host.games.models import Game, Member, State
+from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.stages import refresh
+
+_OPEN = (State.GATHERING, State.ROLL_CALL)
+
+
+def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = "", invitation: str = "") -> Member:
+    """Take part in a game that looks for players. Whoever is in it already only changes the wishes.
+
+    Raises: RefusedError if it is full, has begun, or wants another password.
+    """
+    with locked(pk) as game:
+        if game.state not in _OPEN:
+            raise RefusedError("This game has begun already.")
+        if game.master_id == person.pk:
+            raise RefusedError("The game master does not play.")
+        if game.password and invitation != game.invitation and not check_password(password, game.password):
+            raise RefusedError("This game has a password, and it is another one.")
+        seats = seats_of(game)
+        present = game.members.filter(left__isnull=True)
+        known = [seat for seat in wishes if seat in seats]
+        member = present.filter(person=person).first()
+        if member is None:
+            if present.count() >= len(seats):
+                raise RefusedError("This game is full.")
+            member = Member(game=game, person=person)
+        member.wishes = known
+        member.save()
+        if present.count() == len(seats):
+            game.state = State.ROLL_CALL
+            act(game, HOST, "All seats are taken. The game begins when everybody has said that they are here.")
+        tell(game, "seats")
+        return member
+
+
+def answer(person: Person, pk: int) -> bool:
+    """Say that one is here; whether that was the last answer that was missing.
+
+    Raises: RefusedError if there is no roll call, or the person has no part in it.
+    """
+    with locked(pk) as game:
+        if game.state != State.ROLL_CALL:
+            raise RefusedError("There is no roll call in this game now.")
+        present = game.members.filter(left__isnull=True)
+        if not present.filter(person=person).update(here=True):
+            raise RefusedError("You do not take part in this game.")
+        tell(game, "seats")
+        return not present.filter(here=False, person__isnull=False).exists()
+
+
+def leave(person: Person, pk: int) -> None:
+    """Leave a game; one that runs offers the seat to others, and the orders sent so far stay.
+
+    Raises: RefusedError if the person has no part in it.
+    """
+    with locked(pk) as game:
+        member = game.members.filter(person=person, left__isnull=True).first()
+        if member is None:
+            raise RefusedError("You do not take part in this game.")
+        member.left = timezone.now()
+        member.save()
+        if game.state in _OPEN:
+            game.state = State.GATHERING
+            game.members.filter(left__isnull=True).update(here=False)
+        elif member.seat:
+            Member.objects.create(game=game, seat=member.seat, abandoned=True)
+            act(game, HOST, f"{member.seat} has left the game; whoever takes over may play on.")
+        tell(game, "seats")
+
+
+def take_over(person: Person, pk: int, seat: str) -> Member:
+    """Take a seat that is offered.
+
+    Raises: RefusedError if it is not offered, or the person has another one in this game.
+    """
+    with locked(pk) as game:
+        present = game.members.filter(left__isnull=True)
+        if game.master_id == person.pk or present.filter(person=person).exclude(seat=seat).exists():
+            raise RefusedError("You have a part in this game already.")
+        old = present.filter(seat=seat, abandoned=True).first()
+        if old is None or game.state == State.OVER:
+            raise RefusedError(f"{seat} is not to be taken over.")
+        return replace(game, old, person)
+
+
+def replace(game: Game, old: Member, person: Person | None) -> Member:
+    """Put somebody (or a bot) in a member's place, in a locked game."""
+    old.left = timezone.now()
+    old.save()
+    new = Member.objects.create(game=game, person=person, seat=old.seat)
+    act(game, HOST, f"{old.seat} has a new player.")
+    refresh(game, store.load(game))
+    tell(game, "seats")
+    return new
+
+
+def back(person: Person, pk: int) -> None:
+    """Keep one's own seat, which was being offered."""
+    with locked(pk) as game:
+        held = game.members.filter(left__isnull=True, person=person, abandoned=True)
+        for member in held:
+            act(game, HOST, f"{member.seat} is back.")
+        held.update(abandoned=False)
+        tell(game, "seats")

@@ -1,0 +1,141 @@
+"""What a seat sends: orders one at a time, whole sheets as text, and that it is ready. Nothing saved is lost."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from django.utils import timezone
+from msgspec.structs import replace
+
+from variorum.archive.codec import sheet_from_plain, sheet_to_plain
+from variorum.archive.gamelog import GameLog
+from variorum.game.order import Order
+from variorum.game.problem import Problem
+from variorum.game.process import check
+from variorum.game.sheet import Sheet
+from variorum.host.games import store
+from variorum.host.games.access import Access
+from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.games.services.stages import refresh
+
+MOST_ORDERS = 500
+LARGEST_SHEET = 200_000
+
+
+class Saved(msgspec.Struct, frozen=True):
+    """A sheet as saved, with what is wrong with its orders; `version` is for whoever changes it next."""
+
+    sheet: Sheet
+    problems: tuple[Problem, ...]
+    version: int
+    ready: bool
+    unread: str = ""
+
+
+def put(access: Access, stage: int, orders: Sequence[Order]) -> Saved:
+    """Add orders; each replaces the plain order that stands for the same unit, or the same order.
+
+    Raises: RefusedError if the seat may not order now, StaleError if the stage is another one by now.
+    """
+    subjects = {order.subject or order for order in orders}
+
+    def added(sheet: Sheet) -> Sheet:
+        kept = tuple(order for order in sheet.orders if (order.subject or order) not in subjects)
+        return replace(sheet, orders=(*kept, *orders))
+
+    return _change(access, stage, added)
+
+
+def remove(access: Access, stage: int, text: str) -> Saved:
+    """Take an order back, plain or conditional, that is written like this; nothing happens if there is none.
+
+    Raises: as `put`.
+    """
+
+    def without(sheet: Sheet) -> Sheet:
+        from variorum.notation import write_conditional  # noqa: PLC0415 - only this needs the writer
+
+        orders = tuple(order for order in sheet.orders if str(order) != text)
+        conditional = tuple(entry for entry in sheet.conditional if write_conditional(entry) != text)
+        return Sheet(orders, conditional)
+
+    return _change(access, stage, without)
+
+
+def replace_sheet(access: Access, stage: int, version: int, sheet: Sheet, unread: str = "") -> Saved:
+    """Send a whole sheet in place of the one of that version; `unread` is kept to be shown again.
+
+    Raises: as `put`; StaleError also if the sheet has changed since that version.
+    """
+    return _change(access, stage, lambda _: sheet, version=version, unread=unread)
+
+
+def set_ready(access: Access, stage: int, *, ready: bool) -> Saved:
+    """Say that nothing more is to come, or take that back.
+
+    Raises: as `put`.
+    """
+    return _change(access, stage, lambda sheet: sheet, ready=ready)
+
+
+def saved(access: Access) -> Saved:
+    """What the seat has sent so far."""
+    log = store.load(access.game)
+    draft = Draft.objects.filter(game=access.game, seat=access.seat).first()
+    return _saved(log, access.seat, draft) if draft else Saved(Sheet(), (), 0, ready=False)
+
+
+def _change(
+    access: Access,
+    stage: int,
+    change: Callable[[Sheet], Sheet],
+    *,
+    version: int | None = None,
+    unread: str | None = None,
+    ready: bool | None = None,
+) -> Saved:
+    with locked(access.game.pk) as game:
+        _may_send(access, game, stage)
+        log = store.load(game)
+        draft = Draft.objects.filter(game=game, seat=access.seat).first()
+        draft = draft or Draft(game=game, seat=access.seat, sheet="{}", version=0)
+        if version is not None and version != draft.version:
+            raise StaleError(
+                "Your orders have been changed on another page meanwhile. What you wrote here was not saved."
+            )
+        sheet = change(sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant))
+        if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
+            raise RefusedError(f"A sheet has at most {MOST_ORDERS} orders.")
+        _write(draft, sheet, unread, ready)
+        refresh(game, log)
+        if ready is not None:
+            tell(game, "ready")
+        tell(game, "sheet", (access.seat,))
+        return _saved(log, access.seat, draft)
+
+
+def _may_send(access: Access, game: Game, stage: int) -> None:
+    if not access.seat:
+        raise RefusedError("You have no seat in this game.")
+    if game.stage != stage:
+        raise StaleError("This stage has been processed meanwhile. What you wrote was not saved.")
+    if game.state not in {State.RUNNING, State.WAITING, State.PAUSED}:
+        raise RefusedError("This game takes no orders now.")
+    if game.state == State.RUNNING and game.deadline and game.deadline <= timezone.now() and not game.grace:
+        raise RefusedError("The deadline has passed; the stage is being processed. What you wrote was not saved.")
+
+
+def _write(draft: Draft, sheet: Sheet, unread: str | None, ready: bool | None) -> None:
+    text = msgspec.json.encode(sheet_to_plain(sheet)).decode()
+    if len(text) > LARGEST_SHEET:
+        raise RefusedError("This is more than a sheet can hold.")
+    draft.sheet, draft.version = text, draft.version + 1
+    draft.unread = draft.unread if unread is None else unread[:LARGEST_SHEET]
+    draft.ready = draft.ready if ready is None else ready
+    draft.save()
+
+
+def _saved(log: GameLog, seat: str, draft: Draft) -> Saved:
+    sheet = sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant)
+    problems = check(log.variant, log.now.position, seat, sheet.orders)
+    return Saved(sheet, problems, draft.version, draft.ready, draft.unread)

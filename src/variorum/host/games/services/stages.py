@@ -1,0 +1,186 @@
+"""Stages: how one begins, what happens at its deadline, how it is processed; exactly once, whoever tries.
+
+A worker finds the games that are due with `due`, and calls `process` with the stage that it means.
+"""
+
+from datetime import datetime, timedelta
+from random import Random
+
+import msgspec
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from variorum.archive.codec import sheet_from_plain
+from variorum.archive.gamelog import GameLog, play, stage_line
+from variorum.game.audience import GM
+from variorum.game.sheet import Sheet
+from variorum.host.games import store
+from variorum.host.games.bots import bot_sheet
+from variorum.host.games.clock import deadline, earliest
+from variorum.host.games.expect import expected
+from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.services.common import HOST, act, locked, tell
+from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
+from variorum.host.games.terms import Absence, Terms, terms_from_json
+from variorum.render.scene import headline
+
+CLAIM = timedelta(seconds=30)
+"""After this time without a result, another worker takes a game up."""
+
+
+def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
+    """The games that are due, with their stages: nobody else is given them for a while."""
+    waiting = Q(deadline__lte=now) | Q(complete=True, hurry__lte=now)
+    free = Q(claimed__isnull=True) | Q(claimed__lte=now)
+    found = Game.objects.filter(waiting, free, state=State.RUNNING).order_by("deadline")[:most]
+    return [
+        (pk, stage)
+        for pk, stage in found.values_list("pk", "stage")
+        if Game.objects.filter(free, pk=pk, stage=stage, state=State.RUNNING).update(claimed=now + CLAIM)
+    ]
+
+
+def process(pk: int, stage: int, *, now: datetime | None = None) -> bool:
+    """Process a stage that is due; whether that was done. A second call for the same stage does nothing."""
+    now = now or timezone.now()
+    with locked(pk) as game:
+        if game.stage != stage or game.state != State.RUNNING or not _is_due(game, now):
+            return False
+        log = store.load(game)
+        absent = () if game.complete else missing(game, log)
+        if absent and not _goes_on_without(game, absent, now):
+            return False
+        return run(game, log)
+
+
+def run(game: Game, log: GameLog) -> bool:
+    """Process the stage of a locked game with what has been sent; whether it could be."""
+    sheets = sheets_of(game, log)
+    done = play(log, sheets)
+    if done.waiting:
+        wait(game, ", ".join(sorted(done.waiting)))
+        return False
+    finished = game.turn
+    log = store.append(game, log, stage_line(log, sheets, done))
+    begin_stage(game, log)
+    tell(game, "stage")
+    stage_processed.send(Game, game=game, turn=finished)
+    return True
+
+
+def begin_stage(game: Game, log: GameLog) -> None:
+    """Set a locked game before the stage at which its log has arrived."""
+    variant, position = log.variant, log.now.position
+    game.turn, game.summary = str(position.turn), headline(variant, position)
+    game.stage += 1
+    game.complete, game.grace, game.claimed, game.remaining, game.waits_for = False, False, None, None, ""
+    Draft.objects.filter(game=game).delete()
+    if position.ending:
+        _end(game)
+        return
+    game.state = State.RUNNING
+    start_clock(game)
+    if set(expected(variant, position)) <= {GM}:
+        game.deadline = None
+    refresh(game, log)
+    stage_begun.send(Game, game=game)
+
+
+def start_clock(game: Game) -> None:
+    """The deadline of a stage that begins now."""
+    clock, now = terms_from_json(game.terms).clock, timezone.now()
+    game.began = now
+    game.deadline = deadline(clock, now, game.turn[-1:], game.started or now)
+    game.hurry = earliest(clock, now)
+
+
+def refresh(game: Game, log: GameLog) -> None:
+    """Note whether all who are expected are ready; a stage whose missing answers have come goes on."""
+    ready = {*Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
+    game.complete = ready.issuperset(expected(log.variant, log.now.position))
+    if game.state == State.WAITING and game.waits_for and ready.issuperset(game.waits_for.split(", ")):
+        game.state, game.waits_for = State.RUNNING, ""
+        game.deadline = game.deadline or timezone.now()
+
+
+def missing(game: Game, log: GameLog) -> tuple[str, ...]:
+    """The seats of people, or of nobody, that are expected and have sent nothing."""
+    sent = {*Draft.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
+    return tuple(seat for seat in expected(log.variant, log.now.position) if seat not in sent)
+
+
+def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
+    """What everybody has sent, bots included, in the order of the seats."""
+    drafts = dict(Draft.objects.filter(game=game).values_list("seat", "sheet"))
+    sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in drafts.items()}
+    for seat in sorted(_bots(game)):
+        chance = Random(f"{log.header.seed}:{game.stage}:{seat}")
+        sheets.setdefault(seat, bot_sheet(log.variant, log.now.position, seat, chance))
+    order = (GM, *log.variant.world.commands(log.now.position))
+    known = [seat for seat in order if seat in sheets]
+    return {seat: sheets[seat] for seat in (*known, *sorted(sheets.keys() - set(known)))}
+
+
+def wait(game: Game, seats: str = "") -> None:
+    """Stop a locked game until these seats have answered, or else until the game master has decided something."""
+    game.state, game.waits_for, game.claimed = State.WAITING, seats[:200], None
+    tell(game, "state")
+
+
+def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
+    """What the terms say about those who sent nothing; whether the stage is processed now."""
+    terms = terms_from_json(game.terms)
+    if terms.grace and not game.grace:
+        game.grace, game.deadline, game.claimed = True, now + timedelta(minutes=terms.grace), None
+        act(game, HOST, f"Nothing has come from {_listed(absent)}: {terms.grace} minutes of grace.")
+        return False
+    if terms.absence is Absence.HOLD:
+        _count(game, absent)
+        return True
+    if terms.absence is Absence.MASTER and game.master_id:
+        act(game, HOST, f"Nothing has come from {_listed(absent)}: the game master decides how to go on.")
+        wait(game)
+        return False
+    return _offered_long_enough(game, terms, absent, now)
+
+
+def _offered_long_enough(game: Game, terms: Terms, absent: tuple[str, ...], now: datetime) -> bool:
+    """Offer the seats once; when the patience has run out, go on without them."""
+    held = _members(game).filter(seat__in=absent)
+    if held.filter(abandoned=True).count() == len(absent):
+        _count(game, absent)
+        return True
+    held.update(abandoned=True)
+    for seat in absent:
+        Member.objects.get_or_create(game=game, seat=seat, left=None, defaults={"abandoned": True})
+        seat_offered.send(Game, game=game, seat=seat)
+    game.deadline, game.claimed = now + timedelta(hours=terms.patience), None
+    act(game, HOST, f"Nothing has come from {_listed(absent)}: whoever takes over may play on.")
+    return False
+
+
+def _count(game: Game, absent: tuple[str, ...]) -> None:
+    _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
+
+
+def _end(game: Game) -> None:
+    game.state, game.deadline, game.ended = State.OVER, None, timezone.now()
+    act(game, HOST, f"The game is over: {game.summary}.")
+    game_over.send(Game, game=game)
+
+
+def _is_due(game: Game, now: datetime) -> bool:
+    hurried = game.complete and game.hurry is not None and game.hurry <= now
+    return hurried or (game.deadline is not None and game.deadline <= now)
+
+
+def _members(game: Game) -> QuerySet[Member]:
+    return Member.objects.filter(game=game, left__isnull=True)
+
+
+def _bots(game: Game) -> list[str]:
+    return list(_members(game).filter(person__isnull=True, abandoned=False).values_list("seat", flat=True))
+
+
+def _listed(seats: tuple[str, ...]) -> str:
+    return ", ".join(seats)

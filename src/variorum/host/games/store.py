@@ -1,0 +1,85 @@
+"""Logs of games in the database, and the folded games that this process remembers.
+
+For `access` and `services` alone: what is here is not a view, and knows every secret.
+"""
+
+from collections import OrderedDict
+from threading import Lock
+
+import msgspec
+
+from variorum.archive.gamelog import AnyLine, GameLog, Header, fold, started
+from variorum.game.position import to_json
+from variorum.host.games.models import Game, Line
+
+_KEPT = 256
+_LOGS: OrderedDict[str, GameLog] = OrderedDict()
+_LOCK = Lock()
+
+
+class StaleGameError(Exception):
+    """Somebody else has added to the log meanwhile; nothing was written."""
+
+
+def load(game: Game) -> GameLog:
+    """The game as its log tells it, up to `game.lines`.
+
+    Raises: LookupError if the game has not begun.
+    """
+    if not game.lines:
+        raise LookupError(f"{game.key} has not begun")
+    known = _remembered(game)
+    begin = known.lines if known else 0
+    rows = game.log.filter(number__gte=begin, number__lt=game.lines).order_by("number")
+    log = known
+    for text in rows.values_list("text", flat=True):
+        line = msgspec.json.decode(text, type=AnyLine)
+        log = started(line) if isinstance(line, Header) and log is None else fold(_begun(log), line)
+    log = _begun(log)
+    if known is not log:
+        _remember(game, log)
+    return log
+
+
+def append(game: Game, log: GameLog, line: AnyLine) -> GameLog:
+    """Add a line to the log of a game, whose row the caller has locked and saves.
+
+    Raises: StaleGameError if `log` is not the whole of it; ValueError if the line cannot follow.
+    """
+    if log.lines != game.lines:
+        raise StaleGameError(f"{game.key} has {game.lines} lines, not {log.lines}")
+    after = fold(log, line)
+    Line.objects.create(game=game, number=game.lines, text=to_json(line).decode())
+    game.lines += 1
+    return after
+
+
+def begin(game: Game, header: Header) -> GameLog:
+    """The first line of a game's log."""
+    log = started(header)
+    Line.objects.create(game=game, number=0, text=to_json(header).decode())
+    game.lines = 1
+    return log
+
+
+def _begun(log: GameLog | None) -> GameLog:
+    if log is None:
+        raise LookupError("a log begins with a header")
+    return log
+
+
+def _remembered(game: Game) -> GameLog | None:
+    with _LOCK:
+        log = _LOGS.get(game.key)
+        if log is None or log.lines > game.lines:
+            return None
+        _LOGS.move_to_end(game.key)
+        return log
+
+
+def _remember(game: Game, log: GameLog) -> None:
+    with _LOCK:
+        _LOGS[game.key] = log
+        _LOGS.move_to_end(game.key)
+        while len(_LOGS) > _KEPT:
+            _LOGS.popitem(last=False)

@@ -1,0 +1,11 @@
+"""What workers do for games. Every task may run twice, and then does nothing the second time."""
+
+from django_tasks import task
+
+from variorum.host.games.services import stages
+
+
+@task()
+def process_stage(pk: int, stage: int) -> bool:
+    """Process a stage that is due."""
+    return stages.process(pk, stage)

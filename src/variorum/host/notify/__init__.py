@@ -1,0 +1,1 @@
+"""Telling people what is new: mail, webhooks, feeds, calendars, live pages."""

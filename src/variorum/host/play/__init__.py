@@ -1,0 +1,1 @@
+"""Order entry and what comes of it: the board, sheets, results, history."""

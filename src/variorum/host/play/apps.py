@@ -1,0 +1,11 @@
+"""The app as Django knows it."""
+
+from django.apps import AppConfig
+
+
+class PlayConfig(AppConfig):
+    """This app."""
+
+    name = "variorum.host.play"
+    label = "play"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,1 @@
+"""Letters between seats, and requests for more time."""

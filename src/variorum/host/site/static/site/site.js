@@ -1,0 +1,23 @@
+// What every page needs beyond htmx: times in the reader's own words, and a count-down to the deadline.
+
+const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
+
+function told(seconds) {
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
+  return relative.format(Math.trunc(seconds / length), unit);
+}
+
+function refresh() {
+  for (const time of document.querySelectorAll("time[data-relative]")) {
+    const at = new Date(time.dateTime);
+    time.textContent = told((at - Date.now()) / 1000);
+    time.title = exact.format(at);
+  }
+}
+
+setInterval(refresh, 10_000);
+document.addEventListener("DOMContentLoaded", refresh);
+document.addEventListener("htmx:afterSwap", refresh);
+refresh();

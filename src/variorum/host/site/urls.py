@@ -1,0 +1,17 @@
+"""All addresses. Each app has its own under a prefix."""
+
+from django.urls import include, path
+from django.urls.resolvers import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("accounts/", include("allauth.urls")),
+    path("me/", include("variorum.host.accounts.urls")),
+    path("games/", include("variorum.host.games.urls")),
+    path("games/", include("variorum.host.play.urls")),
+    path("games/", include("variorum.host.press.urls")),
+    path("games/", include("variorum.host.gm.urls")),
+    path("", include("variorum.host.notify.urls")),
+    path("sandbox/", include("variorum.host.play.sandbox_urls")),
+    path("api/", include("variorum.host.api.urls")),
+    path("", include("variorum.host.site.pages_urls")),
+]

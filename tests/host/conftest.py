@@ -1,0 +1,33 @@
+import pytest
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game
+from variorum.host.games.services import founding, seats
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Terms
+
+
+@pytest.fixture
+def people(db):
+    """Makes people by name."""
+
+    def make(*names: str) -> list[Person]:
+        return [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in names]
+
+    return make
+
+
+@pytest.fixture
+def begun(people):
+    """Makes a running game: `players` have seats of their own, bots the others."""
+
+    def make(variant: str = "standard", *players: Person, master: Person | None = None, **terms) -> Game:
+        plan = Plan("A game", variant, terms=Terms(**{"bots": True, **terms}), mastered=master is not None)
+        game = founding.found(master, plan)
+        for player in players:
+            seats.join(player, game.pk)
+        founding.begin(game.pk)
+        game.refresh_from_db()
+        return game
+
+    return make

@@ -1,0 +1,17 @@
+from variorum.host.games.models import Game
+
+
+def test_anybody_may_look_at_a_listed_game(client, begun):
+    game = begun("standard")
+    page = client.get(f"/games/{game.key}/about/")
+    assert page.status_code == 200
+    assert "Its dice were sealed as" in page.content.decode()
+
+
+def test_a_game_that_is_not_listed_is_not_there(client, begun):
+    game = begun("standard")
+    Game.objects.update(listed=False)
+    hidden, missing = client.get(f"/games/{game.key}/about/"), client.get("/games/nosuchgame/about/")
+    assert (hidden.status_code, hidden.content) == (missing.status_code, missing.content) == (404, hidden.content)
+    assert client.get(f"/games/{game.key}/about/?invitation={game.invitation}").status_code == 200
+    assert client.get(f"/games/{game.key}/status/").status_code == 200

@@ -1,0 +1,148 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games import access, store
+from variorum.host.games.clock import Clock
+from variorum.host.games.models import Line, Member, State
+from variorum.host.games.services import seats, sheets, stages
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.terms import Absence
+from variorum.notation import reader_for
+from variorum.variants import registry
+
+LATE = timedelta(days=3)
+
+
+def orders(who, text):
+    reading = reader_for(who.variant, who.seen().position.turn).read(text, who.seat, who.seen().position.units)
+    assert not reading.problems
+    return reading.sheets()[who.seat].orders
+
+
+def hold(who):
+    return tuple(next(offer.orders()) for offer in who.options().offers if offer.order.__name__ == "Hold")
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_bots_play_a_game_of_every_variant_by_the_clock(begun, variant):
+    game = begun(variant)
+    for _ in range(6):
+        assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+        game.refresh_from_db()
+    assert len(store.load(game).moments) == 7
+
+
+def test_a_stage_is_processed_once(begun):
+    game = begun("standard")
+    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert Line.objects.filter(game=game).count() == 2
+
+
+def test_a_stage_that_is_not_due_waits(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    assert not stages.process(game.pk, game.stage)
+
+
+def test_when_all_are_ready_the_stage_is_due(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    sheets.put(who, game.stage, hold(who))
+    assert not stages.claim(timezone.now())
+    sheets.set_ready(who, game.stage, ready=True)
+    assert stages.claim(timezone.now()) == [(game.pk, game.stage)]
+    assert not stages.claim(timezone.now())
+    assert stages.claim(timezone.now() + 2 * stages.CLAIM)
+    assert stages.process(game.pk, game.stage)
+
+
+def test_an_order_replaces_the_one_for_the_same_unit(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    first, *_ = hold(who)
+    move = next(o for o in who.options().orders() if o.subject == first.subject and o != first)
+    sheets.put(who, game.stage, [first])
+    assert sheets.put(who, game.stage, [move]).sheet.orders == (move,)
+    assert sheets.remove(who, game.stage, str(move)).sheet.orders == ()
+
+
+def test_a_page_of_an_earlier_stage_changes_nothing(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    given = hold(who)
+    sheets.put(who, game.stage, given)
+    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    with pytest.raises(StaleError):
+        sheets.put(who, game.stage, given)
+
+
+def test_two_tabs_do_not_overwrite_each_other(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    one = sheets.put(who, game.stage, hold(who)[:1])
+    sheets.replace_sheet(who, game.stage, one.version, one.sheet)
+    with pytest.raises(StaleError, match="another page"):
+        sheets.replace_sheet(who, game.stage, one.version, one.sheet)
+
+
+def test_an_order_after_the_deadline_is_refused(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    type(game).objects.update(deadline=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(RefusedError, match="deadline has passed"):
+        sheets.put(who, game.stage, hold(who))
+
+
+def test_who_sends_nothing_has_grace_and_then_the_seat_is_offered(people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, grace=60, patience=48)
+    seat = Member.objects.get(person=ann).seat
+    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    game.refresh_from_db()
+    assert game.grace
+    assert game.deadline > timezone.now() + LATE
+    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    assert Member.objects.get(person=ann).abandoned
+    seats.take_over(ben, game.pk, seat)
+    assert access.find(ben, game.key).seat == seat
+    who = access.find(ben, game.key)
+    sheets.put(who, game.stage, hold(who))
+    game.refresh_from_db()
+    assert stages.process(game.pk, game.stage, now=game.deadline)
+
+
+def test_after_the_patience_the_stage_goes_on_without_the_seat(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=0, patience=1)
+    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    game.refresh_from_db()
+    assert stages.process(game.pk, game.stage, now=game.deadline)
+    assert Member.objects.get(person=ann).missed == 1
+
+
+def test_terms_may_let_units_hold(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=0, absence=Absence.HOLD)
+    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+
+
+def test_terms_may_leave_it_to_the_game_master(people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil, grace=0, absence=Absence.MASTER)
+    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    game.refresh_from_db()
+    assert game.state == State.WAITING
+
+
+def test_stages_of_a_live_game_last_minutes(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, clock=Clock("live", minutes=10))
+    assert game.deadline - timezone.now() < timedelta(minutes=11)
