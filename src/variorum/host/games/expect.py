@@ -1,14 +1,19 @@
 """Who is expected to order something now, as the variant's rules tell."""
 
 from variorum.game.audience import GM
-from variorum.game.position import Position
-from variorum.game.variant import Variant
+from variorum.game.position import Position, once
+from variorum.variants import registry
 
 
-def expected(variant: Variant, position: Position) -> tuple[str, ...]:
+def expected(position: Position) -> tuple[str, ...]:
     """The seats of which a rule of this stage asks something, the game master's among them."""
+    return once(position, _asked)
+
+
+def _asked(position: Position) -> tuple[str, ...]:
     if position.ending:
         return ()
+    variant = registry.variant(position.variant)
     asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
     seats = (*variant.world.commands(position), GM)
     return tuple(seat for seat in seats if any(rule.options(position, seat).offers for rule in asking))

@@ -80,7 +80,7 @@ def begin_stage(game: Game, log: GameLog) -> None:
         return
     game.state = State.RUNNING
     start_clock(game)
-    if set(expected(variant, position)) <= {GM}:
+    if set(expected(position)) <= {GM}:
         game.deadline = None
     refresh(game, log)
     stage_begun.send(Game, game=game)
@@ -97,7 +97,7 @@ def start_clock(game: Game) -> None:
 def refresh(game: Game, log: GameLog) -> None:
     """Note whether all who are expected are ready; a stage whose missing answers have come goes on."""
     ready = {*Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
-    game.complete = ready.issuperset(expected(log.variant, log.now.position))
+    game.complete = ready.issuperset(expected(log.now.position))
     if game.state == State.WAITING and game.waits_for and ready.issuperset(game.waits_for.split(", ")):
         game.state, game.waits_for = State.RUNNING, ""
         game.deadline = game.deadline or timezone.now()
@@ -106,7 +106,7 @@ def refresh(game: Game, log: GameLog) -> None:
 def missing(game: Game, log: GameLog) -> tuple[str, ...]:
     """The seats of people, or of nobody, that are expected and have sent nothing."""
     sent = {*Draft.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
-    return tuple(seat for seat in expected(log.variant, log.now.position) if seat not in sent)
+    return tuple(seat for seat in expected(log.now.position) if seat not in sent)
 
 
 def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
