@@ -72,6 +72,15 @@ def test_a_stage_that_waits_says_for_whom_and_plays_nothing(game, tmp_path):
     assert game.read_bytes() == before
 
 
+def test_what_a_table_tells_is_not_told_twice(tmp_path):
+    path = tmp_path / "vienna.jsonl"
+    assert run("new", "gametest1815", path).exit_code == 0
+    done = run("play", path, sheet(tmp_path / "prussia.txt", "DP 2 BAV S A SAX\n"))
+    assert done.exit_code == 0
+    assert "Garrisons" in done.stdout
+    assert "The garrison of" not in done.stdout
+
+
 def test_reports_keep_secrets(game, tmp_path):
     in_first_winter(game, tmp_path)
     master = sheet(tmp_path / "gm.txt", "\n".join(f"END WAIT {power}" for power in OTHERS))

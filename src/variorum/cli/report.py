@@ -24,7 +24,8 @@ def stage_report(game: Game, seat: str) -> RenderableType:
     now = game.now
     seen = view(game.variant, now.position, seat, now.events)
     tables = [_piece(piece) for piece in pieces(game, seat)]
-    happened = [results(now.turn, seen.events), others(seen.events)] if now.turn else []
+    told = [event for event in seen.events if not event.tabled]
+    happened = [results(now.turn, seen.events), others(told)] if now.turn else []
     return Group(_title(game, seat), *happened, *tables, standing(seen.position))
 
 

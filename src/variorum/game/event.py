@@ -11,10 +11,14 @@ from variorum.game.audience import EVERYONE, Audience
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
-    """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints."""
+    """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints.
+
+    `tabled`: a table of the rule's report tells it, so the sentence is for where there is none.
+    """
 
     audience: Audience = EVERYONE
     clause: ClassVar[str] = ""
+    tabled: ClassVar[bool] = False
 
     @property
     def outcome(self) -> tuple[str, bool] | None:

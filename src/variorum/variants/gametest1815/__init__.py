@@ -12,6 +12,7 @@ from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 from variorum.variants.gametest1815.arrows import arrows
 from variorum.variants.gametest1815.blockade import Blockades
+from variorum.variants.gametest1815.closed_retreats import ClosedRetreats
 from variorum.variants.gametest1815.conversion import Conversion
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.diplomacy_points import DiplomacyPoints
@@ -20,14 +21,22 @@ from variorum.variants.gametest1815.garrisons import Garrisons, GarrisonsReturn,
 from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
 from variorum.variants.gametest1815.minors import MINOR
 from variorum.variants.gametest1815.opening import opening
+from variorum.variants.gametest1815.published import DenialsPublished
 from variorum.variants.gametest1815.settings import SETTINGS
 
 WORLD = World(load_board("gametest1815"), bystanders=(MINOR,))
 
 ARROWS = arrows(WORLD.board)
 
-UNITS = Movement(WORLD, (Stubborn(), HalfStrength(long_hauls(WORLD.board)), Blockades(ARROWS)))
-FOUGHT = (DiplomacyPoints(WORLD, UNITS), UNITS, Denials(WORLD, ARROWS), Garrisons(WORLD))
+TWISTS = (Stubborn(), HalfStrength(long_hauls(WORLD.board)), ClosedRetreats(ARROWS), Blockades(ARROWS))
+UNITS = Movement(WORLD, TWISTS)
+FOUGHT = (
+    DiplomacyPoints(WORLD, UNITS),
+    Denials(WORLD, ARROWS),
+    UNITS,
+    DenialsPublished(WORLD, ARROWS),
+    Garrisons(WORLD),
+)
 
 DRAWS = Step((Draws(WORLD), Proposals(WORLD, passes=agreed, kinds=(ProposeDraw,))))
 

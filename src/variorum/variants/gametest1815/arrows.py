@@ -8,6 +8,7 @@ from variorum.game.docket import Docket
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
+from variorum.variants.gametest1815.settings import allowed
 
 Arrows = dict[str, tuple[str, str]]
 """The areas at both ends of each arrow, by the water between them."""
@@ -31,9 +32,25 @@ class Deny(Order, frozen=True, tag="deny"):
     )
 
 
+class DenyAll(Order, frozen=True, tag="deny_all"):
+    """A fleet denies every unit of others the arrow across its water."""
+
+    fleet: UnitRef
+
+    purpose: ClassVar = "close an arrow to all units of others"
+    forms: ClassVar = (Form((Slot("fleet", SlotKind.UNIT), Word("DENIES ALL", also=("DENY ALL",)))),)
+
+
 def denials(docket: Docket) -> Iterator[Deny]:
-    """The denials that stand."""
+    """The denials that stand, each of one unit."""
     return (entry.stands for entry in docket.entries if isinstance(entry.stands, Deny))
+
+
+def is_tried(docket: Docket, denial: Deny, arrows: Arrows) -> bool:
+    """Whether a denied unit is ordered over the arrow, in a way that denials touch. Rule: g1815:3.6.3."""
+    order = order_of(docket, denial.target.area)
+    stops = isinstance(order, Move) or allowed(docket.position, "block_supports")
+    return stops and crosses(order, arrows[denial.fleet.area])
 
 
 def order_of(docket: Docket, area: str) -> Order | None:

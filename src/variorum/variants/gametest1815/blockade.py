@@ -1,38 +1,31 @@
-"""What denials and arrows change about movement. Rule: g1815:3.6."""
+"""What denials and arrows change about the battle. Rule: g1815:3.6."""
 
 from msgspec.structs import replace
 
+from variorum.adjudicator.kernel import adjudicate
+from variorum.adjudicator.verdict import Reason
 from variorum.board import area_of
 from variorum.game.docket import Docket
 from variorum.game.position import Position
-from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Draft
+from variorum.rules.movement.draft import NO_UNIT, Draft, number, to_battle
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.arrows import Arrows, Deny, crosses, denials, order_of
-from variorum.variants.gametest1815.settings import allowed
+from variorum.variants.gametest1815.arrows import Arrows, Deny, denials, is_tried, order_of
+from variorum.variants.gametest1815.settings import allowed, chosen
 
 
 class Blockades(Twist, frozen=True):
-    """Orders over an arrow that a fleet denies are void, unless that fleet is dislodged."""
+    """Orders over an arrow that a fleet denies are void, unless that fleet is dislodged; the last of the twists."""
 
     arrows: Arrows
-
-    def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """All of them, unless the setting closes arrows; denials say nothing about them. Rule: g1815:3.6.9."""
-        if allowed(position, "arrow_retreats"):
-            return places
-        closed = {area for ends in self.arrows.values() if unit.area in ends for area in ends}
-        return frozenset(place for place in places if area_of(place) not in closed)
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
         """The draft with the conditions of all denials. Rule: g1815:3.6.3, g1815:3.6.6, g1815:3.6.8."""
         draft = self._crossing(draft, docket)
         for denial in denials(docket):
-            order = order_of(docket, denial.target.area)
-            if crosses(order, self.arrows[denial.fleet.area]):
+            if is_tried(docket, denial, self.arrows):
                 draft = _denied(draft, docket.position, denial)
-        return draft
+        return draft if chosen(docket.position, "blocks_lifted") == "once" else _lifted(draft)
 
     def _crossing(self, draft: Draft, docket: Docket) -> Draft:
         """The draft in which nobody is convoyed along an arrow who did not ask for it. Rule: g1815:3.6.10."""
@@ -52,9 +45,32 @@ def _denied(draft: Draft, position: Position, denial: Deny) -> Draft:
     if blocker.to or (blocker.convoys and not allowed(position, "carriers_block")):
         return draft
     if action.to:
-        return replace(draft, actions=draft.actions | {target.id: replace(action, void_unless=fleet.id)})
+        held = replace(draft, actions=draft.actions | {target.id: replace(action, void_unless=fleet.id)})
+        return held if allowed(position, "blocked_supported") else _unsupported(held, target.id)
     supports = tuple(
         replace(support, void_unless=fleet.id) if support.supporter == target.id else support
         for support in draft.supports
     )
     return replace(draft, supports=supports)
+
+
+def _unsupported(draft: Draft, unit: int) -> Draft:
+    """The draft without supports for a unit to hold."""
+    supports = (support for support in draft.supports if support.to or support.supported != unit)
+    return replace(draft, supports=tuple(supports))
+
+
+def _lifted(draft: Draft) -> Draft:
+    """The draft without the denials of fleets that fall, or fall once others' denials are lifted. Rule: g1815:3.6.8."""
+    verdict = adjudicate(to_battle(draft, number(draft)))
+    if not verdict.second_pass:
+        return draft
+    actions = {
+        id_: action if result.reason is Reason.DENIED else replace(action, void_unless=NO_UNIT)
+        for (id_, action), result in zip(draft.actions.items(), verdict.units, strict=True)
+    }
+    supports = tuple(
+        support if result.reason is Reason.DENIED else replace(support, void_unless=NO_UNIT)
+        for support, result in zip(draft.supports, verdict.supports, strict=True)
+    )
+    return _lifted(replace(draft, actions=actions, supports=supports))

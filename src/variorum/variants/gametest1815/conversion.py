@@ -18,7 +18,8 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import Remove
-from variorum.variants.gametest1815.settings import allowed
+from variorum.rules.adjustments.sites import due
+from variorum.variants.gametest1815.settings import allowed, chosen
 
 
 class Converted(Record, frozen=True):
@@ -70,7 +71,8 @@ class Conversion(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether anybody could convert something. Rule: g1815:3.4.2."""
-        return any(True for power in self.world.board.powers for _ in self._choices(position, power))
+        powers = self.world.board.powers if allowed(position, "convert_opens") else ()
+        return any(True for power in powers for _ in self._choices(position, power))
 
     def options(self, position: Position, seat: str) -> Options:
         """Every unit at home as what it could become; a unit that is converted is not removed."""
@@ -88,11 +90,11 @@ class Conversion(Rule, frozen=True):
         """Refuses impossible and second conversions, and removals of units that are converted."""
         taken: dict[str, Convert] = {}
         problems = []
-        for index, order in enumerate(orders):
-            if isinstance(order, Convert):
-                problem = self._problem(position, self.world.commands(position).get(seat, ()), order, taken)
-                if problem:
-                    problems.append(replace(problem, order=str(order), index=index))
+        wanted = [(index, order) for index, order in enumerate(orders) if isinstance(order, Convert)]
+        for index, order in wanted if chosen(position, "convert_line") == "first" else reversed(wanted):
+            problem = self._problem(position, self.world.commands(position).get(seat, ()), order, taken)
+            if problem:
+                problems.append(replace(problem, order=str(order), index=index))
         converted = {order.unit.area for order in taken.values()}
         if not allowed(position, "remove_converted"):
             problems += (
@@ -122,13 +124,18 @@ class Conversion(Rule, frozen=True):
         done = self.view(position, power)
         if position.ending or (done and power in done.powers):
             return
+        if due(position, power) and not allowed(position, "convert_besides"):
+            return
         for unit in position.units_of(power):
-            if self._at_home(position, unit):
+            if self._is_place(position, unit):
                 yield from self._others(position, unit)
 
-    def _at_home(self, position: Position, unit: Unit) -> bool:
-        owned = position.owners.get(unit.area) == unit.power or allowed(position, "convert_unowned")
-        return self.world.board.areas[unit.area].home == unit.power and owned
+    def _is_place(self, position: Position, unit: Unit) -> bool:
+        """Whether a unit stands where its power converts: in a home center that it owns, if no setting says more."""
+        home = self.world.board.areas[unit.area].home == unit.power
+        owned = position.owners.get(unit.area) == unit.power
+        either = (home and allowed(position, "convert_unowned")) or (owned and allowed(position, "convert_away"))
+        return (home and owned) or either
 
     def _others(self, position: Position, unit: Unit) -> Iterator[UnitRef]:
         geography = self.world.board.geography(position.earth)
@@ -151,7 +158,8 @@ class Conversion(Rule, frozen=True):
         if unit is None or unit.power not in powers:
             return Problem(f"{order}: no unit of yours stands in {order.unit.area}", accepted=accepted)
         if unit.power in taken:
-            return Problem(f"{order}: one conversion a year, and the first one stands (g1815:3.4.1)")
+            which = chosen(position, "convert_line")
+            return Problem(f"{order}: one conversion a year, and the {which} one stands (g1815:3.4.1)")
         choices = [choice for choice in self._choices(position, unit.power) if choice.area == unit.area]
         if not choices:
             return Problem(f"{order}: {unit.power} cannot convert {unit} (g1815:3.4.1)", accepted=accepted)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.options import Budget, Options, Price
+from variorum.game.options import Budget, Constraint, Options, Price
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
@@ -18,7 +18,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.legality import ImpossibleError
 from variorum.rules.movement.offers import reference
-from variorum.rules.movement.orders import Hold
+from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
@@ -45,6 +45,8 @@ class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
     area: str
     order: str
 
+    tabled: ClassVar = True
+
     def sentence(self) -> str:
         """The order."""
         return f"The garrison of {self.area} acts: {self.order}."
@@ -70,7 +72,10 @@ class DiplomacyPoints(Rule, frozen=True):
             return Options()
         offers = bid_offers(position.units, self.movement.reach(position), points)
         prices = Price(Bid, "points", "area", dict.fromkeys(_garrisons(position), 1))
-        return Options(offers, (Budget("points to spend", points, (prices,)),))
+        bounds: list[Constraint | Budget] = [Budget("points to spend", points, (prices,))]
+        if not allowed(position, "several_orders"):
+            bounds.append(Constraint("one bid a garrison", BIDS, 1, each="area"))
+        return Options(offers, tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses bids on nothing; warns of impossible supports, and of bids beyond the income. Rule: g1815:5.3.1."""
@@ -119,8 +124,9 @@ class DiplomacyPoints(Rule, frozen=True):
 
     def income(self, position: Position, seat: str) -> int:
         """The points of a seat this turn. Rule: g1815:3.5.1, g1815:5.2.6, g1815:5.3.9."""
-        powers, most = self.world.commands(position).get(seat, ()), amount(position, "income_cap")
-        return sum(min(most, len(position.centers_of(power))) for power in powers)
+        least, most = amount(position, "income_floor"), amount(position, "income_cap")
+        powers = filter(position.survives, self.world.commands(position).get(seat, ()))
+        return sum(max(least, min(most, len(position.centers_of(power)))) for power in powers)
 
     def _spent(self, position: Position, bids: Iterable[Bid]) -> int:
         """What bids cost together. Rule: g1815:5.3.1."""
@@ -141,7 +147,8 @@ class DiplomacyPoints(Rule, frozen=True):
             same = order if allowed(position, "coasts_matter") else without_coast(order)
             tallies[bid.area][same] += bid.points
         for area, garrison in garrisons.items():
-            yield _most(tallies[area]) or Hold(reference(garrison))
+            first = _most if allowed(position, "holds_apart") else _most_of_kind
+            yield first(tallies[area]) or Hold(reference(garrison))
 
 
 def _garrisons(position: Position) -> dict[str, Unit]:
@@ -154,6 +161,18 @@ def _most(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
     most = max(tally.values(), default=0)
     first = [order for order, points in tally.items() if points == most]
     return first[0] if len(first) == 1 else None
+
+
+def _most_of_kind(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
+    """The same if all orders to stand count together against those that help somebody move. Rule: g1815:5.3.2."""
+    moves: Counter[GarrisonOrder] = Counter(
+        {order: points for order, points in tally.items() if isinstance(order, SupportMove)}
+    )
+    stands = Counter({order: points for order, points in tally.items() if order not in moves})
+    standing, moving = sum(stands.values()), max(moves.values(), default=0)
+    if standing == moving:
+        return None
+    return _most(stands if standing > moving else moves)
 
 
 def _problem(position: Position, bid: Bid, earlier: Sequence[Bid], garrisons: Mapping[str, Unit]) -> Problem | None:

@@ -1,15 +1,17 @@
 """Round Africa: fleets go between two far oceans in one move, at half strength. Rule: g1815:3.3."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import Cut
-from variorum.board import Board, area_of
+from variorum.board import Board, Geography, area_of
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Action, Backing, Draft
+from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.settings import allowed, amount
 
@@ -29,6 +31,14 @@ class HalfStrength(Twist, frozen=True):
     def moves_only(self, position: Position) -> tuple[Ends, ...]:
         """The long hauls: the sources grant moves there, and nothing else. Rule: g1815:3.3.5."""
         return () if allowed(position, "long_haul_supports") else self.hauls
+
+    def conceivable(self, reach: Reach, position: Position) -> Reach:
+        """Where units can go, convoyed across as well if the setting lets them. Rule: g1815:3.3.5."""
+        return _with_ways(reach, self.hauls) if allowed(position, "long_haul_convoys") else reach
+
+    def actual(self, reach: Reach, docket: Docket) -> Reach:
+        """The same in the battle."""
+        return self.conceivable(reach, docket.position)
 
     def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All of them, unless the setting closes the long haul. Rule: g1815:3.3.5."""
@@ -50,6 +60,19 @@ class HalfStrength(Twist, frozen=True):
 
     def _is_haul(self, start: str, to: str) -> bool:
         return (start, to) in self.hauls or (to, start) in self.hauls
+
+
+def _with_ways(reach: Reach, ways: tuple[Ends, ...]) -> Reach:
+    """A reach in which convoys pass between these seas, too."""
+    return replace(reach, geography=_widened(reach.geography, ways))
+
+
+@lru_cache(maxsize=64)
+def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
+    sea = dict(geography.sea)
+    for one, other in ways:
+        sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
+    return replace(geography, sea=sea)
 
 
 def _uncut(draft: Draft, hauling: dict[int, Action]) -> Draft:

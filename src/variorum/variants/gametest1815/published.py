@@ -1,0 +1,48 @@
+"""When others learn of denials: once somebody has tried to cross. Rule: g1815:3.6.4."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.rule import Rule
+from variorum.variants.gametest1815.arrows import Arrows, denials, is_tried
+from variorum.variants.gametest1815.settings import allowed
+
+
+class Denial(Event, frozen=True, tag="denial"):
+    """A unit that was denied an arrow tried to use it; `effective` if it could not. Rule: g1815:3.6.4."""
+
+    unit: str
+    by: str
+    effective: bool
+
+    def sentence(self) -> str:
+        """Who denied whom, and whether that counted."""
+        return f"{self.by} denied {self.unit} the way over the water{'' if self.effective else ', in vain'}."
+
+
+class DenialsPublished(Rule, frozen=True):
+    """The denials of units that tried to cross are made known. It runs after movement."""
+
+    arrows: Arrows
+
+    name: ClassVar = "denials_published"
+    events: ClassVar = (Denial,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Publish them, by the area of the denied unit."""
+        results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}
+        found = {area_of(name.partition(" ")[2]): event for name, event in results.items()}
+        return docket.happened(*self._tried(docket, found))
+
+    def _tried(self, docket: Docket, results: dict[str, OrderResult]) -> Iterator[Denial]:
+        for denial in sorted(denials(docket), key=lambda denial: denial.target.area):
+            result = results[denial.target.area]
+            effective = result.reason == "denied"
+            shown = effective or allowed(docket.position, "void_blocks_shown")
+            if shown and is_tried(docket, denial, self.arrows) and result.reason != "refused":
+                yield Denial(unit=result.unit, by=results[denial.fleet.area].power, effective=effective)
