@@ -1,0 +1,36 @@
+"""Everything that one person can fetch of a game: pages by their links, fragments, pictures, feeds, the API."""
+
+import re
+from collections import deque
+from html import unescape
+
+_LINK = re.compile(r'(?:href|src|hx-get|action|data-[a-z-]+|sse-connect)="(/[^"#]*)')
+_CHANCE = re.compile(
+    r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"'
+    r"|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)?|\d\d:\d\d(?::\d\d)?|\d{8}T\d{6}Z?"
+    r"|\d+(?:\.\d+)? (?:seconds?|minutes?)"
+)
+_STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
+_MOST = 400
+
+
+def crawl(client, *starts, within) -> dict[str, str]:
+    """The text of all that is reached from some addresses without leaving those that contain `within`."""
+    found, waiting = {}, deque(starts)
+    while waiting and len(found) < _MOST:
+        address = unescape(waiting.popleft())
+        if address in found or address.startswith(_STATIC) or "live" in address:
+            continue
+        answer = client.get(address)
+        kind = answer.get("Content-Type", "")
+        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        text = body.decode(errors="replace")
+        found[address] = f"{answer.status_code} {kind}\n{_CHANCE.sub('', text)}"
+        if "html" in kind and answer.status_code == 200:
+            waiting += (link for link in _LINK.findall(text) if within in link)
+    return found
+
+
+def roads(key: str) -> list[str]:
+    """Where everybody may begin to look."""
+    return [f"/games/{key}/{page}" for page in ("", "about/", "letters/", "desk/", "history/")]

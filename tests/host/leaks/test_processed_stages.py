@@ -1,0 +1,94 @@
+"""Two games that differ only in a secret of one seat look the same to everybody else, on every road."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from crawl import crawl, roads
+from django.utils import timezone
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import dice
+from variorum.game.position import to_json
+from variorum.game.process import options, process
+from variorum.game.view import view
+from variorum.host.games import access, store
+from variorum.host.games.bots import bot_sheet
+from variorum.host.games.models import Member
+from variorum.host.games.services import founding, sheets, stages
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Absence, Terms
+from variorum.testing.players import random_order
+from variorum.variants import registry
+
+SECRETIVE = [name for name in registry.names() if registry.variant(name).records]
+STAGES = 8
+TRIES = 40
+
+
+def twins(monkeypatch, variant, ann, ben):
+    """Two games in which everything is the same so far."""
+    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "the seed of both")
+    made = []
+    for _ in range(2):
+        game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+        for person, seat in zip((ann, ben), founding.seats_of(game), strict=False):
+            Member.objects.create(game=game, person=person, seat=seat)
+        founding.begin(game.pk)
+        game.refresh_from_db()
+        made.append(game)
+    return made
+
+
+def sheet_and_secret(game, seat, others, chance):
+    """A sheet of the seat, and another one of which the others cannot tell the difference."""
+    log = store.load(game)
+    position, drawn = log.now.position, dice(log)
+    everybody = stages.sheets_of(game, log)
+    sheet = bot_sheet(log.variant, position, seat, chance)
+
+    def told(changed):
+        done = process(log.variant, position, {**everybody, seat: changed}, drawn, log.now.season)
+        return [to_json(view(log.variant, done.position, other, done.events)) for other in others]
+
+    offers = options(log.variant, position, seat).offers
+    for _ in range(TRIES if sheet.orders else 0):
+        place = chance.randrange(len(sheet.orders))
+        same = [offer for offer in offers if offer.order is type(sheet.orders[place])]
+        other = () if chance.random() < 0.5 else (random_order(chance.choice(same), chance),)
+        changed = replace(sheet, orders=(*sheet.orders[:place], *other, *sheet.orders[place + 1 :]))
+        if changed != sheet and told(changed) == told(sheet):
+            return sheet, changed
+    return sheet, sheet
+
+
+@pytest.mark.parametrize("variant", SECRETIVE)
+def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monkeypatch):
+    ann, ben = people("ann", "ben")
+    one, two = twins(monkeypatch, variant, ann, ben)
+    seat, chance, differ = access.find(ann, one.key).seat, Random(variant), False
+    others = [other for other in founding.seats_of(one) if other != seat] + [""]
+    for _ in range(STAGES):
+        sheet, secret = sheet_and_secret(one, seat, others, chance)
+        for game, sent in ((one, sheet), (two, sheet if differ else secret)):
+            who = access.find(ann, game.key)
+            if sent.orders:
+                sheets.put(who, game.stage, sent.orders)
+            stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+            game.refresh_from_db()
+        differ = differ or sheet != secret
+        if differ or one.state == "over":
+            break
+    assert differ, f"{variant} has secrets, and none was found in {STAGES} stages"
+    for person in (ben, None):
+        seen = [fetched(signed_in(person), game) for game in (one, two)]
+        assert seen[0] == seen[1], f"{person} can tell the games apart"
+
+
+def fetched(client, game):
+    found = crawl(client, *roads(game.key), within=game.key)
+    return {address.replace(game.key, "KEY"): hide(text, game) for address, text in found.items()}
+
+
+def hide(text, game):
+    return text.replace(game.key, "KEY").replace(game.invitation, "INVITATION")

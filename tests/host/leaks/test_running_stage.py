@@ -1,0 +1,36 @@
+"""What one seat has sent for the running stage changes nothing that anybody else can fetch."""
+
+from random import Random
+
+import pytest
+from crawl import crawl, roads
+from django.contrib.auth.models import AnonymousUser
+
+from variorum.host.games import access
+from variorum.host.games.models import Member
+from variorum.host.games.services import sheets
+from variorum.testing.players import random_sheet
+from variorum.variants import registry
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_nobody_can_tell_what_another_seat_has_sent(variant, people, begun, signed_in):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun(variant, ann, ben)
+    begun("standard", master=gil)
+    who = access.find(ann, game.key)
+    readers = {person: signed_in(person) for person in (ben, gil, None)}
+    sheets.put(who, game.stage, random_orders(who, 1))
+    before = {person: crawl(client, *roads(game.key), within=game.key) for person, client in readers.items()}
+    sheets.put(who, game.stage, random_orders(who, 2))
+    for person, client in readers.items():
+        after = crawl(client, *roads(game.key), within=game.key)
+        assert after.keys() == before[person].keys()
+        for address, text in after.items():
+            assert text == before[person][address], f"{person or AnonymousUser()} can tell at {address}"
+    assert Member.objects.get(person=ann).seat
+
+
+def random_orders(who, seed):
+    position = who.seen().position
+    return random_sheet(who.variant, position, who.seat, Random(seed)).orders
