@@ -1,6 +1,6 @@
 """Draws: all survivors agree in one stage to end the game among themselves. Rule: std:D1."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -35,8 +35,10 @@ class GameDrawn(Event, frozen=True, tag="game_drawn"):
 class Draws(Rule, frozen=True):
     """The game ends in a draw of all survivors when every one of them says so in the same stage.
 
-    Its orders are still played.
+    Its orders are still played. `lasting` are seats that are never out of the game, whatever they have.
     """
+
+    lasting: tuple[str, ...] = ()
 
     name: ClassVar = "draws"
     orders: ClassVar = (Draw,)
@@ -70,10 +72,19 @@ class Draws(Rule, frozen=True):
         voters = self._voters(docket.position)
         if not voters or not votes.issuperset(voters) or docket.position.ending:
             return docket
-        powers = tuple(power for power in self.world.board.powers if docket.position.survives(power))
+        powers = (*filter(self._survives(docket.position), self._parties(docket.position)), *self.lasting)
         ended = replace(docket.position, ending=Ending(powers, drawn=True))
         return docket.now(ended).happened(GameDrawn(powers=powers))
 
     def _voters(self, position: Position) -> frozenset[str]:
-        commands = self.world.commands(position)
-        return frozenset(seat for seat, powers in commands.items() if any(map(position.survives, powers)))
+        commands, survives = self.world.commands(position), self._survives(position)
+        living = (seat for seat, powers in commands.items() if any(map(survives, powers)))
+        return frozenset((*living, *(seat for seat in self.lasting if seat in commands)))
+
+    def _survives(self, position: Position) -> Callable[[str], bool]:
+        return lambda power: power not in self.lasting and position.survives(power)
+
+    def _parties(self, position: Position) -> Iterator[str]:
+        """The powers for which somebody orders."""
+        commanded = {power for powers in self.world.commands(position).values() for power in powers}
+        return (power for power in self.world.board.powers if power in commanded)

@@ -74,7 +74,8 @@ class Retreats(Rule, frozen=True):
         """For every dislodged unit of the seat's powers the open areas, or to disband."""
         powers = self.world.commands(position).get(seat, ())
         mine = (entry for entry in position.dislodged if entry.unit.power in powers)
-        offers = tuple(offer for entry in mine for offer in _offers(entry))
+        losers = tuple(entry.unit for entry in position.dislodged)
+        offers = tuple(offer for entry in mine for offer in _offers(entry, losers))
         return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -92,8 +93,12 @@ class Retreats(Rule, frozen=True):
         """Units go where they were ordered, unless another one goes there too; the rest disband."""
         position, given = docket.position, self._given(docket)
         wanted = {entry.unit.id: _goal(entry, given) for entry in position.dislodged}
-        crowd = Counter(area_of(place) for place in wanted.values() if place)
-        saved = {id_: place for id_, place in wanted.items() if place and crowd[area_of(place)] == 1}
+        crowd = Counter(area_of(wanted[entry.unit.id]) for entry in position.dislodged if not self._shares(entry.unit))
+        saved = {
+            entry.unit.id: place
+            for entry in position.dislodged
+            if (place := wanted[entry.unit.id]) and (self._shares(entry.unit) or crowd[area_of(place)] == 1)
+        }
         losers = tuple(entry.unit for entry in position.dislodged)
         units = tuple(replace(unit, location=saved[unit.id]) for unit in losers if unit.id in saved)
         after = replace(position, units=position.units + units, dislodged=(), contested=())
@@ -111,6 +116,9 @@ class Retreats(Rule, frozen=True):
         entry = next(entry for entry in position.dislodged if entry.unit == unit)
         return Retreat(reference(unit), _open(entry, order.to))
 
+    def _shares(self, unit: Unit) -> bool:
+        return self.world.kind(unit.kind).shares
+
     def _given(self, docket: Docket) -> dict[int, Entry]:
         """For each dislodged unit the order that stands, or else one of its owner's that was refused."""
         units = by_area(entry.unit for entry in docket.position.dislodged)
@@ -127,8 +135,8 @@ class Retreats(Rule, frozen=True):
         return found
 
 
-def _offers(entry: Dislodgement) -> Iterator[Offer]:
-    mine = Field("unit", SlotKind.UNIT, (reference(entry.unit),))
+def _offers(entry: Dislodgement, losers: Sequence[Unit]) -> Iterator[Offer]:
+    mine = Field("unit", SlotKind.UNIT, (reference(entry.unit, losers),))
     yield Offer(Retreat, (mine, Field("to", SlotKind.LOCATION, entry.retreats)))
     yield Offer(Disband, (mine,))
 

@@ -7,7 +7,7 @@ goes without orders.
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.rule import Adjustments
-from variorum.rules.adjustments.sites import any_center, home_centers
+from variorum.rules.adjustments.sites import Upkeep, any_center, home_centers
 
 __all__ = [
     "Adjustments",
@@ -16,6 +16,7 @@ __all__ = [
     "Remove",
     "UnitBuilt",
     "UnitRemoved",
+    "Upkeep",
     "Waive",
     "any_center",
     "home_centers",

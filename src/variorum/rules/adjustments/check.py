@@ -11,7 +11,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import World
 from variorum.rules.adjustments.orders import Build, Remove, Waive
-from variorum.rules.adjustments.sites import Policy, Yard, due, yard
+from variorum.rules.adjustments.sites import Terms, Upkeep, Yard, is_vacant, yard
 from variorum.rules.units import UnitError, own
 
 
@@ -25,52 +25,59 @@ def concerned(position: Position, powers: Sequence[str], order: Order) -> str:
 
 
 def problem(
-    world: World, position: Position, powers: Sequence[str], policy: Policy, order: Order, taken: Sequence[Order]
+    world: World, position: Position, powers: Sequence[str], terms: Terms, order: Order, taken: Sequence[Order]
 ) -> Problem | None:
     """What is wrong with one order, given those before it that stand."""
-    yards = {power: yard(world, position, power, policy) for power in (*powers, "")}
+    yards = {power: yard(world, position, power, terms) for power in (*powers, "")}
     waives = isinstance(order, Waive)
-    power = _waiving(position, yards, taken) if waives else concerned(position, powers, order)
+    upkeep = terms.upkeep
+    power = _waiving(upkeep, position, yards, taken) if waives else concerned(position, powers, order)
     others = [other for other in taken if other.subject and concerned(position, powers, other) == power]
     if isinstance(order, Remove):
-        return _removal(position, powers, order, others)
-    count = due(position, power)
-    if 0 < count <= _used(position, powers, power, taken):
+        return _removal(upkeep, position, powers, order, others)
+    count = upkeep.due(position, power)
+    if 0 < count <= _used(upkeep, position, powers, power, taken):
         return _beyond(order, "build", count)
-    return _build(order, power, count, yards[power], others)
+    return _build(order, power, yards[power], terms, others)
 
 
-def _waiving(position: Position, yards: Mapping[str, Yard], taken: Sequence[Order]) -> str:
+def _waiving(upkeep: Upkeep, position: Position, yards: Mapping[str, Yard], taken: Sequence[Order]) -> str:
     """Which of a seat's powers waives a build: the first that has one left, better one that has room for it."""
-    building = [power for power in yards if due(position, power) > 0] or list(yards)[:1]
-    left = [power for power in building if _used(position, tuple(yards), power, taken) < due(position, power)]
+    building = [power for power in yards if upkeep.due(position, power) > 0] or list(yards)[:1]
+    powers = tuple(yards)
+    left = [one for one in building if _used(upkeep, position, powers, one, taken) < upkeep.due(position, one)]
     return next((power for power in left if yards[power].room), (left or building)[0])
 
 
-def _used(position: Position, powers: Sequence[str], power: str, taken: Sequence[Order]) -> int:
+def _used(upkeep: Upkeep, position: Position, powers: Sequence[str], power: str, taken: Sequence[Order]) -> int:
     """How many of a power's builds are ordered, or waived because no other power of the seat has builds to waive."""
     builds = Counter(concerned(position, powers, other) for other in taken if isinstance(other, Build))
     waived = sum(isinstance(other, Waive) for other in taken)
-    elsewhere = sum(max(0, due(position, other)) - builds[other] for other in powers if other != power)
+    elsewhere = sum(max(0, upkeep.due(position, other)) - builds[other] for other in powers if other != power)
     return builds[power] + max(0, waived - elsewhere)
 
 
-def _removal(position: Position, powers: Sequence[str], order: Remove, others: Sequence[Order]) -> Problem | None:
+def _removal(
+    upkeep: Upkeep, position: Position, powers: Sequence[str], order: Remove, others: Sequence[Order]
+) -> Problem | None:
     try:
         unit = own(position.by_area, order.unit, powers)
     except UnitError as error:
-        return Problem(str(error), accepted=_removable(position, powers))
-    count = -due(position, unit.power)
+        return Problem(str(error), accepted=_removable(upkeep, position, powers))
+    count = -upkeep.due(position, unit.power)
     if count <= 0:
         return Problem(f"{order}: {unit.power} has no unit too many")
+    if unit not in upkeep.counted(position, unit.power):
+        return Problem(f"{order}: {unit} needs no center", accepted=_removable(upkeep, position, (unit.power,)))
     if any(other.subject and other.subject.area == unit.area for other in others):
         return Problem(f"{order}: {unit} is to be removed already")
     return _beyond(order, "removal", count) if len(others) >= count else None
 
 
-def _build(order: Order, power: str, count: int, sites: Yard, others: Sequence[Order]) -> Problem | None:
+def _build(order: Order, power: str, sites: Yard, terms: Terms, others: Sequence[Order]) -> Problem | None:
+    count = terms.upkeep.due(sites.position, power)
     if count <= 0:
-        units = _removable(sites.position, (power,)) if count < 0 else ()
+        units = _removable(terms.upkeep, sites.position, (power,)) if count < 0 else ()
         return Problem(f"{order}: {power or 'this seat'} has no build to make", accepted=units)
     if isinstance(order, Build):
         return _site(order, power, sites, others)
@@ -92,7 +99,7 @@ def _site(order: Build, power: str, sites: Yard, others: Sequence[Order]) -> Pro
 
 
 def _why_not(sites: Yard, power: str, area: str) -> str:
-    if area in sites.position.by_area:
+    if not is_vacant(sites.world, sites.position, area):
         return f"{area} is occupied by {sites.position.by_area[area][0]}"
     if area not in sites.world.board.geography(sites.position.earth).centers:
         return f"{area} is no supply center"
@@ -104,5 +111,5 @@ def _beyond(order: Order, what: str, count: int) -> Problem:
     return Problem(f"{order}: only {count} {what}{'s' if count > 1 else ''} due, and the first orders count")
 
 
-def _removable(position: Position, powers: Sequence[str]) -> tuple[str, ...]:
-    return tuple(f"REMOVE {unit}" for power in powers for unit in position.units_of(power))
+def _removable(upkeep: Upkeep, position: Position, powers: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"REMOVE {unit}" for power in powers for unit in upkeep.counted(position, power))

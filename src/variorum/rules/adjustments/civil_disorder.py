@@ -1,6 +1,6 @@
 """Which units go when their power does not say. Rule: std:A5; DATC 4.D.8, by the rulebook of 2023."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from variorum.board import Movement
 from variorum.board.distance import steps_from
@@ -11,8 +11,10 @@ from variorum.game.unit import Unit
 _UNREACHABLE = 1_000_000
 
 
-def removals(world: World, position: Position, power: str, count: int, spared: Collection[Unit]) -> tuple[Unit, ...]:
-    """The units of a power that are removed by themselves, `count` of them, leaving out those already chosen.
+def removals(
+    world: World, position: Position, power: str, count: int, units: Sequence[Unit], spared: Collection[Unit]
+) -> tuple[Unit, ...]:
+    """Those of a power's units that are removed by themselves, `count` of them, leaving out those already chosen.
 
     The farthest from any center that the power owns go first, steps over land and sea counted alike; of these fleets
     before armies, then by the name of the area.
@@ -23,5 +25,5 @@ def removals(world: World, position: Position, power: str, count: int, spared: C
         fleet = world.kind(unit.kind).movement is Movement.FLEET
         return -steps.get(unit.area, _UNREACHABLE), not fleet, world.board.areas[unit.area].name
 
-    left = [unit for unit in position.units_of(power) if unit not in spared]
+    left = [unit for unit in units if unit not in spared]
     return tuple(sorted(left, key=order)[: max(0, count)])

@@ -19,7 +19,7 @@ from variorum.rules.adjustments.check import concerned, problem
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
-from variorum.rules.adjustments.sites import Policy, due, home_centers, yard
+from variorum.rules.adjustments.sites import STANDARD, Policy, Terms, Upkeep, home_centers, yard
 from variorum.rules.movement.offers import reference
 from variorum.rules.units import find
 
@@ -29,10 +29,13 @@ class Adjustments(Rule, frozen=True):
 
     Builds not ordered are waived, removals not ordered fall to civil disorder.
 
-    `policy` says where a power may build.
+    `policy` says where a power may build, `upkeep` what units cost; `kinds` are the codes of those that are built,
+    none: all that move.
     """
 
     policy: Policy = home_centers
+    upkeep: Upkeep = STANDARD
+    kinds: tuple[str, ...] = ()
 
     name: ClassVar = "adjustments"
     orders: ClassVar = (Build, Remove, Waive)
@@ -41,7 +44,7 @@ class Adjustments(Rule, frozen=True):
     def asks(self, position: Position) -> bool:
         """Whether anybody has something to remove, or to build with room for it."""
         return any(
-            due(position, power) < 0 or yard(self.world, position, power, self.policy).room
+            self.upkeep.due(position, power) < 0 or yard(self.world, position, power, self.terms).room
             for power in self.world.board.powers
         )
 
@@ -49,9 +52,9 @@ class Adjustments(Rule, frozen=True):
         """Builds for every vacant site, kind and coast, or removals of every unit, as many as are due."""
         powers = self.world.commands(position).get(seat, ())
         parts = [self._options(position, power) for power in powers]
-        building = [power for power in powers if yard(self.world, position, power, self.policy).room]
+        building = [power for power in powers if yard(self.world, position, power, self.terms).room]
         if building:
-            count = sum(due(position, power) for power in building)
+            count = sum(self.upkeep.due(position, power) for power in building)
             bound = Constraint(f"builds due to {' and '.join(building)}", (Build, Waive), count)
             parts.append(Options((Offer(Waive),), (bound,)))
         return join(iter(parts))
@@ -62,7 +65,7 @@ class Adjustments(Rule, frozen=True):
         taken: list[Order] = []
         problems = []
         for index, order in enumerate(orders):
-            found = problem(self.world, position, powers, self.policy, order, taken)
+            found = problem(self.world, position, powers, self.terms, order, taken)
             if found:
                 problems.append(replace(found, order=str(order), index=index))
             else:
@@ -73,7 +76,7 @@ class Adjustments(Rule, frozen=True):
         """The build with its coast, the removal with the unit's kind."""
         match order:
             case Build(unit):
-                return Build(yard(self.world, position, "", self.policy).exact(unit) or unit)
+                return Build(yard(self.world, position, "", self.terms).exact(unit) or unit)
             case Remove(unit):
                 return Remove(reference(find(position.by_area, unit)))
             case _:
@@ -83,24 +86,35 @@ class Adjustments(Rule, frozen=True):
         """Carry out the orders that stand, then what civil disorder demands."""
         docket = docket.happened(*_refusals(docket, self.world.commands(docket.position)))
         for power in self.world.board.powers:
-            count = due(docket.position, power)
+            count = self.upkeep.due(docket.position, power)
             if count < 0:
                 docket = self._remove(docket, power, _removals(docket, power), -count)
             elif count > 0:
-                docket = self._build(docket, power, _builds(docket, power))
+                docket = self._build(docket, power, self._builds(docket, power))
         return docket
 
+    @property
+    def terms(self) -> Terms:
+        """The terms on which powers build."""
+        return Terms(self.policy, self.upkeep, self.kinds)
+
+    def _builds(self, docket: Docket, power: str) -> tuple[Build, ...]:
+        """The standing orders for builds on a power's sites."""
+        sites = self.policy(self.world, docket.position, power)
+        orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Build))
+        return tuple(order for order in orders if order.unit.area in sites)
+
     def _options(self, position: Position, power: str) -> Options:
-        count = due(position, power)
+        count = self.upkeep.due(position, power)
         if count < 0:
-            units = tuple(map(reference, position.units_of(power)))
+            units = tuple(map(reference, self.upkeep.counted(position, power)))
             offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
             bounds = (
                 Constraint(f"removals due to {power}", (Remove,), -count, subjects=units),
                 Constraint("each unit once", (Remove,), 1, each="unit"),
             )
             return Options((offer,), bounds)
-        sites = yard(self.world, position, power, self.policy)
+        sites = yard(self.world, position, power, self.terms)
         if not sites.room:
             return Options()
         choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
@@ -112,12 +126,12 @@ class Adjustments(Rule, frozen=True):
 
     def _build(self, docket: Docket, power: str, orders: Sequence[Build]) -> Docket:
         position = docket.position
-        sites = yard(self.world, position, power, self.policy)
+        sites = yard(self.world, position, power, self.terms)
         built: list[Unit] = []
         events: list[Event] = []
         for order in orders:
             place = sites.exact(order.unit)
-            if place and place.area in sites.vacant:
+            if place and place.area in sites.vacant and len(built) < sites.room:
                 unit = Unit(position.next_id + len(built), place.kind, power, place.location)
                 built.append(unit)
                 events += (_done(power, unit, order), UnitBuilt(power=power, unit=str(unit)))
@@ -127,7 +141,8 @@ class Adjustments(Rule, frozen=True):
 
     def _remove(self, docket: Docket, power: str, chosen: dict[Unit, Remove], count: int) -> Docket:
         position = docket.position
-        forced = removals(self.world, position, power, count - len(chosen), chosen)
+        units = self.upkeep.counted(position, power)
+        forced = removals(self.world, position, power, count - len(chosen), units, chosen)
         events: list[Event] = []
         for unit, order in chosen.items():
             events += (_done(power, unit, order), UnitRemoved(power=power, unit=str(unit)))
@@ -135,12 +150,6 @@ class Adjustments(Rule, frozen=True):
         gone = {unit.id for unit in (*chosen, *forced)}
         after = replace(position, units=tuple(unit for unit in position.units if unit.id not in gone))
         return docket.now(after).happened(*events)
-
-
-def _builds(docket: Docket, power: str) -> tuple[Build, ...]:
-    """The standing orders for builds in a power's centers."""
-    orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Build))
-    return tuple(order for order in orders if docket.position.owners.get(order.unit.area) == power)
 
 
 def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:

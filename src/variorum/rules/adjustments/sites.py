@@ -7,7 +7,7 @@ import msgspec
 
 from variorum.game.position import Position
 from variorum.game.rule import World
-from variorum.game.unit import UnitRef
+from variorum.game.unit import Unit, UnitRef
 
 Policy: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
 """The areas in which a power may build, vacant or not."""
@@ -28,6 +28,33 @@ def due(position: Position, power: str) -> int:
     return len(position.centers_of(power)) - len(position.units_of(power))
 
 
+class Upkeep(msgspec.Struct, frozen=True):
+    """What a power's units cost: a center each. A variant's own upkeep says otherwise."""
+
+    def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
+        """The units that need a center, and may have to go for want of one."""
+        return position.units_of(power)
+
+    def cost(self, position: Position, power: str) -> int:
+        """How many centers a power needs for all that it has."""
+        return len(self.counted(position, power))
+
+    def due(self, position: Position, power: str) -> int:
+        """How many units a power has to build (or, below 0, to remove), whether or not it has room to."""
+        return len(position.centers_of(power)) - self.cost(position, power)
+
+
+STANDARD = Upkeep()
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """Where powers may build, what units cost, and the codes of the kinds that are built; none are: all that move."""
+
+    policy: Policy = home_centers
+    upkeep: Upkeep = STANDARD
+    kinds: tuple[str, ...] = ()
+
+
 class Yard(msgspec.Struct, frozen=True):
     """What one power can build now: at most `room` units, in its `vacant` sites."""
 
@@ -35,13 +62,16 @@ class Yard(msgspec.Struct, frozen=True):
     position: Position
     vacant: tuple[str, ...]
     room: int
+    kinds: tuple[str, ...] = ()
 
     def choices(self, area: str) -> Iterator[UnitRef]:
         """The units that can be built in an area, one for each kind and coast."""
         geography = self.world.board.geography(self.position.earth)
         for kind in self.world.kinds:
-            if kind.movement:
+            if kind.movement and kind.code in (self.kinds or (kind.code,)):
                 yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, area))
+            elif kind.code in self.kinds:
+                yield UnitRef(kind.code, area)
 
     def exact(self, wanted: UnitRef) -> UnitRef | None:
         """The unit wanted, at its exact place; None if it cannot be built there.
@@ -53,7 +83,13 @@ class Yard(msgspec.Struct, frozen=True):
         return named[0] if named else here[0] if len(here) == 1 else None
 
 
-def yard(world: World, position: Position, power: str, policy: Policy) -> Yard:
-    """What a power can build now, under a policy."""
-    vacant = tuple(area for area in policy(world, position, power) if area not in position.by_area)
-    return Yard(world, position, vacant, max(0, min(due(position, power), len(vacant))))
+def yard(world: World, position: Position, power: str, terms: Terms) -> Yard:
+    """What a power can build now, under these terms."""
+    vacant = tuple(area for area in terms.policy(world, position, power) if is_vacant(world, position, area))
+    room = max(0, min(terms.upkeep.due(position, power), len(vacant)))
+    return Yard(world, position, vacant, room, terms.kinds)
+
+
+def is_vacant(world: World, position: Position, area: str) -> bool:
+    """Whether nobody stands in an area but units that share it with others."""
+    return all(world.kind(unit.kind).shares for unit in position.by_area.get(area, ()))
