@@ -1,0 +1,85 @@
+from datetime import UTC, date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from variorum.host.games.clock import Clock, Pace, deadline, earliest
+
+FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+ZONES = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"])
+TIMES = st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1)).map(lambda time: time.replace(tzinfo=UTC))  # noqa: DTZ001
+
+
+def due(clock, began=FRIDAY, letter="M", started=None):
+    return deadline(clock, began, letter, started or began)
+
+
+def test_hours_a_stage():
+    assert due(Clock(Pace.HOURS, minutes=24 * 60)) == FRIDAY + timedelta(days=1)
+
+
+def test_retreats_and_builds_are_shorter():
+    assert due(Clock(Pace.HOURS, minutes=24 * 60, short=60), letter="R") == FRIDAY + timedelta(hours=1)
+
+
+def test_short_stages_are_like_others_where_nobody_says_otherwise():
+    assert due(Clock(Pace.HOURS, minutes=24 * 60, short=0), letter="A") == FRIDAY + timedelta(days=1)
+
+
+def test_no_deadline_falls_on_a_weekend():
+    found = due(Clock(Pace.HOURS, minutes=24 * 60, weekends=True))
+    assert found == datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
+
+
+def test_no_deadline_falls_on_a_holiday():
+    found = due(Clock(Pace.HOURS, minutes=24 * 60, holidays=(date(2026, 11, 21), date(2026, 11, 22))))
+    assert found.date() == date(2026, 11, 23)
+
+
+def test_weekdays_at_a_local_time_stay_there_when_clocks_change():
+    clock = Clock(Pace.WEEKLY, zone="Europe/Berlin", days=(0,), at="20:00")
+    before, after = due(clock, datetime(2026, 10, 13, tzinfo=UTC)), due(clock, datetime(2026, 10, 20, tzinfo=UTC))
+    assert before == datetime(2026, 10, 19, 18, 0, tzinfo=UTC)
+    assert after == datetime(2026, 10, 26, 19, 0, tzinfo=UTC)
+
+
+def test_a_short_stage_takes_the_next_fixed_time_and_a_long_one_leaves_a_day():
+    clock = Clock(Pace.WEEKLY, days=(4, 5), at="20:00", short=60)
+    assert due(clock, letter="R").date() == date(2026, 11, 20)
+    assert due(clock).date() == date(2026, 11, 21)
+
+
+def test_a_live_game_turns_slow():
+    clock = Clock(Pace.LIVE, minutes=10, live=120, slow=24 * 60)
+    assert due(clock) == FRIDAY + timedelta(minutes=10)
+    assert due(clock, FRIDAY + timedelta(hours=2), started=FRIDAY) == FRIDAY + timedelta(hours=26)
+
+
+def test_a_year_without_a_working_day_is_an_error():
+    with pytest.raises(ValueError, match="no day"):
+        due(Clock(Pace.WEEKLY, days=(5,), weekends=True))
+
+
+def test_ready_players_need_not_wait_longer_than_the_least():
+    assert earliest(Clock(least=30), FRIDAY) == FRIDAY + timedelta(minutes=30)
+    assert earliest(Clock(early=False), FRIDAY) is None
+
+
+@given(ZONES, TIMES, st.sampled_from("MRA"), st.sets(st.integers(0, 6), min_size=1), st.booleans())
+def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, letter, days, weekends):
+    days = days if not weekends else days | {2}
+    clock = Clock(Pace.WEEKLY, zone=zone, days=tuple(days), at="18:30", weekends=weekends)
+    found = due(clock, began, letter).astimezone(ZoneInfo(zone))
+    assert (found.hour, found.minute) == (18, 30)
+    assert found.weekday() in days
+    assert not (weekends and found.weekday() > 4)
+    assert found > began
+
+
+@given(ZONES, TIMES, st.sampled_from("MRA"), st.integers(1, 20_000), st.integers(0, 20_000))
+def test_a_stage_is_never_shorter_than_its_time(zone, began, letter, minutes, short):
+    clock = Clock(Pace.HOURS, zone=zone, minutes=minutes, short=short, weekends=True)
+    length = timedelta(minutes=short if letter != "M" and short else minutes)
+    assert due(clock, began, letter) >= began + length
