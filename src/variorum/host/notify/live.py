@@ -1,11 +1,97 @@
 """Server-sent events: open pages learn that something is new, never what it is."""
 
-from django.http import HttpRequest, HttpResponse
+import asyncio
+from collections.abc import AsyncIterator
 
+from asgiref.sync import sync_to_async
+from django.db import connection as database
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
+from variorum.host.notify.hub import Connection, Hub, hub
+from variorum.host.notify.pulses import missed
+
+HEARTBEAT = 20.0
+RETRY = 3_000
+"""Milliseconds after which a browser that lost its stream asks for it again."""
 
 
-def live(request: HttpRequest, key: str) -> HttpResponse:
-    """A stream of events of a game."""
-    access_of(request, key)
-    return HttpResponse(status=204)
+async def live(request: HttpRequest, key: str) -> HttpResponseBase:
+    """A stream of what is new in a game for whoever looks at it.
+
+    `stage` in the address is the stage that the page shows: if the game has gone on since, the page hears of it at
+    once. So does one that lost its stream, of all that it missed.
+    """
+    access = await sync_to_async(access_of)(request, key)
+    return await streamed(request, access)
+
+
+async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
+    """The stream of somebody who has access to the game."""
+    found = hub()
+    person = access.person
+    connection = Connection(
+        access.game.pk,
+        frozenset({"", *access.seats}),
+        f"person {person.pk}" if person.is_authenticated else str(request.META.get("REMOTE_ADDR", "")),
+    )
+    if not found.has_room(connection.who):
+        return HttpResponse("Too many pages are open.", status=429, content_type="text/plain; charset=utf-8")
+    mark, shown = request.headers.get("Last-Event-ID", ""), request.GET.get("stage", "")
+    response = StreamingHttpResponse(_stream(found, connection, _number(mark), _number(shown)), "text/event-stream")
+    response["Cache-Control"], response["X-Accel-Buffering"] = "no-store", "no"
+    return response
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None
+
+
+async def _stream(found: Hub, connection: Connection, mark: int | None, shown: int | None) -> AsyncIterator[str]:
+    found.join(connection)
+    try:
+        yield f"retry: {RETRY}\n\n"
+        await found.reading.wait()
+        kinds, stage = await sync_to_async(_first)(connection, mark, shown)
+        for kind in kinds:
+            yield _event(0, kind, stage)
+        yield f": {stage}\n{_mark(found.mark)}\n"
+        while not found.closing:
+            try:
+                news = await asyncio.wait_for(connection.queue.get(), HEARTBEAT)
+            except TimeoutError:
+                yield f": {stage}\n{_mark(found.mark)}\n"
+                continue
+            if news is None:
+                return
+            stage = news.stage
+            yield _event(found.mark if connection.queue.empty() else 0, news.kind, stage)
+    finally:
+        found.leave(connection)
+
+
+def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple[tuple[str, ...], int]:
+    """The kinds of what a page has missed before its stream began, and the stage at which its game is.
+
+    The database's connection is given back: a stream lasts long, and needs none.
+    """
+    try:
+        kinds = missed(connection.game, connection.seats, mark) if mark is not None else ()
+        stage = Game.objects.values_list("stage", flat=True).get(pk=connection.game)
+        if shown not in {None, stage} and "stage" not in kinds:
+            kinds = ("stage", *kinds)
+        return kinds, stage
+    finally:
+        database.close()
+
+
+def _event(mark: int, kind: str, stage: int) -> str:
+    return f"{_mark(mark)}event: {kind}\ndata: {stage}\n\n"
+
+
+def _mark(mark: int) -> str:
+    """The line after which a browser tells, when it comes again, how much it knows."""
+    return f"id: {mark}\n" if mark else ""

@@ -1,0 +1,145 @@
+"""All streams of this process: one poller reads what is new, and gives it to the connections that it concerns."""
+
+import asyncio
+import logging
+import signal
+import threading
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
+from functools import cache
+from typing import Any
+
+from variorum.host.notify.pulses import Reader, Signal, give_back
+
+EVERY = 1.0
+MOST_FOR_ONE = 12
+"""Connections that one person, or one address without an account, may have open in a process."""
+
+MOST = 2_000
+_WAITING = 64
+
+
+class Connection:
+    """One open page: its game, the seats whose news it gets, and whose it is."""
+
+    def __init__(self, game: int, seats: frozenset[str], who: str) -> None:
+        self.game = game
+        self.seats = seats
+        self.who = who
+        self.queue: asyncio.Queue[Signal | None] = asyncio.Queue(_WAITING)
+
+    def offer(self, news: Signal | None) -> None:
+        """Queue something; a page that does not keep up loses its oldest news, and gets the newest."""
+        if self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(news)
+
+
+class Hub:
+    """The connections of a process, and their poller, which reads while there are any."""
+
+    def __init__(self) -> None:
+        self.mark = 0
+        self.closing = False
+        self.reading = asyncio.Event()
+        self._connections: dict[int, set[Connection]] = {}
+        self._counts: Counter[str] = Counter()
+        self._poller: asyncio.Task[None] | None = None
+
+    @property
+    def size(self) -> int:
+        """The number of connections."""
+        return self._counts.total()
+
+    def has_room(self, who: str) -> bool:
+        """Whether one more connection may be opened."""
+        return not self.closing and self._counts[who] < MOST_FOR_ONE and self.size < MOST
+
+    def join(self, connection: Connection) -> None:
+        """Give news to a connection from now on."""
+        self._connections.setdefault(connection.game, set()).add(connection)
+        self._counts[connection.who] += 1
+        if self._poller is None or self._poller.done():
+            loop = asyncio.get_running_loop()
+            self._poller = loop.create_task(self._poll(), context=Context())
+            _close_at_shutdown(loop, self)
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a connection."""
+        watching = self._connections.get(connection.game, set())
+        if connection not in watching:
+            return
+        watching.discard(connection)
+        self._counts -= Counter({connection.who: 1})
+        if not watching:
+            del self._connections[connection.game]
+
+    def give(self, news: list[Signal]) -> None:
+        """Queue news for those whom they concern."""
+        for item in news:
+            for connection in self._connections.get(item.game, ()):
+                if item.seat in connection.seats:
+                    connection.offer(item)
+
+    def close(self) -> None:
+        """End all streams: the server is about to stop."""
+        self.closing = True
+        self.reading.set()
+        for watching in self._connections.values():
+            for connection in watching:
+                connection.offer(None)
+
+    async def _poll(self) -> None:
+        """Read what is new about once a second, in a thread of its own, while anybody is connected."""
+        reader: Reader | None = None
+        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="pulses") as thread:
+            while not self.closing:
+                try:
+                    reader = await self._read(thread, reader)
+                except Exception:
+                    logging.getLogger(__name__).exception("pulses could not be read")
+                    reader = None
+                    thread.submit(give_back)
+                await asyncio.sleep(EVERY)
+            thread.submit(give_back)
+
+    async def _read(self, thread: ThreadPoolExecutor, reader: Reader | None) -> Reader | None:
+        """One round of the poller: the reader to go on with, none while nobody is connected."""
+        loop = asyncio.get_running_loop()
+        if not self._connections:
+            self.reading.clear()
+            if reader:
+                await loop.run_in_executor(thread, give_back)
+            return None
+        if reader is None:
+            reader = await loop.run_in_executor(thread, Reader)
+        self.give(await loop.run_in_executor(thread, reader.fresh))
+        self.mark = reader.mark
+        self.reading.set()
+        return reader
+
+
+@cache
+def hub() -> Hub:
+    """The hub of this process."""
+    return Hub()
+
+
+def _close_at_shutdown(loop: asyncio.AbstractEventLoop, found: Hub) -> None:
+    """End the streams when the server is told to stop: it waits for its answers to end, and streams do not end."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _closing(loop, found, signal.getsignal(number)))
+
+
+def _closing(loop: asyncio.AbstractEventLoop, found: Hub, before: Any) -> Callable[[int, Any], None]:
+    def handle(number: int, frame: Any) -> None:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(found.close)
+        if callable(before):
+            before(number, frame)
+
+    return handle

@@ -1,0 +1,71 @@
+"""Reading pulses from the database, and deleting old ones."""
+
+from datetime import datetime, timedelta
+from time import monotonic
+
+import msgspec
+from django.db import connection
+from django.db.models import Max, Q
+
+from variorum.host.games.models import Pulse
+from variorum.host.notify.numbers import Numbers
+
+KEPT = timedelta(hours=6)
+"""After this time a page that lost its connection is told that anything may be new."""
+
+KINDS = ("stage", "state", "ready", "sheet", "seats", "act", "letter", "vote")
+_OVERLAP = 200
+_MOST = 5_000
+
+
+class Signal(msgspec.Struct, frozen=True):
+    """That something of a kind is new in a game, for one seat or (empty) for all; `stage` is how far the game is."""
+
+    game: int
+    seat: str
+    kind: str
+    stage: int
+
+
+class Reader:
+    """Reads each pulse once. To be used by one thread."""
+
+    def __init__(self) -> None:
+        top = Pulse.objects.aggregate(top=Max("id"))["top"] or 0
+        known = Pulse.objects.filter(id__gt=top - _OVERLAP, id__lte=top).values_list("id", flat=True)
+        self._numbers = Numbers(known, top, monotonic())
+        self.mark = self._numbers.mark
+
+    def fresh(self) -> list[Signal]:
+        """What has come since the last call; `mark` is afterwards the number up to which all has been read."""
+        numbers = self._numbers
+        wanted = Q(id__gt=numbers.top) | Q(id__in=numbers.gaps)
+        rows = list(
+            Pulse.objects.filter(wanted)
+            .order_by("id")
+            .values_list("id", "game_id", "seat", "kind", "game__stage")[:_MOST]
+        )
+        numbers.note([row[0] for row in rows], monotonic())
+        self.mark = numbers.mark
+        return [Signal(*row[1:]) for row in rows]
+
+
+def give_back() -> None:
+    """Close the database's connection of this thread."""
+    connection.close()
+
+
+def missed(game: int, seats: frozenset[str], mark: int) -> tuple[str, ...]:
+    """The kinds of what has come for some seats since a mark; all kinds, if that is longer ago than pulses are kept."""
+    oldest = Pulse.objects.order_by("id").values_list("id", flat=True).first()
+    if oldest is None or mark < oldest - 1:
+        return KINDS
+    came = Pulse.objects.filter(game=game, seat__in=seats, id__gt=mark).values_list("kind", flat=True)
+    kinds = set(came)
+    return tuple(kind for kind in KINDS if kind in kinds)
+
+
+def prune(now: datetime) -> int:
+    """Delete pulses that nobody waits for any more, but for the last one; their number."""
+    last = Pulse.objects.aggregate(top=Max("id"))["top"] or 0
+    return Pulse.objects.filter(at__lt=now - KEPT, id__lt=last).delete()[0]

@@ -1,0 +1,67 @@
+"""A real server in a process of its own, with a database of its own, for tests of what is live."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+RUN = "import sys; from uvicorn.main import main; sys.exit(main())"
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """The environment of an installation whose data are in a folder."""
+    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return {
+        **kept,
+        "VARIORUM_DATA": str(folder),
+        "DJANGO_SETTINGS_MODULE": "variorum.host.site.settings",
+        "VARIORUM_LOG_LEVEL": "WARNING",
+    }
+
+
+def manage(folder: Path, *words: str) -> str:
+    """Run a command of Django there."""
+    command = [sys.executable, "-m", "django", *words]
+    return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout
+
+
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@contextmanager
+def serving(folder: Path):
+    """The address of a server, and its process."""
+    port = free_port()
+    words = ["variorum.host.site.asgi:application", "--port", str(port), "--lifespan", "off", "--log-level", "warning"]
+    process = subprocess.Popen([sys.executable, "-c", RUN, *words], env=environment(folder))
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait(address)
+        yield address, process
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def _wait(address):
+    for _ in range(200):
+        try:
+            httpx.get(f"{address}/static/site/site.css")
+        except httpx.TransportError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError("the server does not answer")

@@ -1,0 +1,133 @@
+import subprocess
+import sys
+import time
+from contextlib import closing
+
+import httpx
+import pytest
+from livehost import environment, manage, serving
+
+FOUND = """
+import django; django.setup()
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game, Member
+from variorum.host.games.services import founding, seats
+from variorum.host.games.terms import Terms
+ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
+game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots=True)))
+seats.join(ann, game.pk)
+founding.begin(game.pk)
+hidden = founding.found(None, founding.Plan("Hidden", "standard", terms=Terms(bots=True), listed=False))
+print(game.key, hidden.key, Member.objects.get(person=ann).seat)
+"""
+TELL = """
+import sys, django; django.setup()
+from variorum.host.games.models import Game
+from variorum.host.games.services.common import tell
+for pair in sys.argv[2:]:
+    kind, _, seat = pair.partition(":")
+    tell(Game.objects.get(key=sys.argv[1]), kind, (seat,))
+"""
+
+
+def run(folder, code, *words):
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout.split()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site")
+    manage(folder, "migrate", "--verbosity", "0")
+    game, hidden, seat = run(folder, FOUND)
+    with serving(folder) as (address, process):
+        yield folder, address, game, hidden, seat, process
+
+
+def events(lines, *, until):
+    """The kinds of the events of a stream up to one of a kind, and the last mark."""
+    kinds, mark = [], ""
+    for line in lines:
+        if line.startswith("id: "):
+            mark = line[4:]
+        if line.startswith("event: "):
+            kinds.append(line[7:])
+        if line.startswith("data: ") and kinds[-1] == until:
+            return kinds, mark
+    raise AssertionError(f"the stream ended after {kinds}")
+
+
+def ready(lines):
+    """Read a stream up to the comment after which it is known that it runs."""
+    for line in lines:
+        if line.startswith(": "):
+            return
+
+
+def signed_in(address):
+    client = httpx.Client(base_url=address, timeout=15)
+    page = client.get("/accounts/login/").text
+    token = page.split('csrfmiddlewaretoken" value="')[1].split('"')[0]
+    form = {"csrfmiddlewaretoken": token, "login": "ann", "password": "a long password"}
+    assert client.post("/accounts/login/", data=form).status_code == 302
+    return client
+
+
+def test_a_stranger_hears_what_is_for_all_and_a_player_also_what_is_for_the_seat(site):
+    folder, address, game, _, seat, _ = site
+    path = f"/games/{game}/live/"
+    with (
+        httpx.Client(base_url=address, timeout=15) as stranger,
+        closing(signed_in(address)) as ann,
+        stranger.stream("GET", path) as far,
+        ann.stream("GET", path) as near,
+    ):
+        assert far.headers["content-type"].startswith("text/event-stream")
+        others, own = far.iter_lines(), near.iter_lines()
+        ready(others)
+        ready(own)
+        run(folder, TELL, game, f"letter:{seat}", "sheet:NOBODY", "act:")
+        assert events(others, until="act")[0] == ["act"]
+        assert events(own, until="act")[0] == ["letter", "act"]
+
+
+def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
+    folder, address, game, _, seat, _ = site
+    path = f"/games/{game}/live/"
+    with httpx.Client(base_url=address, timeout=15) as stranger:
+        with stranger.stream("GET", path) as first:
+            lines = first.iter_lines()
+            ready(lines)
+            run(folder, TELL, game, "act:")
+            _, mark = events(lines, until="act")
+        run(folder, TELL, game, "ready:", "ready:", f"letter:{seat}", "vote:")
+        with stranger.stream("GET", path, headers={"Last-Event-ID": mark}) as again:
+            assert events(again.iter_lines(), until="vote")[0] == ["ready", "vote"]
+        with stranger.stream("GET", path, headers={"Last-Event-ID": "0"}) as after_long:
+            assert "act" in events(after_long.iter_lines(), until="vote")[0]
+
+
+def test_a_page_of_an_earlier_stage_hears_of_the_stage_at_once(site):
+    _, address, game, _, _, _ = site
+    with httpx.stream("GET", f"{address}/games/{game}/live/?stage=0", timeout=15) as stale:
+        assert events(stale.iter_lines(), until="stage")[0] == ["stage"]
+
+
+def test_a_hidden_game_has_no_stream(site):
+    _, address, _, hidden, _, _ = site
+    answers = {httpx.get(f"{address}/games/{key}/live/").status_code for key in (hidden, "nosuchgame")}
+    assert answers == {404}
+
+
+def test_one_address_has_so_many_streams_and_they_end_when_the_server_does(site):
+    _, address, game, _, _, process = site
+    with httpx.Client(base_url=address, timeout=15) as client:
+        open_ones = [client.send(client.build_request("GET", f"/games/{game}/live/"), stream=True) for _ in range(12)]
+        assert {answer.status_code for answer in open_ones} == {200}
+        lines = [answer.iter_lines() for answer in open_ones]
+        assert all(next(stream).startswith("retry") for stream in lines)
+        assert client.get(f"/games/{game}/live/").status_code == 429
+        began = time.monotonic()
+        process.terminate()
+        assert process.wait(10) is not None
+        assert time.monotonic() - began < 5
