@@ -1,7 +1,6 @@
 """The commands and their options. What they do stands in a module each, so that `--help` answers at once."""
 
 import sys
-from importlib.metadata import entry_points
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -10,9 +9,11 @@ import typer
 
 from variorum import __version__
 from variorum.cli import board
+from variorum.cli.joined import Commands
 
 app = typer.Typer(
     name="variorum",
+    cls=Commands,
     help="Diplomacy and its variants: adjudicated exactly, explained, and fast.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
@@ -273,10 +274,8 @@ def replay(
 
 
 def main() -> None:
-    """Run the command line, with the commands that other packages have added."""
+    """Run the command line."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a character is no reason to stop
-    for entry in entry_points(group="variorum.commands"):
-        app.add_typer(entry.load(), name=entry.name)
     app()

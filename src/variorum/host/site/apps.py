@@ -8,3 +8,8 @@ class SiteConfig(AppConfig):
 
     name = "variorum.host.site"
     label = "site"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let workers know the jobs."""
+        from variorum.host.site import jobs  # noqa: F401, PLC0415 - models come first

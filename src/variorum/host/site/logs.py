@@ -4,9 +4,11 @@ import json
 import logging
 from datetime import UTC, datetime
 
+_USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "request", "status_code", "server_time"}
+
 
 class JsonFormatter(logging.Formatter):
-    """A record as one line of JSON: time, level, logger, message, and the traceback of an error."""
+    """A record as one line of JSON: time, level, logger, message, what else it tells, and the traceback of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -16,6 +18,7 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        told |= {name: value for name, value in vars(record).items() if name not in _USUAL}
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+        return json.dumps(told, ensure_ascii=False, default=str)

@@ -4,6 +4,7 @@ from django.urls import include, path
 from django.urls.resolvers import URLPattern, URLResolver
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("variorum.host.site.health")),
     path("accounts/", include("allauth.urls")),
     path("me/", include("variorum.host.accounts.urls")),
     path("games/", include("variorum.host.games.urls")),

@@ -1,0 +1,17 @@
+"""Make the tables of the database, or bring them up to date."""
+
+import typer
+
+from variorum.host.site.commands.beginning import begun
+
+app = typer.Typer()
+
+
+@app.command()
+def migrate() -> None:
+    """Make the tables of the database, or bring them up to date; nothing happens if they are."""
+    with begun():
+        from variorum.host.site.operation.migrations import migrate as bring_up_to_date
+
+        count = bring_up_to_date()
+        typer.echo(f"{count} migrations applied." if count else "The database is up to date.")

@@ -1,0 +1,70 @@
+"""Whether the host is well, for load balancers and for whoever watches it."""
+
+from typing import Any
+
+from django.db import DatabaseError
+from django.db.models import Max, Min
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import path
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from variorum.host.games.models import Game, State
+from variorum.host.site.models import Worker
+from variorum.host.site.operation.migrations import missing
+
+app_name = "health"
+
+_SILENT = 30
+_LATE = 120
+"""Seconds after which a worker, or a stage, is something to look after."""
+
+
+@require_safe
+@never_cache
+def alive(_request: HttpRequest) -> HttpResponse:
+    """Answers as long as the process does."""
+    return HttpResponse("alive\n", content_type="text/plain")
+
+
+@require_safe
+@never_cache
+def ready(_request: HttpRequest) -> HttpResponse:
+    """Whether pages can be served (else 503), and in `worries` what else somebody should look after."""
+    try:
+        lacking = () if _Tables.complete else missing()
+        if lacking:
+            return JsonResponse({"status": "unready", "reason": "the database lacks migrations"}, status=503)
+        _Tables.complete = True
+        found = _found()
+    except DatabaseError:
+        return JsonResponse({"status": "unready", "reason": "the database does not answer"}, status=503)
+    return JsonResponse({"status": "worried" if found["worries"] else "ready", **found})
+
+
+class _Tables:
+    """What this process knows of the tables: once complete, they stay so."""
+
+    complete = False
+
+
+def _found() -> dict[str, Any]:
+    now = timezone.now()
+    heard = Worker.objects.aggregate(last=Max("heard"))["last"]
+    due = Game.objects.filter(state=State.RUNNING, deadline__lte=now).aggregate(oldest=Min("deadline"))["oldest"]
+    silent = (now - heard).total_seconds() if heard else None
+    overdue = (now - due).total_seconds() if due else 0.0
+    worries = []
+    if silent is None or silent > _SILENT:
+        worries.append("no worker has told that it lives")
+    if overdue > _LATE:
+        worries.append("a stage is overdue")
+    return {
+        "worker_heard_seconds_ago": None if silent is None else round(silent, 1),
+        "stage_overdue_seconds": round(overdue, 1),
+        "worries": worries,
+    }
+
+
+urlpatterns = [path("healthz", alive, name="alive"), path("readyz", ready, name="ready")]

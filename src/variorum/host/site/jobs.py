@@ -1,0 +1,35 @@
+"""What has to be done again and again for the host as a whole."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.sessions.models import Session
+from django_tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
+
+from variorum.host.games.ticker import every
+from variorum.host.site.models import Worker
+
+SILENCE = timedelta(seconds=15)
+"""A worker that has told nothing for so long is taken for dead."""
+MOST_TRIES = 3
+KEPT = timedelta(days=2)
+
+
+@every(timedelta(seconds=5))
+def resume_tasks(now: datetime) -> None:
+    """Let other workers run the tasks that dead ones had begun; give up those that killed several."""
+    alive = set(Worker.objects.filter(heard__gt=now - SILENCE).values_list("name", flat=True))
+    running = DBTaskResult.objects.filter(status=TaskResultStatus.RUNNING, started_at__lt=now - SILENCE)
+    for pk, workers in running.values_list("pk", "worker_ids"):
+        if workers and workers[-1] not in alive:
+            gone = len(workers) >= MOST_TRIES
+            status = TaskResultStatus.FAILED if gone else TaskResultStatus.READY
+            running.filter(pk=pk).update(status=status, finished_at=now if gone else None)
+
+
+@every(timedelta(minutes=10))
+def tidy(now: datetime) -> None:
+    """Forget tasks that are done, workers that are no more, and sessions that have ended."""
+    DBTaskResult.objects.finished().filter(finished_at__lt=now - KEPT).delete()
+    Worker.objects.filter(heard__lt=now - KEPT).delete()
+    Session.objects.filter(expire_date__lt=now).delete()

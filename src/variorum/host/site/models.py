@@ -1,0 +1,24 @@
+"""What workers tell about themselves: that they live, and which periodic jobs have been done."""
+
+from django.db import models
+
+
+class Worker(models.Model):
+    """A worker process, and when it was last heard of."""
+
+    name = models.CharField(max_length=64, primary_key=True)
+    began = models.DateTimeField(auto_now_add=True)
+    heard = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Round(models.Model):
+    """A periodic job, and when it is to be done next, by whichever worker comes first."""
+
+    job = models.CharField(max_length=120, primary_key=True)
+    due = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.job

@@ -1,0 +1,95 @@
+"""The web server, alone or with a worker beside it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from threading import Thread
+from types import FrameType
+
+import msgspec
+import uvicorn
+from django.core.management import call_command
+
+from variorum.host.site.operation.failure import OperationError
+
+LAST_WORDS = 5
+"""Seconds that answers have when the server is told to end; live pages connect again by themselves."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a server listens."""
+
+    host: str
+    port: int
+
+    @property
+    def address(self) -> str:
+        """Its address for a browser on the same machine."""
+        name = {"0.0.0.0": "localhost", "127.0.0.1": "localhost", "::": "localhost"}.get(self.host, self.host)  # noqa: S104
+        return f"http://{f'[{name}]' if ':' in name else name}:{self.port}/"
+
+    def require_free(self) -> None:
+        """Raises: OperationError if nobody can listen here."""
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with socket.socket(family) as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind((self.host, self.port))
+            except OSError as error:
+                raise OperationError(
+                    f"Nothing can listen on {self.host}:{self.port}: {error.strerror or error}. Give another --port."
+                ) from None
+
+
+def run(place: Place, processes: int) -> None:
+    """Serve until a signal comes."""
+    call_command("collectstatic", interactive=False, verbosity=0)
+    os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
+    Thread(target=_announce, args=(place,), daemon=True).start()
+    uvicorn.run(
+        "variorum.host.site.asgi:application",
+        host=place.host,
+        port=place.port,
+        workers=processes,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+
+
+def run_beside(place: Place, processes: int) -> None:
+    """Serve until a signal comes, with a worker in a process of its own."""
+    signal.signal(signal.SIGTERM, _leave)
+    command = [sys.executable, "-m", "variorum.host.site.operation.beside", str(os.getpid())]
+    worker = subprocess.Popen(command)  # noqa: S603 - our own program
+    try:
+        run(place, processes)
+    finally:
+        worker.terminate()
+        worker.wait()
+
+
+def _leave(_signum: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def _announce(place: Place) -> None:
+    """Tell where the host is, once it answers."""
+    for _ in range(600):
+        try:
+            socket.create_connection((_near(place.host), place.port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            sys.stdout.write(f"Variorum is at {place.address} (Ctrl-C ends it)\n")
+            sys.stdout.flush()
+            return
+
+
+def _near(host: str) -> str:
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104

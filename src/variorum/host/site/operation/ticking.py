@@ -1,0 +1,78 @@
+"""What a worker does every second: tell that it lives, hand out stages that are due, run periodic jobs."""
+
+import logging
+import time
+from contextlib import suppress
+from datetime import datetime, timedelta
+
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from variorum.host.games.services import stages
+from variorum.host.games.tasks import process_stage
+from variorum.host.games.ticker import Job, jobs
+from variorum.host.site.models import Round, Worker
+
+log = logging.getLogger("variorum.worker")
+
+HEARTBEAT = timedelta(seconds=3)
+
+
+class Ticking:
+    """The clock of one worker."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._told = datetime.min.replace(tzinfo=timezone.get_current_timezone())
+
+    def until_next(self) -> float:
+        """Seconds until the next full second."""
+        return 1 - time.time() % 1
+
+    def tick(self) -> None:
+        """Do what is due now."""
+        now = timezone.now()
+        if now - self._told >= HEARTBEAT:
+            Worker.objects.update_or_create(name=self.name, defaults={"heard": now})
+            self._told = now
+        hand_out(now)
+        for job in jobs():
+            if _taken(job, now):
+                _run(job, now)
+
+    def end(self) -> None:
+        """Tell that this worker is no more."""
+        with suppress(DatabaseError):
+            Worker.objects.filter(name=self.name).delete()
+
+
+def hand_out(now: datetime) -> int:
+    """Make tasks of the stages that are due; how many."""
+    with transaction.atomic():
+        due = stages.claim(now)
+        for pk, stage in due:
+            process_stage.enqueue(pk, stage)
+    if due:
+        log.info("stages are due", extra={"count": len(due)})
+    return len(due)
+
+
+def _taken(job: Job, now: datetime) -> bool:
+    """Whether it is time for a job, and no other worker has taken it."""
+    after = now + job.every
+    if Round.objects.filter(job=job.name, due__lte=now).update(due=after):
+        return True
+    return Round.objects.get_or_create(job=job.name, defaults={"due": after})[1]
+
+
+def _run(job: Job, now: datetime) -> None:
+    """Run a job; that one fails is no reason to stop the clock."""
+    began = time.perf_counter()
+    try:
+        job.work(now)
+    except DatabaseError:
+        raise
+    except Exception:
+        log.exception("a job failed", extra={"job": job.name})
+    else:
+        log.debug("a job was done", extra={"job": job.name, "ms": round((time.perf_counter() - began) * 1000)})
