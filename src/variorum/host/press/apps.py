@@ -1,11 +1,15 @@
-"""The app as Django knows it."""
+"""The app of letters."""
 
 from django.apps import AppConfig
 
 
 class PressConfig(AppConfig):
-    """This app."""
+    """Letters between seats, and requests for more time."""
 
     name = "variorum.host.press"
     label = "press"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let game pages have their tab."""
+        from variorum.host.press import tabs  # noqa: F401, PLC0415 - importing registers

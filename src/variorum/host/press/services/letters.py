@@ -1,0 +1,79 @@
+"""Sending letters, and having read them."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game
+from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.press.circles import circle_of, reach
+from variorum.host.press.models import EVERYBODY, Letter, Recipient
+from variorum.host.press.signals import letter_sent
+
+LONGEST = 20_000
+MOST_AN_HOUR = 200
+_INVISIBLE = "\n\t\u200c\u200d\u200e\u200f"
+"""Line ends, and what joins letters and emoji or turns their direction."""
+
+
+def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Letter:
+    """Send a letter of the viewer's seat to some seats, or to `EVERYBODY`; with the key of one sent before, nothing.
+
+    Raises: RefusedError if there is no text or too much, or the terms do not allow it; StaleError if another text
+    has been sent with that key.
+    """
+    text = readable(text)
+    circle, members = circle_of(access, to)
+    with locked(access.game.pk) as game:
+        known = Letter.objects.filter(game=game, sender=access.seat, key=key).first()
+        if known:
+            if (known.text, known.circle) != (text, circle):
+                raise StaleError("From this page a letter has been sent already. Send again if this is another one.")
+            return known
+        _not_too_many(game, access.seat)
+        public = circle == EVERYBODY and reach(access).open
+        letter = Letter.objects.create(
+            game=game, sender=access.seat, circle=circle, public=public, text=text, turn=game.turn, key=key
+        )
+        _deliver(game, letter, members)
+        return letter
+
+
+def written(text: str) -> str:
+    """What somebody wrote, without characters that show nothing and that databases or readers stumble over."""
+    return "".join(char for char in text.replace("\r\n", "\n") if char.isprintable() or char in _INVISIBLE)
+
+
+def readable(text: str) -> str:
+    """The text of a letter as it is kept.
+
+    Raises: RefusedError if it is none, or too long.
+    """
+    text = written(text).strip()
+    if not text:
+        raise RefusedError("The letter is empty.")
+    if len(text) > LONGEST:
+        raise RefusedError(f"A letter has at most {LONGEST:,} characters; this one has {len(text):,}.")
+    return text
+
+
+def mark_read(access: Access, circle: str) -> int:
+    """Note that the viewer's seat has read the letters of a circle; how many were new."""
+    new = Recipient.objects.filter(letter__game=access.game, letter__circle=circle, seat=access.seat, read__isnull=True)
+    return new.update(read=timezone.now()) if access.seat else 0
+
+
+def _deliver(game: Game, letter: Letter, members: tuple[str, ...]) -> None:
+    Recipient.objects.bulk_create(
+        Recipient(letter=letter, seat=seat, read=letter.sent if seat == letter.sender else None) for seat in members
+    )
+    tell(game, "letter", ("",) if letter.public else members)
+    others = tuple(seat for seat in members if seat != letter.sender)
+    letter_sent.send(Letter, game=game, letter=letter, seats=others)
+
+
+def _not_too_many(game: Game, seat: str) -> None:
+    lately = timezone.now() - timedelta(hours=1)
+    if Letter.objects.filter(game=game, sender=seat, sent__gte=lately).count() >= MOST_AN_HOUR:
+        raise RefusedError(f"A seat sends at most {MOST_AN_HOUR} letters an hour. Your text is still here.")

@@ -1,0 +1,96 @@
+"""Requests for more time: a seat asks, the other people at the table answer, or the game master decides."""
+
+from datetime import timedelta
+
+from variorum.game.audience import GM
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game, Member, State
+from variorum.host.games.services.common import HOST, MASTER, RefusedError, StaleError, act, locked, tell
+from variorum.host.press.models import Answer, Outcome, Request
+from variorum.host.press.signals import more_time_asked
+
+MOST_HOURS = 7 * 24
+
+
+def ask(access: Access, stage: int, hours: int) -> Request:
+    """Ask for so many hours more for the stage.
+
+    Raises: RefusedError if the seat may not ask now, StaleError if the stage is another one by now.
+    """
+    with locked(access.game.pk) as game:
+        _may(access, game, stage)
+        if not 1 <= hours <= MOST_HOURS:
+            raise RefusedError(f"Ask for at least 1 and at most {MOST_HOURS} hours.")
+        if access.seat == GM or access.seat not in people(game):
+            raise RefusedError("Only those who play a seat ask for more time; the game master just sets a deadline.")
+        earlier = Request.objects.filter(game=game, stage=stage)
+        if earlier.filter(outcome=Outcome.OPEN).exists():
+            raise RefusedError("There is a request already; answer that one first.")
+        if earlier.filter(seat=access.seat).exists():
+            raise RefusedError("You have asked once in this stage already.")
+        request = Request.objects.create(game=game, stage=stage, seat=access.seat, hours=hours)
+        Answer.objects.create(request=request, seat=access.seat, agrees=True)
+        act(game, HOST, f"{access.seat} asks for {hours} hours more.")
+        _decide(game, request)
+        asked = (*(seat for seat in people(game) if seat != access.seat), *((GM,) if game.master_id else ()))
+        more_time_asked.send(Request, game=game, request=request, seats=asked)
+        tell(game, "vote")
+        return request
+
+
+def answer(access: Access, stage: int, pk: int, *, agrees: bool) -> Request:
+    """Say yes or no to a request. The game master's word decides; else more than half of the people at the table.
+
+    Raises: RefusedError if the seat has no say, StaleError if the request is no longer open.
+    """
+    with locked(access.game.pk) as game:
+        _may(access, game, stage)
+        request = Request.objects.filter(game=game, stage=stage, pk=pk, outcome=Outcome.OPEN).first()
+        if request is None:
+            raise StaleError("This request has been decided, or its stage is over.")
+        if access.seat == GM:
+            _close(game, request, MASTER, granted=agrees)
+        elif access.seat in people(game):
+            Answer.objects.update_or_create(request=request, seat=access.seat, defaults={"agrees": agrees})
+            _decide(game, request)
+        else:
+            raise RefusedError("You have no say in this.")
+        tell(game, "vote")
+        return request
+
+
+def people(game: Game) -> tuple[str, ...]:
+    """The seats at which a person sits who has not left."""
+    held = Member.objects.filter(game=game, left__isnull=True, abandoned=False, person__isnull=False)
+    return tuple(held.exclude(seat="").order_by("seat").values_list("seat", flat=True))
+
+
+def _may(access: Access, game: Game, stage: int) -> None:
+    if not access.seat:
+        raise RefusedError("You have no seat in this game.")
+    if game.stage != stage:
+        raise StaleError("This stage has been processed meanwhile.")
+    if game.state != State.RUNNING or not game.deadline:
+        raise RefusedError("No deadline runs now.")
+
+
+def _decide(game: Game, request: Request) -> None:
+    """Close a request as soon as the answers still missing cannot change anything."""
+    seats = people(game)
+    said = dict(Answer.objects.filter(request=request, seat__in=seats).values_list("seat", "agrees"))
+    for_it, against = sum(said.values()), len(said) - sum(said.values())
+    if 2 * for_it > len(seats):
+        _close(game, request, HOST, granted=True)
+    elif 2 * against >= len(seats):
+        _close(game, request, HOST, granted=False)
+
+
+def _close(game: Game, request: Request, by: str, *, granted: bool) -> None:
+    request.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
+    request.save()
+    if granted and game.deadline:
+        game.deadline += timedelta(hours=request.hours)
+        game.claimed = None
+        tell(game, "state")
+    done = "granted" if granted else "refused"
+    act(game, by, f"The {request.hours} hours more for which {request.seat} asked are {done}.")

@@ -1,0 +1,1 @@
+"""The pages of letters and of requests for more time."""

@@ -1,0 +1,126 @@
+"""Letters: the threads of a seat, one thread, writing, and searching."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import address, frame
+from variorum.host.games.pages import access_of
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.press import queries
+from variorum.host.press.circles import reach
+from variorum.host.press.forms import LetterForm
+from variorum.host.press.models import EVERYBODY
+from variorum.host.press.services.letters import mark_read, send, written
+
+LONGEST_SEARCH = 100
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def index(request: HttpRequest, key: str) -> HttpResponse:
+    """All threads, or one of them, or what a search finds; and a letter to write."""
+    access = access_of(request, key)
+    if request.method == "POST":
+        return _sent(request, access)
+    wanted = _wanted(request)
+    return _page(request, access, LetterForm(reach(access), to=wanted), wanted)
+
+
+@require_GET
+def listed(request: HttpRequest, key: str) -> HttpResponse:
+    """The letters of one thread, for a page that is open."""
+    access = access_of(request, key)
+    return render(request, "press/thread.html", _thread(access, _wanted(request)))
+
+
+@require_GET
+def sidebar(request: HttpRequest, key: str) -> HttpResponse:
+    """The threads, for a page that is open."""
+    access = access_of(request, key)
+    return render(request, "press/threads.html", _threads(access, _wanted(request)))
+
+
+def _sent(request: HttpRequest, access: Access) -> HttpResponse:
+    to = tuple(name[:40] for name in request.POST.getlist("to")[:200])
+    text, key = request.POST.get("text", ""), written(request.POST.get("key", ""))[:40]
+    try:
+        letter = send(access, to, text, key or "-")
+    except RefusedError as error:
+        form = LetterForm(reach(access), to=to, text=text)
+        status = 409 if isinstance(error, StaleError) else 422
+        return _page(request, access, form, _wanted(request), status=status, problem=str(error))
+    others = queries.others(letter.circle, access.seat) or (EVERYBODY,)
+    return redirect(thread_address(access, others))
+
+
+def thread_address(access: Access, others: tuple[str, ...]) -> str:
+    """The address of the thread with these others."""
+    page = address(access, "press:letters")
+    return page + ("&" if "?" in page else "?") + "with=" + ",".join(others)
+
+
+def _wanted(request: HttpRequest) -> tuple[str, ...]:
+    names = written(request.GET.get("with", ""))[:2_000].split(",")
+    return tuple(name for name in names if name)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    form: LetterForm,
+    wanted: tuple[str, ...],
+    *,
+    status: int = 200,
+    problem: str = "",
+) -> HttpResponse:
+    words = written(request.GET.get("q", ""))[:LONGEST_SEARCH].strip()
+    parts: dict[str, Any] = _thread(access, wanted) if wanted and not words else {}
+    context = {
+        **parts,
+        **frame(access, "letters"),
+        **_threads(access, wanted),
+        "form": form,
+        "reach": reach(access),
+        "problem": problem,
+        "words": words,
+        "found": _shown(access, queries.search(access, words)) if words else (),
+    }
+    return render(request, "press/letters.html", context, status=status)
+
+
+def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
+    made = [
+        (thread, thread_address(access, thread.others or (EVERYBODY,)), thread.others or (EVERYBODY,))
+        for thread in queries.threads(access)
+    ]
+    return {"access": access, "game": access.game, "seat": access.seat, "threads": made, **_named(access, wanted)}
+
+
+def _thread(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
+    circle = queries.circle_with(access, wanted)
+    letters = queries.letters_of(access, circle)
+    shown = _shown(access, letters)
+    mark_read(access, circle)
+    return {"access": access, "game": access.game, "seat": access.seat, "letters": shown, **_named(access, wanted)}
+
+
+def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
+    own = access.seat if len(access.seats) > 1 else ""
+    return {"wanted": wanted, "with": ",".join(wanted), "to_all": EVERYBODY in wanted, "chosen_seat": own}
+
+
+def _shown(access: Access, letters: list[Any]) -> list[tuple[Any, tuple[str, ...], bool, str]]:
+    """Letters with those to whom they went, whether they are new, and the address of their thread."""
+    new = queries.new_among(access, letters)
+    return [
+        (
+            letter,
+            queries.others(letter.circle, letter.sender),
+            letter.pk in new,
+            thread_address(access, queries.others(letter.circle, access.seat) or (EVERYBODY,)),
+        )
+        for letter in letters
+    ]

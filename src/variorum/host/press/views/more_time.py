@@ -1,0 +1,79 @@
+"""Asking for more time, and answering."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from variorum.game.audience import GM
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
+from variorum.host.games.models import State
+from variorum.host.games.pages import access_of, refusals
+from variorum.host.games.services.common import RefusedError
+from variorum.host.press.forms import RequestForm
+from variorum.host.press.models import Outcome, Request
+from variorum.host.press.services import more_time as service
+
+
+@require_GET
+def panel(request: HttpRequest, key: str) -> HttpResponse:
+    """The request that is open, or the form to make one; a part of other pages."""
+    access = access_of(request, key)
+    return render(request, "press/more_time.html", standing(access))
+
+
+@require_POST
+@refusals("press:letters")
+def ask(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask for more time."""
+    access = access_of(request, key)
+    form = RequestForm(request.POST)
+    if not form.is_valid():
+        raise RefusedError(f"Ask for at least 1 and at most {service.MOST_HOURS} hours.")
+    service.ask(access, form.cleaned_data["stage"], form.cleaned_data["hours"])
+    return _answered(request, access)
+
+
+@require_POST
+@refusals("press:letters")
+def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+    """Say yes or no to a request."""
+    access = access_of(request, key)
+    stage, says = request.POST.get("stage", ""), request.POST.get("agrees", "")
+    if says not in {"yes", "no"} or not (stage.isascii() and stage.isdigit() and len(stage) < 10):
+        raise RefusedError("Answer yes or no.")
+    service.answer(access, int(stage), pk, agrees=says == "yes")
+    return _answered(request, access)
+
+
+def standing(access: Access) -> dict[str, Any]:
+    """What the panel shows: who has asked, how many agree, and what the viewer said."""
+    game = access.game
+    request = Request.objects.filter(game=game, stage=game.stage, outcome=Outcome.OPEN).first()
+    people = service.people(game)
+    said = dict(request.answers.values_list("seat", "agrees")) if request else {}
+    runs = game.state == State.RUNNING and game.deadline is not None
+    asked = Request.objects.filter(game=game, stage=game.stage, seat=access.seat).exists()
+    return {
+        "access": access,
+        "game": game,
+        "seat": access.seat,
+        "chosen_seat": access.seat if len(access.seats) > 1 else "",
+        "asking": request,
+        "agreeing": sum(said.get(seat, False) for seat in people),
+        "against": sum(seat in said and not said[seat] for seat in people),
+        "people": len(people),
+        "own": said.get(access.seat),
+        "may_answer": runs and (access.seat == GM or access.seat in people),
+        "may_ask": runs and access.seat in people and not asked,
+        "form": RequestForm(initial={"stage": game.stage, "hours": 24}, auto_id="more-%s"),
+    }
+
+
+def _answered(request: HttpRequest, access: Access) -> HttpResponse:
+    if getattr(request, "htmx", False):
+        access.game.refresh_from_db()
+        return render(request, "press/more_time.html", standing(access))
+    return redirect(address(access, "press:letters"))

@@ -1,0 +1,287 @@
+import re
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import edit_line
+from variorum.game.position import Ending
+from variorum.host.games import access, store
+from variorum.host.games.models import Member, Pulse, State
+from variorum.host.games.services import founding, seats
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.terms import Press
+from variorum.host.press import queries
+from variorum.host.press.models import EVERYBODY, Letter
+from variorum.host.press.services import letters
+from variorum.host.press.signals import letter_sent
+
+ALL = (EVERYBODY,)
+
+
+@pytest.fixture
+def table(people, begun):
+    """Three people with seats, a game master, and the accesses of all four."""
+
+    def make(press=Press.FULL, **terms):
+        ann, ben, cat, gil = persons = people("ann", "ben", "cat", "gil")
+        game = begun("standard", ann, ben, cat, master=gil, press=press, **terms)
+        return game, *(access.find(person, game.key) for person in persons)
+
+    return make
+
+
+def send(who, to, text="Peace?", key="1"):
+    return letters.send(who, to, text, key)
+
+
+def texts(who):
+    return [letter.text for letter in queries.readable_by(who)]
+
+
+def test_a_letter_comes_to_those_named_and_to_nobody_else(table):
+    game, ann, ben, cat, gil = table()
+    send(ann, (ben.seat,), "Only for you")
+    assert texts(ann) == texts(ben) == ["Only for you"]
+    assert texts(cat) == texts(gil) == texts(access.find(AnonymousUser(), game.key)) == []
+    assert [queries.unread(who) for who in (ann, ben, cat, gil)] == [0, 1, 0, 0]
+
+
+def test_threads_are_those_of_the_same_correspondents(table):
+    _, ann, ben, cat, _gil = table()
+    send(ann, (ben.seat,), key="1")
+    send(ben, (ann.seat,), key="1")
+    send(ann, (ben.seat, cat.seat), key="2")
+    assert {(thread.others, thread.letters) for thread in queries.threads(ann)} == {
+        ((ben.seat,), 2),
+        (tuple(sorted((ben.seat, cat.seat))), 1),
+    }
+    assert letters.mark_read(ben, queries.circle_with(ben, (ann.seat,))) == 1
+    assert queries.unread(ben) == 1
+
+
+@pytest.mark.parametrize(
+    ("press", "private", "to_all"),
+    [(Press.FULL, True, True), (Press.BROADCAST, False, True), (Press.PUBLIC, False, True), (Press.NONE, False, False)],
+)
+def test_the_terms_say_who_may_be_written_to(table, press, private, to_all):
+    _, ann, ben, _cat, gil = table(press)
+    for to, allowed in (((ben.seat,), private), ((ben.seat, "GM"), private), (ALL, to_all), (("GM",), True)):
+        if allowed:
+            send(ann, to, key=str(to))
+        else:
+            with pytest.raises(RefusedError):
+                send(ann, to, key=str(to))
+    send(gil, (ann.seat,), "From the desk")
+    send(gil, ALL, "From the desk to all", key="2")
+    assert "From the desk to all" in texts(ben)
+
+
+def test_letters_to_all_are_open_to_strangers_in_public_games_alone(table, people, begun):
+    game, ann, *_ = table(Press.PUBLIC)
+    send(ann, ALL, "To whom it may concern")
+    send(ann, ("GM",), "A question", key="2")
+    assert texts(access.find(AnonymousUser(), game.key)) == ["To whom it may concern"]
+    (dan,) = people("dan")
+    closed = begun("standard", dan, press=Press.BROADCAST)
+    send(access.find(dan, closed.key), ALL)
+    assert texts(access.find(AnonymousUser(), closed.key)) == []
+
+
+def test_without_a_game_master_nobody_writes_to_one(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, press=Press.NONE)
+    with pytest.raises(RefusedError, match="cannot write letters"):
+        send(access.find(ann, game.key), ("GM",))
+
+
+def test_strangers_write_to_nobody(table):
+    game, ann, *_ = table()
+    with pytest.raises(RefusedError):
+        send(access.find(AnonymousUser(), game.key), (ann.seat,))
+
+
+def test_a_letter_that_is_sent_twice_is_there_once(table):
+    _, ann, ben, *_ = table()
+    assert send(ann, (ben.seat,)) == send(ann, (ben.seat,))
+    assert Letter.objects.count() == 1
+    with pytest.raises(StaleError, match="has been sent already"):
+        send(ann, (ben.seat,), "Another text")
+
+
+@pytest.mark.parametrize(("text", "why"), [("", "empty"), (" \n\x00 ", "empty"), ("x" * 100_000, "at most 20,000")])
+def test_what_is_no_letter_is_refused(table, text, why):
+    _, ann, ben, *_ = table()
+    with pytest.raises(RefusedError, match=why):
+        send(ann, (ben.seat,), text)
+
+
+def test_emoji_come_through(table):
+    _, ann, ben, *_ = table()
+    assert send(ann, (ben.seat,), "Deal 👩‍👩‍👧 🇫🇷?\x07").text == "Deal 👩‍👩‍👧 🇫🇷?"
+
+
+def test_there_is_an_end_to_letters_of_an_hour(table, monkeypatch):
+    _, ann, ben, *_ = table()
+    monkeypatch.setattr(letters, "MOST_AN_HOUR", 2)
+    send(ann, (ben.seat,), key="1")
+    send(ann, (ben.seat,), key="2")
+    with pytest.raises(RefusedError, match="an hour"):
+        send(ann, (ben.seat,), key="3")
+
+
+def test_a_seat_that_lost_everything_writes_to_all_and_to_the_game_master(table):
+    game, ann, ben, *_ = table()
+    position = store.load(game).now.position
+    owners = {area: power for area, power in position.owners.items() if power != ann.seat}
+    units = tuple(unit for unit in position.units if unit.power != ann.seat)
+    edited(game, owners=owners, units=units)
+    ann = access.find(ann.person, game.key)
+    send(ann, ALL, key="1")
+    send(ann, ("GM",), key="2")
+    with pytest.raises(RefusedError):
+        send(ann, (ben.seat,), key="3")
+    send(access.find(ben.person, game.key), (ann.seat,), "Still reading?")
+
+
+def test_after_the_end_everybody_writes_to_all(table):
+    game, ann, ben, *_ = table(Press.NONE)
+    edited(game, ending=Ending((ann.seat,)))
+    type(game).objects.update(state=State.OVER)
+    send(access.find(ann.person, game.key), ALL, "It was a pleasure")
+    assert texts(ben) == ["It was a pleasure"]
+
+
+def edited(game, **changes):
+    log = store.load(game)
+    store.append(game, log, edit_line(replace(log.now.position, **changes), "for a test"))
+    game.save()
+
+
+def test_whoever_takes_a_seat_over_reads_its_letters(table, people):
+    game, ann, ben, *_ = table()
+    send(ann, (ben.seat,), "As agreed")
+    (dan,) = people("dan")
+    Member.objects.filter(seat=ben.seat).update(abandoned=True)
+    seats.take_over(dan, game.pk, ben.seat)
+    assert texts(access.find(dan, game.key)) == ["As agreed"]
+    assert texts(access.Access(game, ben.person, access.seats_of(ben.person, game), "")) == []
+
+
+def test_pages_that_are_open_learn_of_it_only_where_the_letter_goes(table):
+    _, ann, ben, *_ = table()
+    Pulse.objects.all().delete()
+    send(ann, (ben.seat,))
+    assert set(Pulse.objects.values_list("kind", "seat")) == {("letter", ann.seat), ("letter", ben.seat)}
+
+
+def test_the_signal_names_those_who_get_it(table):
+    _, ann, ben, *_ = table()
+    heard = []
+
+    def hear(sender, **kwargs):
+        heard.append((kwargs["letter"].text, kwargs["seats"]))
+
+    letter_sent.connect(hear)
+    try:
+        send(ann, (ben.seat,))
+    finally:
+        letter_sent.disconnect(hear)
+    assert heard == [("Peace?", (ben.seat,))]
+
+
+def test_a_search_finds_in_ones_own_letters_alone(table):
+    _, ann, ben, cat, _ = table()
+    send(ann, (ben.seat,), "The Bounce in Galicia")
+    send(cat, (ben.seat,), "bounce, bounce")
+    assert [found.text for found in queries.search(ann, "bounce galicia")] == ["The Bounce in Galicia"]
+    assert len(queries.search(ben, "bounce")) == 2
+    assert queries.search(cat, "galicia") == []
+
+
+def page(client, who, game, query="", **post):
+    client.force_login(who.person)
+    address = f"/games/{game.key}/letters/{query}"
+    return client.post(address, post) if post else client.get(address)
+
+
+def key_of(answer):
+    return re.search(r'name="key" value="(\w+)"', answer.content.decode())[1]
+
+
+def test_writing_and_reading_in_the_browser(table, client):
+    game, ann, ben, cat, _ = table()
+    key = key_of(page(client, ann, game))
+    sent = page(client, ann, game, to=[ben.seat], text="<b>Hello</b> http://x.example/ 🙂", key=key)
+    assert sent.status_code == 302
+    shown = client.get(sent["Location"]).content.decode()
+    assert "&lt;b&gt;Hello&lt;/b&gt; http://x.example/ 🙂" in shown
+    assert '<a href="http://x.example' not in shown
+    assert '<span class="badge">1' in page(client, ben, game).content.decode()
+    assert "Hello" in page(client, ben, game, f"?with={ann.seat}").content.decode()
+    assert queries.unread(ben) == 0
+    for query in ("", f"?with={ann.seat}", f"?with={ann.seat},{ben.seat}", "?q=Hello", "?with=*"):
+        assert "Hello&lt;" not in page(client, cat, game, query).content.decode()
+
+
+def test_a_text_that_is_refused_is_still_there(table, client):
+    game, ann, ben, *_ = table()
+    text = "A" * 100_000
+    answer = page(client, ann, game, to=[ben.seat], text=text, key="1")
+    assert answer.status_code == 422
+    assert "at most 20,000 characters" in answer.content.decode()
+    assert text in answer.content.decode()
+    answer = page(client, ann, game, text="To nobody", key="2")
+    assert (answer.status_code, "To nobody" in answer.content.decode()) == (422, True)
+
+
+def test_the_second_letter_of_one_page_is_not_lost(table, client):
+    game, ann, ben, *_ = table()
+    key = key_of(page(client, ann, game))
+    assert page(client, ann, game, to=[ben.seat], text="One", key=key).status_code == 302
+    again = page(client, ann, game, to=[ben.seat], text="Two", key=key)
+    assert (again.status_code, "Two</textarea>" in again.content.decode()) == (409, True)
+    assert page(client, ann, game, to=[ben.seat], text="Two", key=key_of(again)).status_code == 302
+    assert sorted(texts(ben)) == ["One", "Two"]
+
+
+def test_no_page_of_letters_names_a_person(table, client):
+    game, ann, ben, *_ = table(anonymous=True)
+    send(ann, (ben.seat,))
+    shown = page(client, ben, game, f"?with={ann.seat}").content.decode()
+    for name in ("ann", "cat", "gil"):
+        assert not re.search(rf"\b{name}\b", shown)
+
+
+@pytest.mark.parametrize("query", ["?with=%00", "?with=" + "x," * 3_000, "?q=%00%00", "?q=" + "y" * 5_000, "?with=,,"])
+def test_odd_addresses_have_an_answer(table, client, query):
+    game, ann, *_ = table()
+    assert page(client, ann, game, query).status_code == 200
+
+
+def test_strangers_see_the_tab_where_letters_are_public(table, client):
+    game, ann, *_ = table(Press.PUBLIC)
+    send(ann, ALL, "Hear, hear")
+    shown = client.get(f"/games/{game.key}/letters/?with=*").content.decode()
+    assert "Hear, hear" in shown
+    assert "Write a letter" not in shown
+
+
+def test_fragments_tell_the_same_to_the_same_people(table, client):
+    game, ann, ben, cat, _ = table()
+    send(ann, (ben.seat,), "Fragment")
+    for who, there in ((ben, True), (cat, False)):
+        client.force_login(who.person)
+        for name in ("list", "threads"):
+            shown = client.get(f"/games/{game.key}/letters/{name}/?with={ann.seat}").content.decode()
+            assert (("Fragment" in shown) if name == "list" else ("1 letter" in shown)) is there
+
+
+def test_before_the_beginning_there_are_no_letters(people, client):
+    (ann,) = people("ann")
+    game = founding.found(ann, founding.Plan("A game", "standard"))
+    seats.join(ann, game.pk)
+    client.force_login(ann)
+    assert client.get(f"/games/{game.key}/letters/").status_code == 200
+    assert game.created < timezone.now()
