@@ -1,0 +1,51 @@
+"""Overruling: an order is put in the place of whatever a unit was told to do."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from variorum.game.docket import Docket, Entry
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.rule import World
+from variorum.game.unit import Unit
+from variorum.rules.units import UnitError, meant
+
+
+def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, Entry]]:
+    """The entries of a unit's orders that stand, with their places; its own seat's alone."""
+    commands = world.commands(docket.position)
+    for place, entry in enumerate(docket.entries):
+        order = entry.stands
+        if order is None or order.subject is None or unit.power not in commands.get(entry.seat, (unit.power,)):
+            continue
+        try:
+            found = meant(docket.position.by_area, order.subject, (unit.power,))
+        except UnitError:
+            continue
+        if found.id == unit.id:
+            yield place, entry
+
+
+def order_of(world: World, docket: Docket, unit: Unit) -> Order | None:
+    """The order of a unit that stands; None if there is none."""
+    return next((entry.stands for _, entry in entries_of(world, docket, unit)), None)
+
+
+def overruled(world: World, docket: Docket, unit: Unit, order: Order, cause: str) -> Docket:
+    """The docket in which a unit has that order, and no other; `cause` tells why."""
+    given = dict(entries_of(world, docket, unit))
+    if not given:
+        own = Entry(seat_of(world, docket.position, unit.power), order, order, cause)
+        return replace(docket, entries=(*docket.entries, own))
+    first = min(given)
+    entries = tuple(
+        replace(entry, stands=order if place == first else None, cause=cause) if place in given else entry
+        for place, entry in enumerate(docket.entries)
+    )
+    return replace(docket, entries=entries)
+
+
+def seat_of(world: World, position: Position, power: str) -> str:
+    """The seat that orders for a power; the power's own name if none does."""
+    return next((seat for seat, powers in world.commands(position).items() if power in powers), power)

@@ -1,0 +1,23 @@
+"""Rather Silly: Standard with four roles, monsters, birds, herds that explode, and a quiz."""
+
+from variorum.game.setting import Setting
+from variorum.game.variant import Variant
+from variorum.variants.rather_silly.opening import opening
+from variorum.variants.rather_silly.seats import COUNTRIES, DOCTOR, MASTERMIND, SOOTHSAYER, WORLD
+from variorum.variants.rather_silly.steps import SEASONS
+
+VARIANT = Variant(
+    id="rather_silly",
+    name="Rather Silly",
+    tagline="Seven countries, a Jester, a Mastermind, a Doctor and a Soothsayer, among monsters, birds and llamas.",
+    world=WORLD,
+    powers=(*COUNTRIES, MASTERMIND, DOCTOR, SOOTHSAYER),
+    seasons=SEASONS,
+    opening=opening,
+    source="Rather Silly Diplomacy (212)",
+    options={
+        "names": Setting("mild", "how three kinds of units are called", ("mild", "original")),
+        "merged_strength": Setting(True, "a merged unit is as strong as the units that merged (silly:16b)"),
+        "merged_upkeep": Setting(False, "merged units need a center each (silly:16b)"),
+    },
+)

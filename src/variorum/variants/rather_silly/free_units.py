@@ -1,0 +1,147 @@
+"""Free units are built at the end of a season, and cost nothing. Rule: silly:14b, silly:14c."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.happened import OrderResult
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule, World
+from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
+from variorum.rules.adjustments import UnitBuilt
+from variorum.rules.adjustments.sites import is_vacant
+from variorum.rules.roster import Noted, UnitList
+from variorum.variants.rather_silly.marking import share_of, with_share
+
+Sites: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
+"""The areas in which a seat may build free units, vacant or not."""
+
+
+class BuildFree(Order, frozen=True, tag="build_free"):
+    """A free unit is built, if its seat has a whole one when the season ends."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "build a free unit"
+    forms: ClassVar = (Form((Word("BUILD FREE", also=("BUILD A FREE",)), Slot("unit", SlotKind.NEW_UNIT))),)
+
+    @property
+    def subject(self) -> UnitRef | None:
+        """None: a seat builds one, wherever it is."""
+        return None
+
+
+class FreeBuilds(Record, frozen=True):
+    """What every seat wants to build when the season ends."""
+
+    wanted: dict[str, UnitRef] = msgspec.field(default_factory=dict)
+
+
+class Exempt(UnitList, frozen=True):
+    """The free units: they need no center."""
+
+
+class FreeOrders(Rule, frozen=True):
+    """Free units are ordered before the answers are marked, and built after that."""
+
+    sites: Sites
+
+    name: ClassVar = "free_builds"
+    orders: ClassVar = (BuildFree,)
+    record: ClassVar = FreeBuilds
+
+    def options(self, position: Position, seat: str) -> Options:
+        """An army or a fleet on each vacant site."""
+        choices = tuple(self._choices(position, seat))
+        if not choices:
+            return Options()
+        offer = Offer(BuildFree, (Field("unit", SlotKind.NEW_UNIT, choices),))
+        return Options((offer,), (Constraint("one free unit a season", (BuildFree,), 1),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses builds elsewhere, of other kinds, and second ones."""
+        choices, problems = tuple(self._choices(position, seat)), []
+        accepted = tuple(f"BUILD FREE {choice}" for choice in choices)
+        for index, order in enumerate(orders):
+            assert isinstance(order, BuildFree)  # noqa: S101 - the only order of this rule
+            why = "one free unit a season (silly:14b)" if index else ""
+            if not _exact(order.unit, choices):
+                why = f"{seat} cannot build that there (silly:14b)"
+            if why:
+                problems.append(Problem(f"{order}: {why}", order=str(order), index=index, accepted=accepted))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Keep what everybody wants."""
+        position = docket.position
+        wanted = {entry.seat: entry.stands.unit for entry in docket.entries if isinstance(entry.stands, BuildFree)}
+        exact = {seat: _exact(unit, tuple(self._choices(position, seat))) or unit for seat, unit in wanted.items()}
+        record = FreeBuilds(dict(sorted(exact.items())))
+        return docket.now(replace(position, records={**position.records, self.name: record}))
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """What the seat itself wants."""
+        record = position.records.get(self.name)
+        wanted = record.wanted if isinstance(record, FreeBuilds) else {}
+        return FreeBuilds({seat: wanted[seat]}) if seat in wanted else None
+
+    def _choices(self, position: Position, seat: str) -> Iterator[UnitRef]:
+        geography = self.world.board.geography(position.earth)
+        for area in self.sites(self.world, position, seat):
+            if is_vacant(self.world, position, area):
+                for kind in (ARMY, FLEET):
+                    assert kind.movement  # noqa: S101 - both move
+                    yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, area))
+
+
+class FreeUnits(Rule, frozen=True):
+    """Whoever has a whole free unit builds it where it was ordered, one a season."""
+
+    name: ClassVar = "exempt"
+    events: ClassVar = (UnitBuilt, OrderResult)
+    record: ClassVar = Exempt
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Build; an order for which too little is there is void, without harm."""
+        record = docket.position.records.get("free_builds")
+        for seat, unit in (record.wanted if isinstance(record, FreeBuilds) else {}).items():
+            docket = self._built(docket, seat, unit)
+        position = docket.position
+        records = {name: kept for name, kept in position.records.items() if name != "free_builds"}
+        return docket.now(replace(position, records=records))
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+    def _built(self, docket: Docket, seat: str, wanted: UnitRef) -> Docket:
+        position, order = docket.position, str(BuildFree(wanted))
+        if share_of(position, seat) < 1 or not is_vacant(self.world, position, wanted.area):
+            why = f"{order} is void: {seat} has {share_of(position, seat)} of a free unit (silly:14b)"
+            return docket.happened(OrderResult(power=seat, unit=str(wanted), order=order, result="void", why=why))
+        unit = Unit(position.next_id, wanted.kind, seat, wanted.location)
+        record = position.records.get(self.name)
+        listed = record.units if isinstance(record, Exempt) else ()
+        after = replace(
+            with_share(position, seat, share_of(position, seat) - 1),
+            units=(*position.units, unit),
+            next_id=position.next_id + 1,
+        )
+        records = {**after.records, self.name: Exempt((*listed, Noted(str(unit), unit.id)))}
+        return docket.now(replace(after, records=records)).happened(UnitBuilt(power=seat, unit=str(unit)))
+
+
+def _exact(unit: UnitRef, choices: Sequence[UnitRef]) -> UnitRef | None:
+    """The one of the choices that a reference means: a coast may be left out where there is one alone."""
+    if unit in choices:
+        return unit
+    here = [choice for choice in choices if (choice.kind, choice.area) == (unit.kind, unit.area)]
+    return here[0] if len(here) == 1 else None

@@ -1,0 +1,37 @@
+"""The hyperspace link: the pair of areas with most votes are neighbours for a season. Rule: silly:7a, silly:7b."""
+
+from typing import Any, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.board import Earth
+from variorum.game.position import Position
+from variorum.game.record import Record
+
+
+class Link(Record, frozen=True):
+    """This season's link: two areas, or none."""
+
+    ends: tuple[str, ...] = ()
+
+    def plain(self) -> Any:
+        """The two areas, or nothing."""
+        return list(self.ends) or None
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The link between these areas. Raises: ValueError if they are not two."""
+        ends = msgspec.convert(plain or (), tuple[str, ...])
+        if len(ends) not in (0, 2) or len(set(ends)) != len(ends):
+            raise ValueError("a link has two different areas")
+        return cls(ends)
+
+
+def linked_earth(position: Position) -> Earth:
+    """The earth with this season's link, for armies and fleets alike. Rule: silly:7b."""
+    record = position.records.get("link")
+    if not isinstance(record, Link) or not record.ends:
+        return position.earth
+    one, other = record.ends
+    return replace(position.earth, links=(*position.earth.links, (one, other)))

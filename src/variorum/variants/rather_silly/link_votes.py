@@ -1,0 +1,164 @@
+"""Votes for the next hyperspace link, and their count. Rule: silly:7a."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record, Table
+from variorum.game.rule import Rule
+from variorum.rules.ballot import Ballot, elect
+from variorum.variants.rather_silly.hyperspace import Link
+from variorum.variants.rather_silly.rings import Pairs
+
+
+class LinkVote(Order, frozen=True, tag="link"):
+    """A vote for a link between two areas in the next season."""
+
+    one: str
+    other: str
+
+    purpose: ClassVar = "vote for a hyperspace link"
+    forms: ClassVar = (
+        Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),
+        Form(
+            (
+                Word("LINK"),
+                Slot("one", SlotKind.AREA),
+                Word("-", also=("/", "TO", "AND")),
+                Slot("other", SlotKind.AREA),
+            ),
+            read_only=True,
+        ),
+    )
+
+
+class LinkChosen(Event, frozen=True, tag="link_chosen"):
+    """The link of the next season, and its votes."""
+
+    areas: tuple[str, str]
+    votes: int
+
+    def sentence(self) -> str:
+        """Between which areas."""
+        count = "1 vote" if self.votes == 1 else f"{self.votes} votes"
+        return f"A hyperspace link opens between {self.areas[0]} and {self.areas[1]} ({count})."
+
+
+class Votes(Table, frozen=True):
+    """Every seat's vote until it is counted."""
+
+    rows: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+
+
+def votes_of(position: Position) -> dict[str, tuple[str, str]]:
+    """The votes of a position."""
+    record = position.records.get("votes")
+    return record.rows if isinstance(record, Votes) else {}
+
+
+class LinkVotes(Rule, frozen=True):
+    """Every seat may vote for a link; `closed` are pairs that are joined anyhow."""
+
+    closed: Pairs = frozenset()
+
+    name: ClassVar = "votes"
+    orders: ClassVar = (LinkVote,)
+    record: ClassVar = Votes
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Any two areas that a unit can be in."""
+        if seat not in self.world.commands(position):
+            return Options()
+        areas = tuple(self.world.board.geography(position.earth).adjacent)
+        places = tuple(area for area in areas if self._is_place(position, area))
+        offer = Offer(LinkVote, (Field("one", SlotKind.AREA, places), Field("other", SlotKind.AREA, places)))
+        bound = "one vote, for two different areas that are not both on the Underpass"
+        return Options((offer,), (Constraint(bound, (LinkVote,), 1, least=1),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses second votes, and pairs that cannot be linked."""
+        problems = []
+        for index, order in enumerate(orders):
+            assert isinstance(order, LinkVote)  # noqa: S101 - the only order of this rule
+            why = "one vote a season" if index else self._why_not(position, order)
+            why = "only seats vote" if seat not in self.world.commands(position) else why
+            if why:
+                problems.append(Problem(f"{order}: {why} (silly:7a)", order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Keep the votes until the season is over."""
+        rows = {
+            entry.seat: (entry.stands.one, entry.stands.other)
+            for entry in docket.entries
+            if isinstance(entry.stands, LinkVote)
+        }
+        position = docket.position
+        return docket.now(replace(position, records={**position.records, self.name: Votes(dict(sorted(rows.items())))}))
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """The seat's own vote."""
+        rows = votes_of(position)
+        return Votes({seat: rows[seat]}) if seat in rows else None
+
+    def _is_place(self, position: Position, area: str) -> bool:
+        geography = self.world.board.geography(position.earth)
+        return geography.is_land(area) or geography.is_sea(area)
+
+    def _why_not(self, position: Position, order: LinkVote) -> str:
+        if order.one == order.other:
+            return "an area cannot be linked with itself"
+        closed = next((area for area in (order.one, order.other) if not self._is_place(position, area)), "")
+        if closed:
+            return f"nobody can be in {closed}"
+        pair = (min(order.one, order.other), max(order.one, order.other))
+        return "the Underpass joins the two already" if pair in self.closed else ""
+
+
+class LinkCount(Rule, frozen=True):
+    """The old link ends, and the pair with most votes is the new one; a tie is decided by lot."""
+
+    name: ClassVar = "link"
+    events: ClassVar = (LinkChosen,)
+    record: ClassVar = Link
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Count the votes."""
+        position = docket.position
+        votes = _alike(votes_of(position))
+        ends = _elected(votes, dice) if votes else ()
+        records = {name: record for name, record in position.records.items() if name != "votes"}
+        docket = docket.now(replace(position, records={**records, self.name: Link(ends)}))
+        if len(ends) != 2:
+            return docket
+        chosen = LinkChosen(areas=(ends[0], ends[1]), votes=list(votes.values()).count(ends))
+        return docket.happened(chosen)
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+
+def _alike(votes: dict[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """The votes, every pair as it was first written."""
+    first: dict[frozenset[str], tuple[str, ...]] = {}
+    return {seat: first.setdefault(frozenset(pair), pair) for seat, pair in votes.items()}
+
+
+def _elected(votes: dict[str, tuple[str, ...]], dice: Dice) -> tuple[str, ...]:
+    texts = {seat: " ".join(pair) for seat, pair in votes.items()}
+
+    def drawn(voters: Sequence[str]) -> str:
+        text = dice.choose("silly:link", tuple(dict.fromkeys(texts[seat] for seat in voters)))
+        return next(seat for seat in voters if texts[seat] == text)
+
+    return elect([Ballot(seat, pair) for seat, pair in votes.items()], {}, drawn).choice

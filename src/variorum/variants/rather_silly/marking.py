@@ -1,0 +1,193 @@
+"""The game master marks the answers, and the free unit is shared. Rule: silly:13b, silly:14, silly:16a."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record, Table
+from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
+from variorum.variants.rather_silly.quiz import Quiz, quiz_of, with_quiz
+
+RIGHT, WRONG = "RIGHT", "WRONG"
+_MARK = Slot("mark", SlotKind.CHOICE, (RIGHT, WRONG))
+
+
+class Mark(Order, frozen=True, tag="mark"):
+    """The game master's mark for one answer."""
+
+    seat: str
+    mark: str
+
+    purpose: ClassVar = "mark an answer"
+    plain_only: ClassVar = True
+    forms: ClassVar = (Form((Word("MARK"), Slot("seat", SlotKind.SEAT), _MARK)),)
+
+
+class MarkRest(Order, frozen=True, tag="mark_rest"):
+    """The game master's mark for all answers that have no mark of their own."""
+
+    mark: str
+
+    purpose: ClassVar = "mark all other answers"
+    plain_only: ClassVar = True
+    forms: ClassVar = (Form((Word("MARK REST", also=("MARK ALL", "MARK OTHERS")), _MARK)),)
+
+
+class QuizMarked(Event, frozen=True, tag="quiz_marked"):
+    """How an answer was marked."""
+
+    seat: str
+    answer: str
+    right: bool
+
+    def sentence(self) -> str:
+        """Whose answer, and whether it was right."""
+        return f"{self.seat} answered “{self.answer}”: {'right' if self.right else 'wrong'}."
+
+
+class AnswerTold(Event, frozen=True, tag="answer_told"):
+    """The right answer, once the answers are marked."""
+
+    question: str
+    answer: str
+
+    def sentence(self) -> str:
+        """The question and its answer."""
+        return f"The question was “{self.question}”, the answer: “{self.answer}”."
+
+
+class FreeUnit(Event, frozen=True, tag="free_unit"):
+    """A seat's share of a free unit."""
+
+    seat: str
+    share: str
+
+    def sentence(self) -> str:
+        """How much it is."""
+        return f"{self.seat} gains {'a' if self.share == '1' else self.share + ' of a'} free unit."
+
+
+class Shares(Table, frozen=True):
+    """The free units that seats have not built yet, as exact fractions."""
+
+    rows: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+def share_of(position: Position, seat: str) -> Fraction:
+    """What a seat has of free units."""
+    record = position.records.get("free")
+    return Fraction(record.rows.get(seat, "0")) if isinstance(record, Shares) else Fraction(0)
+
+
+def with_share(position: Position, seat: str, share: Fraction) -> Position:
+    """The position in which a seat has so much."""
+    record = position.records.get("free")
+    rows = dict(record.rows) if isinstance(record, Shares) else {}
+    rows = {**rows, seat: str(share)} if share else {other: has for other, has in rows.items() if other != seat}
+    return replace(position, records={**position.records, "free": Shares(rows)})
+
+
+class Marking(Rule, frozen=True):
+    """The game master marks every answer, right in full or wrong; then the game goes on by itself."""
+
+    name: ClassVar = "marking"
+    orders: ClassVar = (Mark, MarkRest)
+    events: ClassVar = (AnswerTold, QuizMarked)
+
+    def asks(self, position: Position) -> bool:
+        """Whether anybody has answered."""
+        return bool(quiz_of(position).answers) and position.ending is None
+
+    def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
+        """The game master, until every answer is marked."""
+        orders = sheets.get(GM, Sheet()).orders
+        marked = {order.seat for order in orders if isinstance(order, Mark)}
+        left = set(quiz_of(position).answers) - marked
+        rest = any(isinstance(order, MarkRest) for order in orders)
+        return frozenset({GM}) if left and not rest else frozenset()
+
+    def options(self, position: Position, seat: str) -> Options:
+        """A mark for each answer, or for all the rest."""
+        answered = tuple(quiz_of(position).answers)
+        if seat != GM or not answered:
+            return Options()
+        mark = Field("mark", SlotKind.CHOICE, (RIGHT, WRONG))
+        offers = (Offer(Mark, (Field("seat", SlotKind.SEAT, answered), mark)), Offer(MarkRest, (mark,)))
+        bounds = (Constraint("one mark an answer", (Mark,), 1, each="seat"), Constraint("one rest", (MarkRest,), 1))
+        return Options(offers, bounds)
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses marks of others than the game master, and for seats that have not answered or are marked."""
+        offered, taken, problems = self.options(position, seat), set(), []
+        for index, order in enumerate(orders):
+            whom = order.seat if isinstance(order, Mark) else ""
+            if not offered.include(order):
+                accepted = tuple(f"MARK {name} {RIGHT}" for name in quiz_of(position).answers) if seat == GM else ()
+                why = "nobody of that name has answered" if seat == GM else "only the game master marks (silly:14a)"
+                problems.append(Problem(f"{order}: {why}", order=str(order), index=index, accepted=accepted))
+            elif whom in taken:
+                problems.append(Problem(f"{order}: that is marked already", order=str(order), index=index))
+            taken.add(whom)
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Note the marks, and tell them and the right answer to all."""
+        quiz = quiz_of(docket.position)
+        orders = [entry.stands for entry in docket.entries if entry.stands]
+        rest = next((order.mark for order in orders if isinstance(order, MarkRest)), WRONG)
+        single = {order.seat: order.mark for order in orders if isinstance(order, Mark)}
+        marks = {seat: single.get(seat, rest) == RIGHT for seat in quiz.answers}
+        told = AnswerTold(question=quiz.question, answer=quiz.answer)
+        events = (QuizMarked(seat=seat, answer=quiz.answers[seat], right=right) for seat, right in marks.items())
+        return docket.now(with_quiz(docket.position, replace(quiz, marks=marks))).happened(told, *events)
+
+
+class Reward(Rule, frozen=True):
+    """Whoever was right shares a free unit; the asker has it if nobody was. `rewarded` get a privilege instead.
+
+    Rule: silly:14b, silly:14c.
+    """
+
+    asker: str
+    rewarded: tuple[str, ...] = ()
+
+    name: ClassVar = "free"
+    events: ClassVar = (FreeUnit,)
+    record: ClassVar = Shares
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Hand out the shares."""
+        quiz = quiz_of(docket.position)
+        winners = [seat.id for seat in docket.position.seats if is_right(quiz, seat.id, self.asker)]
+        sharing = [seat for seat in winners if seat not in self.rewarded]
+        if not winners:
+            sharing = [self.asker]
+        for seat in sharing:
+            docket = _gained(docket, seat, Fraction(1, len(sharing)))
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+
+def is_right(quiz: Quiz, seat: str, asker: str) -> bool:
+    """Whether a seat has answered right; everybody has if nothing was asked. Rule: silly:14c."""
+    return seat != asker and (quiz.marks.get(seat, False) if quiz.question else True)
+
+
+def _gained(docket: Docket, seat: str, share: Fraction) -> Docket:
+    position = with_share(docket.position, seat, share_of(docket.position, seat) + share)
+    return docket.now(position).happened(FreeUnit(seat=seat, share=str(share)))

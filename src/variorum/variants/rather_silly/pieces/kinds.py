@@ -1,0 +1,32 @@
+"""The kinds of units that the pieces bring along, and what they have in common."""
+
+from variorum.board import Movement
+from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
+
+MONSTERS = "MONSTERS"
+"""The power that owns all monsters."""
+
+ODD_FLEET = UnitKind("OF", "odd fleet", Movement.FLEET, carries=True, also=("GF", "GAY FLEET"))
+CHARMER = UnitKind("FA", "charmer army", Movement.ARMY, fights=False, shares=True, also=("FEMALE ARMY",))
+HECKLER = UnitKind("DA", "heckler army", Movement.ARMY, fights=False, shares=True, also=("DIRTY OLD MAN ARMY",))
+BIRDS = UnitKind("B", "birds", None, fights=False, shares=True, also=("BIRD",))
+SEA_MONSTERS = UnitKind("SM", "sea monsters", Movement.FLEET)
+SPACE_MONSTERS = UnitKind("XM", "space monsters", Movement.ARMY)
+
+KINDS = (ARMY, FLEET, ODD_FLEET, CHARMER, HECKLER, BIRDS, SEA_MONSTERS, SPACE_MONSTERS)
+FLEETS = (FLEET.code, ODD_FLEET.code)
+CONVENTIONAL = (ARMY.code, *FLEETS)
+REGULAR = (*CONVENTIONAL, CHARMER.code, HECKLER.code)
+EDIBLE = (*REGULAR, BIRDS.code)
+MONSTROUS = (SEA_MONSTERS.code, SPACE_MONSTERS.code)
+WALKERS = (ARMY.code, CHARMER.code, HECKLER.code)
+
+
+def is_conventional(unit: Unit) -> bool:
+    """Whether a unit is a player's army or fleet, of whatever sort."""
+    return unit.kind in CONVENTIONAL and unit.power != MONSTERS
+
+
+def is_monstrous(unit: Unit) -> bool:
+    """Whether a unit is a group of monsters."""
+    return unit.kind in MONSTROUS and unit.power == MONSTERS

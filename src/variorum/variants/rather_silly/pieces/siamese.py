@@ -1,0 +1,150 @@
+"""Siamese units: two that are built as one, stay side by side and help each other. Rule: silly:12b, silly:12c."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.adjudicator.battle import Cut
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed
+from variorum.game.position import Position
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.draft import Backing, Draft
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Hold, Move
+from variorum.rules.movement.twists import Twist
+from variorum.rules.overrule import order_of, overruled
+from variorum.rules.roster import Noted, Roster, everybody, known, noted
+from variorum.variants.rather_silly.rings import Pairs, near
+
+Pair = tuple[Unit, Unit]
+
+
+class Siamese(Roster, frozen=True):
+    """The pairs on the board, and the powers that have built theirs."""
+
+    pairs: tuple[tuple[Noted, Noted], ...] = ()
+    used: tuple[str, ...] = ()
+
+    def plain(self) -> Any:
+        """The pairs by their names."""
+        return [[note.unit for note in pair] for pair in self.pairs]
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The pairs of such a list. Raises: ValueError if it is none."""
+        return cls(tuple((Noted(one), Noted(other)) for one, other in msgspec.convert(plain, list[tuple[str, str]])))
+
+    def now(self, position: Position) -> Self:
+        """The pairs of which both are left."""
+        units = everybody(position)
+        ids = [tuple(known(pair, position)) for pair in self.pairs]
+        pairs = [noted(dict.fromkeys(both, 1), position) for both in ids if len(both) == 2]
+        owners = {units[id_].power for both in ids for id_ in both if id_ in units}
+        used = tuple(sorted({*self.used, *owners}))
+        return replace(self, pairs=tuple((pair[0], pair[1]) for pair in pairs if len(pair) == 2), used=used)
+
+
+class TwinsParted(Event, frozen=True, tag="twins_parted"):
+    """Siamese units that are no longer side by side."""
+
+    units: tuple[str, str]
+
+    def sentence(self) -> str:
+        """Which."""
+        return f"{self.units[0]} and {self.units[1]}, Siamese units, are torn apart, and neither survives it."
+
+
+def siamese_of(position: Position) -> Siamese:
+    """The record of a position."""
+    record = position.records.get("siamese")
+    return record if isinstance(record, Siamese) else Siamese()
+
+
+def pairs_of(position: Position) -> Iterator[Pair]:
+    """The pairs of which both are on the board, or have to retreat."""
+    units = everybody(position)
+    for pair in siamese_of(position).pairs:
+        both = [units[id_] for id_ in known(pair, position) if id_ in units]
+        if len(both) == 2:
+            yield both[0], both[1]
+
+
+class MutualHelp(Twist, frozen=True):
+    """Each twin supports whatever the other does. Rule: silly:12c."""
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """The draft with these supports: cut last if there is another one to cut first."""
+        found = [*draft.supports]
+        for pair in pairs_of(docket.position):
+            for helper, helped in (pair, pair[::-1]):
+                if helper.id in draft.actions and helped.id in draft.actions:
+                    other = any(support.supporter == helper.id for support in draft.supports)
+                    to = area_of(draft.actions[helped.id].to)
+                    cut = Cut.SECOND if other else Cut.AT_ONCE
+                    found.append(Backing(helper.id, helped.id, to, cut=cut))
+        return replace(draft, supports=tuple(found))
+
+
+class SiameseOrders(Rule, frozen=True):
+    """Orders that could part the twins are no orders: both hold. Rule: silly:12b."""
+
+    tunnels: Pairs = frozenset()
+
+    name: ClassVar = "siamese_orders"
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Let pairs hold whose orders do not keep them together."""
+        for one, other in pairs_of(docket.position):
+            if not self._together(docket, one, other):
+                for unit in (one, other):
+                    cause = "Siamese units would have been torn apart (silly:12b)"
+                    docket = overruled(self.world, docket, unit, Hold(reference(unit)), cause)
+        return docket
+
+    def _together(self, docket: Docket, one: Unit, other: Unit) -> bool:
+        """Whether the two are neighbours, whichever of their moves succeed."""
+        links = near(self.world.geography(docket.position), self.tunnels)
+        ends = [(unit.area, *_goal(self, docket, unit)) for unit in (one, other)]
+        return all(here == there or there in links[here] for here in ends[0] for there in ends[1])
+
+
+class SiameseBond(Rule, frozen=True):
+    """Twins that are not side by side are destroyed, once neither has to retreat. Rule: silly:12b."""
+
+    tunnels: Pairs = frozenset()
+
+    name: ClassVar = "siamese_bond"
+    events: ClassVar = (TwinsParted, UnitDestroyed)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Destroy the pairs that were parted."""
+        position = docket.position
+        links = near(self.world.geography(position), self.tunnels)
+        retreating = {entry.unit.id for entry in position.dislodged}
+        for pair in pairs_of(position):
+            if not retreating & {unit.id for unit in pair} and pair[1].area not in links[pair[0].area]:
+                docket = _parted(docket, pair)
+        return docket
+
+
+def _goal(rule: Rule, docket: Docket, unit: Unit) -> tuple[str, ...]:
+    order = order_of(rule.world, docket, unit)
+    return (area_of(order.to),) if isinstance(order, Move) else ()
+
+
+def _parted(docket: Docket, pair: Pair) -> Docket:
+    position = docket.position
+    units = tuple(unit for unit in position.units if unit not in pair)
+    events = (
+        UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="parted from its Siamese twin")
+        for unit in pair
+    )
+    told = TwinsParted(units=(str(pair[0]), str(pair[1])))
+    return docket.now(replace(position, units=units)).happened(told, *events)

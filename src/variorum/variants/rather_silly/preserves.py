@@ -1,0 +1,15 @@
+"""Areas that belong to one power's units alone. Rule: silly:14b."""
+
+from variorum.game.position import Position
+from variorum.rules.movement.twists import Twist
+
+
+class Preserves(Twist, frozen=True):
+    """Nobody's units enter these areas but those of one power."""
+
+    areas: tuple[str, ...]
+    power: str
+
+    def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
+        """The areas, each with that power."""
+        return tuple((area, self.power) for area in self.areas)

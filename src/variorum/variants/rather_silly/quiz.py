@@ -1,0 +1,196 @@
+"""The quiz: the Mastermind's question, and everybody's answers. Rule: silly:14a.
+
+The question that is answered in a season was set in the season before, so that everybody has seen it.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+
+LONGEST_QUESTION, LONGEST_ANSWER = 400, 200
+_MARKUP = re.compile(r"[<>\x00-\x1f\x7f]")
+
+
+class Quiz(Record, frozen=True):
+    """This season's question with its answer, the answers given and how they were marked; and the next question."""
+
+    question: str = ""
+    answer: str = ""
+    answers: dict[str, str] = {}  # noqa: RUF012 - records are never changed
+    marks: dict[str, bool] = {}  # noqa: RUF012 - the same
+    next_question: str = ""
+    next_answer: str = ""
+
+
+class SetQuestion(Order, frozen=True, tag="question"):
+    """The Mastermind's question for the next season, with its answer."""
+
+    question: str
+    answer: str
+
+    purpose: ClassVar = "set a question, and tell its answer"
+    plain_only: ClassVar = True
+    forms: ClassVar = (
+        Form(
+            (Word("QUESTION"), Slot("question", SlotKind.TEXT), Word("ANSWER"), Slot("answer", SlotKind.TEXT)),
+        ),
+        Form((Word("QUESTION"), Slot("question", SlotKind.TEXT)), {"answer": ""}, read_only=True),
+    )
+
+
+class GiveAnswer(Order, frozen=True, tag="answer"):
+    """An answer to this season's question."""
+
+    answer: str
+
+    purpose: ClassVar = "answer this season's question"
+    plain_only: ClassVar = True
+    forms: ClassVar = (Form((Word("ANSWER"), Slot("answer", SlotKind.TEXT))),)
+
+
+class QuestionAsked(Event, frozen=True, tag="question_asked"):
+    """The question that is to be answered at the end of the season that begins."""
+
+    question: str
+
+    def sentence(self) -> str:
+        """The question."""
+        return f"The Mastermind asks: {self.question}"
+
+
+def quiz_of(position: Position) -> Quiz:
+    """The quiz of a position."""
+    record = position.records.get("quiz")
+    return record if isinstance(record, Quiz) else Quiz()
+
+
+def with_quiz(position: Position, quiz: Quiz) -> Position:
+    """The position with that quiz."""
+    return replace(position, records={**position.records, "quiz": quiz})
+
+
+class Questions(Rule, frozen=True):
+    """The `asker` sets a question for the next season, and gives the answer with it."""
+
+    asker: str
+
+    name: ClassVar = "quiz"
+    orders: ClassVar = (SetQuestion,)
+    record: ClassVar = Quiz
+
+    def asks(self, position: Position) -> bool:
+        """Questions are set along with other orders; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """A question of the one who asks."""
+        if seat != self.asker:
+            return Options()
+        fields = (
+            Field("question", SlotKind.TEXT, least=1, most=LONGEST_QUESTION),
+            Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),
+        )
+        return Options((Offer(SetQuestion, fields),), (Constraint("one question", (SetQuestion,), 1),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses questions of others, second ones, those without an answer, too long ones, and markup."""
+        problems = []
+        for index, order in enumerate(orders):
+            assert isinstance(order, SetQuestion)  # noqa: S101 - the only order of this rule
+            why = f"only the {self.asker.title()} sets questions (silly:14a)" if seat != self.asker else ""
+            why = why or ("one question a season" if index else "")
+            why = why or _unfit(order.question, "question", LONGEST_QUESTION)
+            why = why or _unfit(order.answer, "answer", LONGEST_ANSWER)
+            if why:
+                problems.append(Problem(f"QUESTION: {why}", order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Keep the question until the season is over."""
+        orders = (entry.stands for entry in docket.entries)
+        order = next((order for order in orders if isinstance(order, SetQuestion)), None)
+        if order is None:
+            return docket
+        quiz = replace(quiz_of(docket.position), next_question=order.question, next_answer=order.answer)
+        return docket.now(with_quiz(docket.position, quiz))
+
+    def view(self, position: Position, seat: str) -> Quiz:
+        """The question; the Mastermind knows the answers to both, the others what they answered."""
+        quiz = quiz_of(position)
+        if seat == self.asker:
+            return replace(quiz, answers={}, marks={})
+        own = {seat: quiz.answers[seat]} if seat in quiz.answers else {}
+        return Quiz(quiz.question, answers=own)
+
+
+class Answers(Rule, frozen=True):
+    """Everybody but the `asker` may answer the question that is open."""
+
+    asker: str
+
+    name: ClassVar = "answers"
+    orders: ClassVar = (GiveAnswer,)
+
+    def options(self, position: Position, seat: str) -> Options:
+        """An answer, if there is a question."""
+        if self._why_not(position, seat):
+            return Options()
+        offer = Offer(GiveAnswer, (Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),))
+        return Options((offer,), (Constraint("one answer", (GiveAnswer,), 1),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses answers where there is no question, second ones, too long ones, and markup."""
+        problems = []
+        for index, order in enumerate(orders):
+            assert isinstance(order, GiveAnswer)  # noqa: S101 - the only order of this rule
+            why = self._why_not(position, seat) or ("one answer a season" if index else "")
+            why = why or _unfit(order.answer, "answer", LONGEST_ANSWER)
+            if why:
+                problems.append(Problem(f"ANSWER: {why}", order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Keep the answers for the game master."""
+        given = {entry.seat: entry.stands.answer for entry in docket.entries if isinstance(entry.stands, GiveAnswer)}
+        quiz = quiz_of(docket.position)
+        return docket.now(with_quiz(docket.position, replace(quiz, answers=dict(sorted(given.items())), marks={})))
+
+    def _why_not(self, position: Position, seat: str) -> str:
+        if seat in (self.asker, GM):
+            return f"{seat} does not answer the question (silly:14a)"
+        return "" if quiz_of(position).question else "no question is open (silly:14a)"
+
+
+class NextQuestion(Rule, frozen=True):
+    """The question set in one season is open in the next one, for everybody to see."""
+
+    name: ClassVar = "next_question"
+    events: ClassVar = (QuestionAsked,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Put the new question in the place of the old one."""
+        quiz = quiz_of(docket.position)
+        docket = docket.now(with_quiz(docket.position, Quiz(quiz.next_question, quiz.next_answer)))
+        return docket.happened(QuestionAsked(question=quiz.next_question)) if quiz.next_question else docket
+
+
+def _unfit(text: str, what: str, longest: int) -> str:
+    """Why a text cannot be a question or an answer; empty if it can."""
+    if not text.strip():
+        return f'a question needs its {what}: QUESTION "…" ANSWER "…"'
+    if len(text) > longest:
+        return f"the {what} has {len(text)} characters; at most {longest} are taken"
+    return f"the {what} must be plain text, without < and >" if _MARKUP.search(text) else ""

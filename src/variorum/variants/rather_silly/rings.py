@@ -1,0 +1,50 @@
+"""How many of something there are at exactly one, two, three … steps from an area. Rule: silly:2c, silly:4b."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from variorum.board import Geography
+from variorum.board.distance import reach
+
+Pairs = frozenset[tuple[str, str]]
+Rings = Mapping[str, tuple[frozenset[str], ...]]
+"""Every area with the areas around it: itself, those one step away, those two steps away …"""
+
+
+@lru_cache(maxsize=64)
+def near(geography: Geography, tunnels: Pairs = frozenset()) -> Mapping[str, frozenset[str]]:
+    """The neighbours of every area, land and sea alike; `tunnels` are pairs that are neighbours besides."""
+    found = {area: set(others) for area, others in geography.adjacent.items()}
+    for one, other in tunnels:
+        found[one].add(other)
+        found[other].add(one)
+    return {area: frozenset(others) for area, others in found.items()}
+
+
+@lru_cache(maxsize=64)
+def rings(geography: Geography, tunnels: Pairs = frozenset()) -> Rings:
+    """The rings around every area."""
+    links = near(geography, tunnels)
+    return {area: _rings(links, area) for area in links}
+
+
+def counts(around: Rings, area: str, amounts: Mapping[str, int]) -> tuple[int, ...]:
+    """How many there are in the area, and one, two, three … steps away."""
+    return tuple(sum(amounts.get(place, 0) for place in ring) for ring in around[area])
+
+
+def tally(areas: Iterable[str]) -> dict[str, int]:
+    """How often every area is named."""
+    found: dict[str, int] = {}
+    for area in areas:
+        found[area] = found.get(area, 0) + 1
+    return found
+
+
+def _rings(links: Mapping[str, frozenset[str]], area: str) -> tuple[frozenset[str], ...]:
+    found: list[set[str]] = []
+    for place, steps in reach(links, (area,)).items():
+        if steps == len(found):
+            found.append(set())
+        found[steps].add(place)
+    return tuple(map(frozenset, found))

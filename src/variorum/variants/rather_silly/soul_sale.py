@@ -1,0 +1,144 @@
+"""The sale of souls, after movement. Rule: silly:5a, silly:5d."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit, UnitRef
+from variorum.rules.roster import Noted, UnitList, UnitTable, everybody, known
+from variorum.variants.rather_silly.pieces.kinds import is_conventional
+from variorum.variants.rather_silly.rings import rings
+from variorum.variants.rather_silly.souls import SEASONS, Souls, souls_of
+
+_FURTHEST = 2
+
+
+class SellSoul(Order, frozen=True, tag="sell_soul"):
+    """A unit, as it stands after movement, sells its soul."""
+
+    seller: UnitRef
+
+    purpose: ClassVar = "sell a unit's soul"
+    forms: ClassVar = (
+        Form(
+            (
+                Word("SELL SOUL", also=("SELL SOUL OF", "SELLS SOUL OF", "SELL THE SOUL OF")),
+                Slot("seller", SlotKind.UNIT),
+            )
+        ),
+        Form((Slot("seller", SlotKind.UNIT), Word("SELLS SOUL", also=("SELLS ITS SOUL",))), read_only=True),
+    )
+
+
+class SoulSold(Event, frozen=True, tag="soul_sold"):
+    """A unit is twice as strong for two seasons."""
+
+    power: str
+    unit: str
+
+    def sentence(self) -> str:
+        """Whose."""
+        return f"{self.unit} ({self.power}) sells its soul, and is twice as strong for two seasons."
+
+
+class SoulSale(Rule, frozen=True):
+    """Conventional units sell their souls, once in their lives, where movement has left them."""
+
+    name: ClassVar = "souls"
+    orders: ClassVar = (SellSoul,)
+    events: ClassVar = (SoulSold, OrderResult)
+    record: ClassVar = Souls
+
+    def asks(self, position: Position) -> bool:
+        """Souls are sold along with other orders; that opens no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """For each unit that can sell, every place where it may be after movement."""
+        powers = self.world.commands(position).get(seat, ())
+        sellers = [unit for unit in position.units if unit.power in powers and can_sell(position, unit)]
+        names = tuple(dict.fromkeys(ref for unit in sellers for ref in self._whereabouts(position, unit)))
+        if not names:
+            return Options()
+        offer = Offer(SellSoul, (Field("seller", SlotKind.UNIT, names),))
+        return Options((offer,), (Constraint("one sale a unit", (SellSoul,), 1, each="seller"),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses sales of units that nobody of the seat's can be, and second sales."""
+        offered, sold, problems = self.options(position, seat), set(), []
+        for index, order in enumerate(orders):
+            assert isinstance(order, SellSoul)  # noqa: S101 - the only order of this rule
+            if not offered.include(order):
+                message = f"{order}: no unit of {seat} that can sell its soul can stand there (silly:5a, silly:5d)"
+                problems.append(Problem(message, order=str(order), index=index))
+            elif order.seller.area in sold:
+                message = f"{order}: the unit that stands there sells its soul already"
+                problems.append(Problem(message, order=str(order), index=index))
+            sold.add(order.seller.area)
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Sell."""
+        for entry in docket.entries:
+            if isinstance(entry.stands, SellSoul):
+                powers = self.world.commands(docket.position).get(entry.seat, ())
+                docket = self._sold(docket, entry.stands, powers)
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it: souls are sold in public."""
+        return position.records.get(self.name)
+
+    def _sold(self, docket: Docket, order: SellSoul, powers: Sequence[str]) -> Docket:
+        position = docket.position
+        unit = _named(position, order.seller, powers)
+        if unit is None or not can_sell(position, unit):
+            who, power = str(order.seller), powers[0] if powers else ""
+            why = f"{order} is void: no such unit can sell its soul (silly:5a)"
+            return docket.happened(OrderResult(power=power, unit=who, order=str(order), result="void", why=why))
+        record = souls_of(position)
+        note = Noted(str(unit), unit.id, SEASONS)
+        after = replace(
+            record,
+            doubled=(*record.doubled, note),
+            sold=(*record.sold, replace(note, number=1)),
+            powers={**record.powers, str(unit.id): unit.power},
+        )
+        sold = SoulSold(power=unit.power, unit=str(unit))
+        return docket.now(replace(position, records={**position.records, self.name: after})).happened(sold)
+
+    def _whereabouts(self, position: Position, unit: Unit) -> list[UnitRef]:
+        geography = self.world.geography(position)
+        movement = self.world.kind(unit.kind).movement
+        near = {area for ring in rings(geography)[unit.area][: _FURTHEST + 1] for area in ring}
+        areas = [area for area in self.world.board.areas if area in near]
+        return (
+            [UnitRef(unit.kind, place) for area in areas for place in geography.places(movement, area)]
+            if movement
+            else []
+        )
+
+
+def can_sell(position: Position, unit: Unit) -> bool:
+    """Whether a unit still has a soul to sell. Rule: silly:5a, silly:5d."""
+    bought = [position.records.get(name) for name in ("exempt", "strength")]
+    notes = [note for record in bought if isinstance(record, UnitList | UnitTable) for note in record.units]
+    without = known((*notes, *souls_of(position).sold), position)
+    return is_conventional(unit) and unit.id not in without
+
+
+def _named(position: Position, ref: UnitRef, powers: Sequence[str]) -> Unit | None:
+    """The seat's unit of that name, one that has to retreat as well."""
+    units = (unit for unit in everybody(position).values() if unit.power in powers)
+    return next((unit for unit in units if unit.area == ref.area and ref.kind in ("", unit.kind)), None)

@@ -1,0 +1,144 @@
+"""Souls: a unit that sells its soul is twice as strong for two seasons. Rule: silly:5a to silly:5d."""
+
+from collections.abc import Collection
+from typing import Any, ClassVar, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.rule import Rule
+from variorum.rules.movement.draft import Draft
+from variorum.rules.movement.twists import Twist
+from variorum.rules.roster import Notes, Roster, UnitTable, everybody, from_names, known, noted
+from variorum.variants.rather_silly.strengths import stronger
+
+SEASONS = 2
+
+
+class Souls(Roster, frozen=True):
+    """Who is doubled and for how many seasons yet, who has ever sold, and what powers still pay for lost souls.
+
+    `powers` are the owners of doubled units, by their ids.
+    """
+
+    doubled: Notes = ()
+    sold: Notes = ()
+    debts: dict[str, int] = {}  # noqa: RUF012 - records are never changed
+    powers: dict[str, str] = {}  # noqa: RUF012 - the same
+
+    def plain(self) -> Any:
+        """Everything by the units' names."""
+        doubled = {note.unit: note.number for note in self.doubled}
+        return {"doubled": doubled, "sold": [note.unit for note in self.sold], "debts": dict(self.debts)}
+
+    @classmethod
+    def read(cls, plain: Any) -> Self:
+        """The record of such a table. Raises: ValueError if it is none."""
+        table = msgspec.convert(plain, dict[str, Any])
+        doubled = UnitTable.read(table.get("doubled", {})).units
+        sold = from_names(msgspec.convert(table.get("sold", []), tuple[str, ...]))
+        return cls(doubled, sold, msgspec.convert(table.get("debts", {}), dict[str, int]))
+
+    def now(self, position: Position) -> Self:
+        """The record with the units' names as they stand."""
+        units = everybody(position)
+        doubled = known(self.doubled, position)
+        powers = {str(id_): units[id_].power for id_ in doubled if id_ in units}
+        sold = dict.fromkeys(known(self.sold, position), 1)
+        return replace(self, doubled=noted(doubled, position), sold=noted(sold, position), powers=powers)
+
+
+class SoulReverted(Event, frozen=True, tag="soul_reverted"):
+    """A unit's extra strength has ended."""
+
+    unit: str
+
+    def sentence(self) -> str:
+        """Whose."""
+        return f"{self.unit} has had its two seasons, and is no stronger than others again."
+
+
+class SoulLost(Event, frozen=True, tag="soul_lost"):
+    """A doubled unit is gone, and its owner pays for its soul."""
+
+    power: str
+    unit: str
+
+    def sentence(self) -> str:
+        """Who pays for whom."""
+        return f"{self.unit} is gone with its soul unredeemed: {self.power} keeps paying a center for it."
+
+
+def souls_of(position: Position) -> Souls:
+    """The record, with every unit known by its id."""
+    record = position.records.get("souls")
+    return record if isinstance(record, Souls) else Souls()
+
+
+def doubled(position: Position) -> dict[int, int]:
+    """The seasons that are left to each doubled unit, by its id."""
+    return known(souls_of(position).doubled, position)
+
+
+def debts(position: Position, power: str) -> int:
+    """How many centers a power pays for lost souls. Rule: silly:5c."""
+    return souls_of(position).debts.get(power, 0)
+
+
+def redeemed(position: Position, ids: Collection[int]) -> Position:
+    """The position in which these units are as strong as others again; nothing is owed. Rule: silly:5c."""
+    record = souls_of(position)
+    left = tuple(note for note in record.doubled if note.id not in ids)
+    return replace(position, records={**position.records, "souls": replace(record, doubled=left)})
+
+
+class SoulsRevert(Rule, frozen=True):
+    """The strength of those who sold two seasons ago ends; one season less is left to the others. Rule: silly:5b."""
+
+    name: ClassVar = "souls_revert"
+    events: ClassVar = (SoulReverted,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Count the seasons down."""
+        position = docket.position
+        record, units = souls_of(position), everybody(position)
+        over = [note for note in record.doubled if note.number <= 1]
+        left = tuple(replace(note, number=note.number - 1) for note in record.doubled if note.number > 1)
+        records = {**position.records, "souls": replace(record, doubled=left)}
+        events = (SoulReverted(unit=str(units[note.id])) for note in over if note.id in units)
+        return docket.now(replace(position, records=records)).happened(*events)
+
+
+class SoulsLost(Rule, frozen=True):
+    """Who has lost a doubled unit pays a center for its soul, for good. It runs after whatever destroys units.
+
+    Rule: silly:5c.
+    """
+
+    name: ClassVar = "souls_lost"
+    events: ClassVar = (SoulLost,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Note what is owed for doubled units that are gone."""
+        position = docket.position
+        record, units = souls_of(position), everybody(position)
+        lost = [note for note in record.doubled if note.id and note.id not in units]
+        owed = dict(record.debts)
+        for note in lost:
+            owed[record.powers[str(note.id)]] = owed.get(record.powers[str(note.id)], 0) + 1
+        kept = tuple(note for note in record.doubled if note not in lost)
+        records = {**position.records, "souls": replace(record, doubled=kept, debts=owed)}
+        events = (SoulLost(power=record.powers[str(note.id)], unit=note.unit) for note in lost)
+        return docket.now(replace(position, records=records)).happened(*events)
+
+
+class DoubleStrength(Twist, frozen=True):
+    """Doubled units attack, defend and support with twice their strength. Rule: silly:5a."""
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """The draft with their strengths."""
+        return stronger(draft, dict.fromkeys(doubled(docket.position), 2))

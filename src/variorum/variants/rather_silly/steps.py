@@ -1,0 +1,66 @@
+"""The order of play: what happens when in a season. Rule: silly:17."""
+
+from variorum.game.variant import Season, Stage, Step
+from variorum.rules.adjustments import Adjustments
+from variorum.rules.draws import Draws
+from variorum.rules.movement.rule import Movement
+from variorum.rules.ownership import Ownership
+from variorum.rules.retreats import Retreats
+from variorum.rules.roster import Roll
+from variorum.rules.unit_orders import UnitOrders
+from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
+from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
+from variorum.variants.rather_silly.marking import Marking, Reward
+from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBond, SiameseOrders
+from variorum.variants.rather_silly.preserves import Preserves
+from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
+from variorum.variants.rather_silly.seats import BOARD, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
+from variorum.variants.rather_silly.soul_sale import SoulSale
+from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
+from variorum.variants.rather_silly.underpass import Underpass, tunnels
+from variorum.variants.rather_silly.winning import AdjustmentWin, DoctorsWin, JestersWin
+from variorum.variants.rather_silly.winter import ISLANDS, SillyUpkeep, sites
+
+TUNNELS = tunnels(BOARD)
+ROLL, DRAWS = Roll(WORLD), Draws(WORLD, ROLES)
+
+UNITS = Movement(WORLD, (MutualHelp(), Underpass(BOARD), DoubleStrength(), Preserves(ISLANDS, MASTERMIND)))
+BOND = SiameseBond(WORLD, TUNNELS)
+
+MOVE = Step((ROLL, UnitOrders(WORLD), SiameseOrders(WORLD, TUNNELS), UNITS, BOND))
+REVERT = Step((SoulsRevert(WORLD),))
+SALE = Step((SoulSale(WORLD),))
+LOSSES = Step((SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS))
+RETREAT = Step((ROLL, Retreats(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS))
+OWNERS = Step((Ownership(WORLD), AdjustmentWin(WORLD)))
+ADJUST = Step((ROLL, Adjustments(WORLD, sites, SillyUpkeep(), ("A", "F", "B")), ROLL, DRAWS))
+ASK = Step((Questions(WORLD, MASTERMIND),))
+ANSWER = Step(
+    (
+        Answers(WORLD, MASTERMIND),
+        Questions(WORLD, MASTERMIND),
+        FreeOrders(WORLD, sites),
+        LinkVotes(WORLD, TUNNELS),
+        DRAWS,
+    )
+)
+REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), FreeUnits(WORLD), ROLL))
+NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD)))
+
+HERDS = Stage("L", "herds", (ASK, Step((NextQuestion(WORLD),))))
+MOVEMENT = Stage("M", "movement", (MOVE, REVERT, SALE, LOSSES))
+RETREATS = Stage("R", "retreats", (RETREAT,))
+OWNERSHIP = Stage("O", "ownership", (OWNERS,), automatic=True)
+ADJUSTMENTS = Stage("A", "adjustments", (ADJUST,))
+QUIZ = Stage("Q", "quiz", (ANSWER,))
+MARKING = Stage("G", "marking", (Step((Marking(WORLD),)),))
+CLOSING = Stage("E", "the season's end", (REWARD, NEXT), automatic=True)
+LAST = Stage("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
+
+SEASONS = (
+    Season("S", (MOVEMENT, RETREATS, QUIZ, MARKING, CLOSING)),
+    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("W", (ADJUSTMENTS, LAST), continues=True),
+    Season("F", (QUIZ, MARKING, CLOSING), continues=True),
+    Season("W", (HERDS,)),
+)

@@ -1,0 +1,97 @@
+"""The Underpass: all areas around an impassable one are next to each other, for some. Rule: silly:6a to silly:6c."""
+
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from variorum.board import Board, Movement, area_of
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.position import Position
+from variorum.rules.movement.draft import Backing, Draft
+from variorum.rules.movement.orders import Move, SupportHold, SupportMove
+from variorum.rules.movement.reach import Link
+from variorum.rules.movement.twists import Twist
+from variorum.rules.units import UnitError, find, meant
+from variorum.variants.rather_silly.pieces.kinds import WALKERS
+from variorum.variants.rather_silly.rings import Pairs
+
+MIDDLE = "SWI"
+"""The area below which the tunnels run."""
+
+
+@lru_cache(maxsize=8)
+def tunnels(board: Board, middle: str = MIDDLE) -> Pairs:
+    """The pairs of areas that the Underpass joins."""
+    return frozenset(combinations(sorted(board.touching(middle)), 2))
+
+
+class Underpass(Twist, frozen=True):
+    """Walkers pass through, and support; a stranger's move through it cuts such support."""
+
+    board: Board
+
+    def links(self, position: Position) -> tuple[Link, ...]:
+        """The tunnels. Rule: silly:6a."""
+        return tuple(Link(pair, (Movement.ARMY,), WALKERS) for pair in sorted(tunnels(self.board)))
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """The draft in which moves through the tunnels cut support through them. Rule: silly:6c."""
+        movers = {id_: action for id_, action in draft.actions.items() if not action.via and action.to}
+        passing = [id_ for id_, action in movers.items() if self.is_tunnel(docket, action.unit.area, action.to)]
+        supports = tuple(self._crossed(draft, docket, support, passing) for support in draft.supports)
+        return replace(draft, supports=supports)
+
+    def conclude(self, docket: Docket, done: Docket) -> Docket:
+        """The docket with the supports that were cut by somebody who takes no part in combat. Rule: silly:6c."""
+        events = tuple(self._told(docket, event) for event in done.events)
+        return replace(done, events=events)
+
+    def is_tunnel(self, docket: Docket, start: str, to: str) -> bool:
+        """Whether the way between two areas leads through the Underpass, and no other way does."""
+        return is_tunnel(self.board, docket, start, area_of(to))
+
+    def _crossed(self, draft: Draft, docket: Docket, support: Backing, passing: list[int]) -> Backing:
+        supporter = draft.actions[support.supporter].unit
+        aim = support.to or draft.actions[support.supported].unit.area
+        if not self.is_tunnel(docket, supporter.area, aim):
+            return support
+        cutters = tuple(id_ for id_ in passing if draft.actions[id_].unit.power != supporter.power)
+        quiet = self._walker(docket, supporter.power)
+        return replace(support, cut_by=(*support.cut_by, *cutters), strength=0 if quiet else support.strength)
+
+    def _walker(self, docket: Docket, power: str) -> str:
+        """A stranger outside combat who passes through; empty if there is none."""
+        for entry in docket.entries:
+            order = entry.stands
+            if not isinstance(order, Move) or order.via or not self.is_tunnel(docket, order.unit.area, order.to):
+                continue
+            try:
+                unit = meant(docket.position.by_area, order.unit, (entry.seat,))
+            except UnitError:
+                continue
+            if unit.power != power and unit.kind in WALKERS[1:]:
+                return str(unit)
+        return ""
+
+    def _told(self, docket: Docket, event: Event) -> Event:
+        if not isinstance(event, OrderResult) or event.result != "success" or " S " not in event.order:
+            return event
+        order = next((entry.stands for entry in docket.entries if str(entry.stands) == event.order), None)
+        if not isinstance(order, SupportHold | SupportMove):
+            return event
+        aim = order.to if isinstance(order, SupportMove) else find(docket.position.by_area, order.target).area
+        walker = self._walker(docket, event.power) if self.is_tunnel(docket, order.unit.area, aim) else ""
+        if not walker:
+            return event
+        why = f"{event.order} was cut: {walker} went through the Underpass (silly:6c)"
+        return replace(event, result="cut", by=walker, why=why)
+
+
+def is_tunnel(board: Board, docket: Docket, start: str, to: str) -> bool:
+    """Whether two areas are next to each other by the Underpass alone. Rule: silly:6c."""
+    earth = docket.position.earth
+    joined = (min(start, to), max(start, to)) in tunnels(board)
+    return joined and to not in board.geography(earth).adjacent[start]

@@ -1,0 +1,70 @@
+"""How the game is won. Rule: silly:13b, silly:15d, silly:18."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Ending, Position
+from variorum.game.rule import Rule
+from variorum.rules.victory import GameWon
+from variorum.variants.rather_silly.pieces.kinds import MONSTERS
+from variorum.variants.rather_silly.seats import DOCTOR, JESTER
+
+CENTERS = 18
+POINTS = 30
+LAST_YEAR = 1920
+
+
+class AdjustmentWin(Rule, frozen=True):
+    """Who owns 18 centers at adjustments has won; ties are shared. Rule: silly:18."""
+
+    name: ClassVar = "adjustment_win"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if somebody has won, the Doctor by his points as well."""
+        position = docket.position
+        rich = [power for power in self.world.board.powers if len(position.centers_of(power)) >= CENTERS]
+        winners = tuple(
+            power
+            for power in self.world.board.powers
+            if power != MONSTERS and (power in rich or (power == DOCTOR and has_points(position)))
+        )
+        return won(docket, winners) if winners else docket
+
+
+class DoctorsWin(Rule, frozen=True):
+    """The Doctor wins as soon as his points and centers are enough. Rule: silly:15d."""
+
+    name: ClassVar = "doctors_win"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if they are."""
+        return won(docket, (DOCTOR,)) if has_points(docket.position) else docket
+
+
+class JestersWin(Rule, frozen=True):
+    """The Jester wins if the game goes on past the adjustments of 1920. Rule: silly:13b."""
+
+    name: ClassVar = "jesters_win"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if it does."""
+        return won(docket, (JESTER,)) if docket.position.turn.year >= LAST_YEAR else docket
+
+
+def has_points(position: Position) -> bool:
+    """Whether the Doctor's points and centers together are enough."""
+    record = position.records.get("doctor")
+    points = int(getattr(record, "points", 0))
+    return points > 0 and points + len(position.centers_of(DOCTOR)) >= POINTS
+
+
+def won(docket: Docket, winners: tuple[str, ...]) -> Docket:
+    """The docket in which these have won."""
+    position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
+    return docket.now(position).happened(GameWon(powers=winners))

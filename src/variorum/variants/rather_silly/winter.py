@@ -1,0 +1,55 @@
+"""What units cost and where they are built.
+
+Rule: silly:5c, silly:8a, silly:9a, silly:10a, silly:12a, silly:14c, silly:15b, silly:16b, silly:16c.
+"""
+
+from variorum.game.position import Position
+from variorum.game.rule import World
+from variorum.game.unit import Unit
+from variorum.rules.adjustments import Upkeep, any_center, home_centers
+from variorum.rules.roster import UnitList, UnitTable, known
+from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER, MONSTERS
+from variorum.variants.rather_silly.pieces.siamese import pairs_of
+from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
+from variorum.variants.rather_silly.souls import debts
+
+ISLANDS = ("ICE", "COR")
+"""Where the Mastermind builds, and where no unit of anybody else goes. Rule: silly:14b."""
+
+_COMPANIONS = (CHARMER.code, HECKLER.code)
+
+
+def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
+    """The areas in which a power builds. Rule: silly:14c, silly:15b, silly:16c."""
+    if power == MASTERMIND:
+        return ISLANDS
+    policy = any_center if power in (DOCTOR, SOOTHSAYER) else home_centers
+    return policy(world, position, power)
+
+
+class SillyUpkeep(Upkeep, frozen=True):
+    """Charmers, hecklers, free units and merged ones cost nothing, Siamese units half; lost souls a center each."""
+
+    def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
+        """The units that need a center; monsters need none."""
+        if power == MONSTERS:
+            return ()
+        free = spared(position)
+        units = position.units_of(power)
+        return tuple(unit for unit in units if unit.kind not in _COMPANIONS and unit.id not in free)
+
+    def cost(self, position: Position, power: str) -> int:
+        """The centers that they need, and those for lost souls."""
+        if power == MONSTERS:
+            return len(position.centers_of(power))
+        pairs = sum(pair[0].power == power for pair in pairs_of(position))
+        return len(self.counted(position, power)) - pairs + debts(position, power)
+
+
+def spared(position: Position) -> frozenset[int]:
+    """The ids of free and merged units. Rule: silly:14c, silly:16b."""
+    exempt = position.records.get("exempt")
+    merged = position.records.get("strength") if not position.options.get("merged_upkeep", False) else None
+    notes = (*(exempt.units if isinstance(exempt, UnitList) else ()),)
+    notes += merged.units if isinstance(merged, UnitTable) else ()
+    return frozenset(known(notes, position))
