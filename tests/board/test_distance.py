@@ -3,7 +3,7 @@
 import pytest
 
 from variorum.board import Earth, Movement, Terrain, load_board
-from variorum.board.distance import moves, moves_alone, steps_from
+from variorum.board.distance import fleet_steps, moves, moves_alone, steps_from
 
 GEOGRAPHY = load_board("standard").geography()
 
@@ -52,3 +52,9 @@ def test_ice_is_far_from_everything() -> None:
     frozen = load_board("standard").geography(Earth(terrain={"STP": Terrain.ICE}))
     assert moves(frozen, "MOS", "STP") is None
     assert "STP" not in steps_from(frozen, ["MOS"])
+
+
+def test_a_fleet_may_come_to_any_coast_of_an_area() -> None:
+    steps = fleet_steps(GEOGRAPHY, "STP/NC")
+    assert (steps["STP"], steps["NWY"], steps["SWE"], steps["BOT"]) == (0, 1, 2, 3)
+    assert "MOS" not in steps

@@ -18,6 +18,14 @@ def reach(links: Mapping[str, frozenset[str]], starts: Iterable[str]) -> dict[st
     return steps
 
 
+def fleet_steps(geography: Geography, location: str) -> dict[str, int]:
+    """Return the fewest moves of one fleet from a location to each area, whatever its coast there."""
+    nearest: dict[str, int] = {}
+    for place, steps in reach(geography.fleet, [location]).items():
+        nearest.setdefault(area_of(place), steps)
+    return nearest
+
+
 def moves_alone(geography: Geography, movement: Movement, start: str, goal: str) -> int | None:
     """Return the fewest moves of one unit between two areas or coasts; None if it cannot get there."""
     links = geography.army if movement is Movement.ARMY else geography.fleet

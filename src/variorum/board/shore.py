@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from variorum.board.area import Terrain
 from variorum.board.coastline import Slot, Stretch, stretches, waters
 from variorum.board.coastname import bearing, compass_names, declared_names
+from variorum.board.geography import area_of
 
 if TYPE_CHECKING:
     from variorum.board.board import Board
@@ -114,3 +116,21 @@ def _printed_stretches(board: Board, area: str) -> dict[str, Stretch]:
         return {}
     printed = {frozenset(waters(run, board.rings[area])): run for run in coasts_at(bare_ground(board), area)}
     return {name: printed[key] for name, touched in declared.items() if (key := frozenset(touched)) in printed}
+
+
+def continuing(board: Board, before: Earth, after: Earth, location: str) -> tuple[str, ...]:
+    """Return the coasts under one earth that have some of the shore which a coast has under another earth.
+
+    All coasts of the area, if there was no such coast.
+    """
+    old, new = _coasts_under(board, before, area_of(location)), _coasts_under(board, after, area_of(location))
+    if location not in old:
+        return tuple(new)
+    shore = set(old[location])
+    return tuple(place for place, stretch in new.items() if shore & set(stretch))
+
+
+@lru_cache(maxsize=512)
+def _coasts_under(board: Board, earth: Earth, area: str) -> dict[str, Stretch]:
+    ground = changed_ground(board, earth)
+    return named_coasts(ground, area) if ground.is_firm(area) else {}

@@ -102,7 +102,7 @@ def _fits(form: Form, order: Order) -> bool:
 
 _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
-    SlotKind.PATH: " - ".join,
+    SlotKind.PATH: "-".join,
     SlotKind.BORDER: "/".join,
     SlotKind.POWERS: " ".join,
     SlotKind.TEXT: lambda value: f'"{value.translate(_ESCAPED)}"',

@@ -1,8 +1,13 @@
 """What order entry answers when something is not as it should be."""
 
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
+
+Judged = TypeVar("Judged")
 
 
 class Severity(StrEnum):
@@ -33,3 +38,9 @@ class Problem(msgspec.Struct, frozen=True):
         place = f"line {self.line}, column {self.column}: " if self.line else ""
         hint = f". Accepted: {', '.join(self.accepted)}" if self.accepted else ""
         return f"{place}{self.message}{hint}"
+
+
+def each(orders: Sequence[Judged], problem: Callable[[Judged], Problem | None]) -> tuple[Problem, ...]:
+    """What is wrong with orders that are judged one after another, each problem with its order's text and index."""
+    found = ((index, order, problem(order)) for index, order in enumerate(orders))
+    return tuple(replace(wrong, order=str(order), index=index) for index, order, wrong in found if wrong)

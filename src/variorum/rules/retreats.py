@@ -14,7 +14,7 @@ from variorum.game.happened import OrderResult, Result, UnitDestroyed
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, UnitRef, by_area
 from variorum.rules.movement.offers import reference
@@ -82,12 +82,7 @@ class Retreats(Rule, frozen=True):
         """Refuses retreats to areas that are not open, and orders for units that need not retreat."""
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
-        problems = []
-        for index, order in enumerate(orders):
-            problem = _problem(position, powers, order, taken)
-            if problem:
-                problems.append(replace(problem, order=str(order), index=index))
-        return tuple(problems)
+        return each(orders, lambda order: _problem(position, powers, order, taken))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Units go where they were ordered, unless another one goes there too; the rest disband."""

@@ -1,4 +1,4 @@
-"""Victory: a power that owns enough centers wins. Rule: std:V1."""
+"""Victory: a power that owns enough centers wins. Rule: std:V1, geo:V1."""
 
 from typing import ClassVar
 
@@ -41,8 +41,24 @@ class Victory(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if somebody has won."""
-        winner = leader(docket.position, self.centers)
-        if not winner:
-            return docket
-        ended = replace(docket.position, ending=Ending((winner,)))
-        return docket.now(ended).happened(GameWon(powers=(winner,)))
+        return won(docket, leader(docket.position, self.centers))
+
+
+class Majority(Rule, frozen=True):
+    """The power that owns more than half of all centers there are has won."""
+
+    name: ClassVar = "majority"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if somebody has won."""
+        centers = self.world.geography(docket.position).centers
+        return won(docket, leader(docket.position, len(centers) // 2 + 1))
+
+
+def won(docket: Docket, winner: str) -> Docket:
+    """The docket of a game that a power has won; the same if nobody has."""
+    if not winner:
+        return docket
+    ended = replace(docket.position, ending=Ending((winner,)))
+    return docket.now(ended).happened(GameWon(powers=(winner,)))

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Verdict
@@ -16,7 +14,7 @@ from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDis
 from variorum.game.options import Constraint, Options
 from variorum.game.order import Order
 from variorum.game.position import Position, once
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.aftermath import aftermath
@@ -72,13 +70,8 @@ class Movement(Rule, frozen=True):
         """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
         within = self._conceivable(position)
         powers = self.world.commands(position).get(seat, ())
-        found: list[Problem] = []
         taken: dict[int, Order] = {}
-        for index, order in enumerate(orders):
-            problem = _problem(order, position, powers, within, taken)
-            if problem:
-                found.append(replace(problem, order=str(order), index=index))
-        return tuple(found)
+        return each(orders, lambda order: _problem(order, position, powers, within, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with all coasts, kinds and ways that it leaves open."""

@@ -11,7 +11,7 @@ from variorum.game.event import Event
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.offers import reference
@@ -65,14 +65,8 @@ class Denials(Rule, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses denials of fleets that are not the seat's or over no arrow, and of units that are not there."""
         powers = self.world.commands(position).get(seat, ())
-        problems: list[Problem] = []
         denied: set[str] = set()
-        for index, order in enumerate(orders):
-            assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
-            problem = self._problem(position, powers, order, denied)
-            if problem:
-                problems.append(replace(problem, order=str(order), index=index))
-        return tuple(problems)
+        return each(orders, lambda order: self._problem(position, powers, order, denied))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Tell everybody what they denied, and name the units of those who denied it to all. Rule: g1815:5.6.5."""
@@ -100,10 +94,9 @@ class Denials(Rule, frozen=True):
     def _targets(self, position: Position, fleet: Unit) -> Iterator[Unit]:
         return (unit for area in self.arrows[fleet.area] for unit in position.by_area.get(area, ()))
 
-    def _problem(
-        self, position: Position, powers: Sequence[str], order: Deny | DenyAll, denied: set[str]
-    ) -> Problem | None:
+    def _problem(self, position: Position, powers: Sequence[str], order: Order, denied: set[str]) -> Problem | None:
         """What is wrong with one denial; a good one is noted with the area of whom, or of all over what, it denies."""
+        assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
         try:
             fleet = own(position.by_area, order.fleet, powers)
             target = find(position.by_area, order.target) if isinstance(order, Deny) else None

@@ -8,9 +8,10 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals
 from variorum.rules.retreats import Retreats
+from variorum.rules.victory import Majority
 from variorum.variants.geophysical.acts import Acts
+from variorum.variants.geophysical.ages import Census
 from variorum.variants.geophysical.coast_placement import CoastPlacement
-from variorum.variants.geophysical.majority import Majority
 from variorum.variants.geophysical.opening import opening
 from variorum.variants.geophysical.stranding import ShakenEarth
 
@@ -23,7 +24,7 @@ MOVEMENT = Stage(
     (Step((Acts(WORLD), Movement(WORLD, (ShakenEarth(world=WORLD),)), CoastPlacement(WORLD), PROPOSALS)),),
 )
 RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
-OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Majority(WORLD))),), automatic=True)
+OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Census(WORLD), Majority(WORLD))),), automatic=True)
 ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD), PROPOSALS)),))
 
 VARIANT = Variant(

@@ -11,7 +11,7 @@ from variorum.game.event import Event
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem, Severity
+from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Piece, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
@@ -55,21 +55,22 @@ class Acts(Rule, frozen=True):
         supports = (replace(offer, order=SupportAct, fields=(_powers(others), *offer.fields)) for offer in acts)
         held = tuple(_stabilize_offers(tuple(self.world.board.powers), ground_of(self.world.board, position)))
         most = ages(position).winter.get(power, 0)
-        bounds = (Constraint("one act, or support for one", ACTS, 1), _stabilizations(most))
-        return Options((*acts, *supports, *(held if most else ())), bounds)
+        one = Constraint("one act, or support for one", ACTS, 1)
+        several = Constraint("as many stabilizations as centers owned last winter", STABILIZATIONS, most)
+        return Options((*acts, *supports, *(held if most else ())), (one, several))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses acts that do not apply, and more than a power has."""
         power, ground = self._power(position, seat), ground_of(self.world.board, position)
         left = {ACTS: 1, STABILIZATIONS: ages(position).winter.get(power, 0)}
-        found: list[Problem] = []
-        for index, order in enumerate(orders):
+
+        def problem(order: Order) -> Problem | None:
             sort = ACTS if isinstance(order, ACTS) else STABILIZATIONS
             why = _refusal(ground, power, order, left[sort])
             left[sort] -= not why
-            if why:
-                found.append(Problem(why, order=str(order), index=index))
-        return tuple(found)
+            return Problem(why) if why else None
+
+        return each(orders, problem)
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of an act that leaves units of one's own without ground, and without an order to leave."""
@@ -148,24 +149,23 @@ def _powers(choices: Sequence[str]) -> Field:
     return Field("power", SlotKind.POWER, tuple(choices))
 
 
-def _stabilizations(most: int) -> Constraint:
-    return Constraint("as many stabilizations as centers owned last winter", STABILIZATIONS, most)
-
-
 def _act_offers(ground: Ground) -> Iterator[Offer]:
     """The acts that apply, those of one type together; canals area by area."""
     sorts: dict[tuple[str, str], list[Act]] = {}
     for act in applicable(ground):
         sorts.setdefault((act.act, act.area if act.waters else ""), []).append(act)
-    for (name, area), acts in sorts.items():
+    for (name, _), acts in sorts.items():
         verb = Field("act", SlotKind.CHOICE, (name,))
-        if area:
-            waters = Field("waters", SlotKind.PATH, tuple(act.waters for act in acts))
-            yield Offer(Act, (verb, Field("area", SlotKind.AREA, (area,)), waters))
-        elif acts[0].border:
-            yield Offer(Act, (verb, Field("border", SlotKind.BORDER, tuple(act.border for act in acts))))
-        else:
-            yield Offer(Act, (verb, Field("area", SlotKind.AREA, tuple(act.area for act in acts))))
+        yield Offer(Act, (verb, *filter(None, (_field(field, acts) for field in _KINDS))))
+
+
+_KINDS = {"area": SlotKind.AREA, "border": SlotKind.BORDER, "waters": SlotKind.PATH}
+
+
+def _field(name: str, acts: Sequence[Act]) -> Field | None:
+    """What acts of one type may name in one place; None if they name nothing there."""
+    choices = tuple(dict.fromkeys(getattr(act, name) for act in acts))
+    return Field(name, _KINDS[name], choices) if any(choices) else None
 
 
 def _stabilize_offers(powers: Sequence[str], ground: Ground) -> Iterator[Offer]:

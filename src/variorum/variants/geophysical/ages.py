@@ -1,13 +1,17 @@
 """What is remembered beside the earth as it is. Rule: geo:A2, geo:T6, geo:R2."""
 
+from collections import Counter
 from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Earth, Terrain
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.record import Record
+from variorum.game.rule import Rule
 
 
 class Ages(Record, frozen=True):
@@ -33,3 +37,15 @@ def ages(position: Position) -> Ages:
 def remembering(position: Position, record: Ages) -> Position:
     """The position with another memory."""
     return replace(position, records={**position.records, Ages.name: record})
+
+
+class Census(Rule, frozen=True):
+    """At the end of autumn centers are counted, for the stabilizations of the next year. Rule: geo:A2."""
+
+    name: ClassVar = "census"
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Note how many centers each power owns."""
+        owned = Counter(docket.position.owners.values())
+        winter = {power: owned[power] for power in self.world.board.powers}
+        return docket.now(remembering(docket.position, replace(ages(docket.position), winter=winter)))

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from variorum.board import Terrain
-from variorum.variants.geophysical.ground import FIRM, Ground, areas, borders
+from variorum.board.change import canals_of, has_waterway
+from variorum.variants.geophysical.ground import Ground, areas, borders
 from variorum.variants.geophysical.orders import AREA_ACTS, BORDER_ACTS, CANAL, Act
 
 NORTHERN_EDGE = frozenset({"NAO", "NWG", "BAR", "STP"})
@@ -19,7 +20,10 @@ def objection(ground: Ground, act: Act) -> str:
         return f"{area} never changes"
     if terrain is Terrain.ICE and act.act != "MELT":
         return f"{area} is ice, which can only melt (geo:T6)"
-    return _AREA_OBJECTIONS[act.act](ground, act, terrain)
+    fitting, clause = _TERRAIN[act.act]
+    if terrain not in fitting:
+        return f"{area} is {terrain}, not {' or '.join(fitting)} ({clause})"
+    return _FURTHER[act.act](ground, act) if act.act in _FURTHER else ""
 
 
 def _border_objection(ground: Ground, act: Act) -> str:
@@ -34,40 +38,19 @@ def _border_objection(ground: Ground, act: Act) -> str:
     return ""
 
 
-def _raise(_ground: Ground, act: Act, terrain: Terrain) -> str:
-    return (
-        "" if terrain in (Terrain.SEA, Terrain.LAND) else f"{act.area} is {terrain}, not sea or land (geo:T1, geo:T3)"
-    )
-
-
-def _erode(_ground: Ground, act: Act, terrain: Terrain) -> str:
-    return "" if terrain in FIRM else f"{act.area} is {terrain}, not land or mountain (geo:T2, geo:T4)"
-
-
-def _glaciate(ground: Ground, act: Act, _terrain: Terrain) -> str:
+def _glaciate(ground: Ground, act: Act) -> str:
     icy = any(ground.terrain(other) is Terrain.ICE for other in ground.board.touching(act.area))
-    return (
-        ""
-        if icy or act.area in NORTHERN_EDGE
-        else f"{act.area} is neither on the northern edge nor next to ice (geo:T5)"
-    )
+    there = icy or act.area in NORTHERN_EDGE
+    return "" if there else f"{act.area} is neither on the northern edge nor next to ice (geo:T5)"
 
 
-def _melt(_ground: Ground, act: Act, terrain: Terrain) -> str:
-    return "" if terrain is Terrain.ICE else f"{act.area} is no ice (geo:T6)"
-
-
-def _center(ground: Ground, act: Act, terrain: Terrain) -> str:
+def _center(ground: Ground, act: Act) -> str:
     if not ground.spring:
         return "centers arise in spring only (geo:T7)"
-    if terrain is not Terrain.LAND:
-        return f"{act.area} is {terrain}, not land (geo:T7)"
     return f"{act.area} has a center already (geo:T7)" if act.area in ground.geography.centers else ""
 
 
-def _canal(ground: Ground, act: Act, terrain: Terrain) -> str:
-    if terrain is not Terrain.LAND:
-        return f"{act.area} is {terrain}, not land (geo:T8)"
+def _canal(ground: Ground, act: Act) -> str:
     if len(set(act.waters)) != 2 or len(act.waters) != 2:
         return "a canal joins two different waters (geo:T8)"
     coasts = ground.geography.coasts(act.area)
@@ -78,29 +61,39 @@ def _canal(ground: Ground, act: Act, terrain: Terrain) -> str:
     return "" if len(along) > 1 else f"{' and '.join(act.waters)} lie along one coast of {act.area} already (geo:T8)"
 
 
-def _open(ground: Ground, act: Act, _terrain: Terrain) -> str:
+def _open(ground: Ground, act: Act) -> str:
     if act.area not in ground.board.waterways:
         return f"{act.area} has no natural waterway (geo:T9)"
-    if ground.terrain(act.area) not in FIRM:
-        return f"{act.area} is no land (geo:T9)"
     return "" if act.area in ground.earth.closed else f"the waterway of {act.area} is open already (geo:T9)"
 
 
-def _close(ground: Ground, act: Act, terrain: Terrain) -> str:
-    there = terrain in FIRM and (ground.all_canals.get(act.area) or ground.has_waterway(act.area))
+def _close(ground: Ground, act: Act) -> str:
+    board, earth = ground.board, ground.earth
+    there = canals_of(board, earth).get(act.area) or has_waterway(board, earth, act.area)
     return "" if there else f"{act.area} has neither a canal nor an open waterway (geo:T10)"
 
 
-_AREA_OBJECTIONS: Mapping[str, Callable[[Ground, Act, Terrain], str]] = {
-    "RAISE": _raise,
-    "ERODE": _erode,
+_SEA, _LAND, _MOUNTAIN = Terrain.SEA, Terrain.LAND, Terrain.MOUNTAIN
+_TERRAIN: Mapping[str, tuple[tuple[Terrain, ...], str]] = {
+    "RAISE": ((_SEA, _LAND), "geo:T1, geo:T3"),
+    "ERODE": ((_LAND, _MOUNTAIN), "geo:T2, geo:T4"),
+    "GLACIATE": ((_SEA, _LAND, _MOUNTAIN), "geo:T5"),
+    "MELT": ((Terrain.ICE,), "geo:T6"),
+    "CENTER": ((_LAND,), "geo:T7"),
+    CANAL: ((_LAND,), "geo:T8"),
+    "OPEN": ((_LAND, _MOUNTAIN), "geo:T9"),
+    "CLOSE": ((_LAND, _MOUNTAIN), "geo:T10"),
+}
+"""On what an act is possible."""
+
+_FURTHER: Mapping[str, Callable[[Ground, Act], str]] = {
     "GLACIATE": _glaciate,
-    "MELT": _melt,
     "CENTER": _center,
+    CANAL: _canal,
     "OPEN": _open,
     "CLOSE": _close,
-    CANAL: _canal,
 }
+"""What else is in the way of an act."""
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,6 @@
 """Fleets left on several coasts: Kinzett's precedence. Rule: geo:K1 to geo:K5."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import ClassVar
 
@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from variorum.board import Movement, Terrain, area_of
 from variorum.board.coastname import COASTS
-from variorum.board.distance import reach
+from variorum.board.distance import fleet_steps, reach
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.offers import reference
@@ -46,19 +46,14 @@ class CoastPlacement(Rule, frozen=True):
     def options(self, position: Position, seat: str) -> Options:
         """For every fleet any side, and any neighbouring area that may be its water."""
         powers = self.world.commands(position).get(seat, ())
-        mine = (unit for unit in position.units if unit.power in powers and self._sails(unit))
-        offers = tuple(offer for unit in mine for offer in self._offers(unit))
+        fleets = (unit for unit in position.units if unit.power in powers and self._sails(unit))
+        offers = tuple(map(self._offer, fleets))
         return Options(offers, (Constraint("one coast a fleet", (CoastOrder,), 1, each="fleet"),) if offers else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses coasts for what is no fleet of one's own, second coasts, and areas not next to the fleet."""
-        taken: set[int] = set()
-        found = []
-        for index, order in enumerate(orders):
-            why = self._refusal(position, self.world.commands(position).get(seat, ()), order, taken)
-            if why:
-                found.append(Problem(why, order=str(order), index=index))
-        return tuple(found)
+        powers, taken = self.world.commands(position).get(seat, ()), set[int]()
+        return each(orders, lambda order: self._problem(position, powers, order, taken))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let the earth come to rest: new rifts at sea are over. Rule: geo:T11."""
@@ -69,28 +64,29 @@ class CoastPlacement(Rule, frozen=True):
     def _sails(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).movement is Movement.FLEET
 
-    def _near(self, unit: Unit) -> tuple[str, ...]:
-        return tuple(sorted(self.world.board.touching(unit.area) & frozenset(areas(self.world.board))))
+    def _named(self, unit: Unit) -> tuple[str, ...]:
+        """What may be said of a fleet's coast: a side, or an area next to the fleet that may be water."""
+        return (*COASTS, *sorted(self.world.board.touching(unit.area) & frozenset(areas(self.world.board))))
 
-    def _offers(self, unit: Unit) -> Iterator[Offer]:
-        mine = Field("fleet", SlotKind.UNIT, (reference(unit),))
-        yield Offer(CoastOrder, (mine, Field("coast", SlotKind.CHOICE, (*COASTS, *self._near(unit)))))
+    def _offer(self, unit: Unit) -> Offer:
+        fleet = Field("fleet", SlotKind.UNIT, (reference(unit),))
+        return Offer(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(unit))))
 
-    def _refusal(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> str:
-        """Why an order does not count; empty if it does, and then its fleet is noted."""
+    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
+        """What is wrong with an order; the fleet of a good one is noted."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
         try:
             unit = own(position.by_area, order.fleet, powers)
         except UnitError as error:
-            return str(error)
+            return Problem(str(error))
         if not self._sails(unit):
-            return f"{unit} is no fleet, and on no coast (geo:K3)"
-        if order.coast not in (*COASTS, *self._near(unit)):
-            return f"{order.coast} is not next to {unit.area} (geo:K3)"
+            return Problem(f"{unit} is no fleet, and on no coast (geo:K3)")
+        if order.coast not in self._named(unit):
+            return Problem(f"{order.coast} is not next to {unit.area} (geo:K3)")
         if unit.id in taken:
-            return f"{unit} has a coast already; the first one counts (geo:K3)"
+            return Problem(f"{unit} has a coast already; the first one counts (geo:K3)")
         taken.add(unit.id)
-        return ""
+        return None
 
 
 def placed(shift: Shift, unit: Unit, docket: Docket) -> Unit:
@@ -157,37 +153,20 @@ def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placemen
     board, geography = shift.board, shift.geography
     home = [area for area in geography.centers if board.areas[area].home == unit.power and area != unit.area]
     coastal = [area for area in home if geography.is_coastal(area)]
-    steps: Callable[[str], dict[str, int]] = _sea_steps(shift) if coastal else _any_steps(shift)
     waters = {coast.location: coast.waters for coast in geography.coasts(unit.area)}
 
     def order(coast: str) -> tuple[list[tuple[float, str]], str]:
-        found = steps(coast)
+        found = fleet_steps(geography, coast) if coastal else _inland_steps(shift, coast)
         far = sorted((float(found.get(center, inf)), board.areas[center].name) for center in coastal or home)
         return far, min(board.areas[water].name for water in waters[coast])
 
     return Placement(min(coasts, key=order), "K4" if coastal else "K5")
 
 
-def _sea_steps(shift: Shift) -> Callable[[str], dict[str, int]]:
-    """The fewest fleet moves from a coast to any coast of each area."""
-
-    def steps(coast: str) -> dict[str, int]:
-        nearest: dict[str, int] = {}
-        for place, count in reach(shift.geography.fleet, [coast]).items():
-            nearest.setdefault(area_of(place), count)
-        return nearest
-
-    return steps
-
-
-def _any_steps(shift: Shift) -> Callable[[str], dict[str, int]]:
+def _inland_steps(shift: Shift, coast: str) -> dict[str, int]:
     """The fewest steps from a coast to each area: a fleet move, then any borders but into ice and inert areas."""
     closed = (Terrain.ICE, Terrain.INERT)
     able = frozenset(area for area, terrain in shift.geography.terrain.items() if terrain not in closed)
     links = {area: shift.board.touching(area) & able for area in able}
-
-    def steps(coast: str) -> dict[str, int]:
-        first = map(area_of, shift.geography.fleet[coast])
-        return {area: count + 1 for area, count in reach(links, first).items()}
-
-    return steps
+    first = map(area_of, shift.geography.fleet[coast])
+    return {area: count + 1 for area, count in reach(links, first).items()}

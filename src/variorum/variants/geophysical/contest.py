@@ -33,9 +33,7 @@ class Contest(msgspec.Struct, frozen=True):
 
     def passed(self) -> tuple[Act, ...]:
         """The transformations that take place, one for each target at most."""
-        acts = (
-            self.acts[power][0] for power in self.acts if self.event(power, self.acts[power][0]).result == "success"
-        )
+        acts = (act for power, (act, _) in self.acts.items() if self.event(power, act).result == "success")
         return tuple({kind(self.ground, act): act for act in acts}.values())
 
     def event(self, power: str, order: Order) -> ActEvent:

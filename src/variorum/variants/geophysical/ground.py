@@ -6,11 +6,10 @@ from functools import lru_cache
 import msgspec
 
 from variorum.board import Board, Earth, Geography, Terrain
-from variorum.board.earth import Pair, WaterGroups
+from variorum.board.change import terrain_of
+from variorum.board.earth import Pair
 from variorum.game.position import Position
 from variorum.variants.geophysical.ages import ages
-
-FIRM = frozenset({Terrain.LAND, Terrain.MOUNTAIN})
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -29,18 +28,9 @@ class Ground(msgspec.Struct, frozen=True):
         """Who is next to whom now."""
         return self.board.geography(self.earth)
 
-    @property
-    def all_canals(self) -> dict[str, WaterGroups]:
-        """The groups of waters that canals join, by area."""
-        return dict(self.board.canals) if self.earth.canals is None else self.earth.canals
-
     def terrain(self, area: str) -> Terrain:
         """What an area is made of now."""
-        return self.earth.terrain.get(area, self.board.areas[area].terrain)
-
-    def has_waterway(self, area: str) -> bool:
-        """Whether an open natural waterway passes the area."""
-        return area in self.board.waterways and area not in self.earth.closed
+        return terrain_of(self.board, self.earth, area)
 
     def melted(self, area: str) -> Terrain:
         """What the area was, or will be, without ice. Rule: geo:T6."""

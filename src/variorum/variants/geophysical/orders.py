@@ -59,9 +59,6 @@ class Act(Targeted, frozen=True, kw_only=True, tag="act"):
     purpose: ClassVar = "transform an area or a border"
     forms: ClassVar = tuple(_act_forms())
 
-    def __str__(self) -> str:
-        return _written(super().__str__(), self.waters)
-
 
 class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
     """Support for another power's transformation."""
@@ -77,9 +74,6 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
     def supported(self) -> Act:
         """The act that is meant."""
         return Act(act=self.act, area=self.area, border=self.border, waters=self.waters)
-
-    def __str__(self) -> str:
-        return _written(super().__str__(), self.waters)
 
 
 class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
@@ -110,8 +104,3 @@ class CoastOrder(Order, frozen=True, tag="coast"):
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),
     )
-
-
-def _written(text: str, waters: tuple[str, ...]) -> str:
-    """An act's text with the dash between waters tight, as reports have it."""
-    return text.replace(" - ", "-") if waters else text

@@ -31,24 +31,14 @@ class ShakenReach(Reach, frozen=True):
         """The areas that it can move to on the changed board, without escaping."""
         return self.supports.get(unit.id, frozenset())
 
-    def voyages(self, unit: Unit) -> Mapping[str, frozenset[str]]:
-        """By convoy from its area as it is, or as it was."""
-        return self._carried(unit, self.seas)
-
-    def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[str]:
-        """All areas that it can move to."""
-        seas = self.seas - {supporter.area} if supporter else self.seas
-        return self.next_to(unit).union(self._carried(unit, seas))
-
     def ports(self, sea: str) -> frozenset[str]:
         """The land that a sea touches, now or as an army leaves it."""
         old = (area for area, geography in self.left.items() if sea in geography.embark.get(area, ()))
         return super().ports(sea).union(old)
 
-    def _carried(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
-        if self.world.kind(unit.kind).movement is not Movement.ARMY:
-            return {}
-        found = dict(voyages(self.geography, seas, unit.area))
+    def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
+        """By convoy from its area as it is, or as it was."""
+        found = dict(super()._voyages(unit, seas))
         if unit.area in self.left:
             for end, needed in voyages(self.left[unit.area], seas, unit.area).items():
                 found[end] = found.get(end, frozenset()).union(needed)

@@ -1,15 +1,13 @@
 """A season's change of the earth, as the units see it that are in the midst of it. Rule: geo:R2, geo:R3, geo:K1."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board, Coast, Earth, Geography, Movement, Terrain, area_of
-from variorum.board.coastline import Stretch
-from variorum.board.earth import WaterGroups
-from variorum.board.shore import changed_ground, named_coasts
+from variorum.board.change import with_area_of
+from variorum.board.shore import continuing
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 
@@ -70,16 +68,8 @@ class Shift(msgspec.Struct, frozen=True):
 
     def as_before(self, area: str) -> Earth | None:
         """The earth as it is now, one area left as it was; None if that area has not changed. Rule: geo:R2."""
-        was, now = _state(self.board, self.before, area), _state(self.board, self.after, area)
-        if was == now:
-            return None
-        terrain, canals, closed = was
-        return replace(
-            self.after,
-            terrain={**self.after.terrain, area: terrain},
-            canals={**_canals(self.board, self.after), area: canals},
-            closed=(*(other for other in self.after.closed if other != area), *([area] if closed else [])),
-        )
+        was = with_area_of(self.board, self.after, self.before, area)
+        return None if was == with_area_of(self.board, self.after, self.after, area) else was
 
     def _kept(self, unit: Unit, found: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the coasts of a fleet's area that go on from where it was."""
@@ -91,35 +81,6 @@ class Shift(msgspec.Struct, frozen=True):
         thawed = {unit.area: now.terrain[unit.area]} if was.terrain[unit.area] is Terrain.ICE else {}
         earth = replace(self.before, terrain={**self.before.terrain, **thawed})
         return continuing(self.board, earth, self.after, unit.location)
-
-
-def continuing(board: Board, before: Earth, after: Earth, location: str) -> tuple[str, ...]:
-    """The coasts under one earth that have some of the shore which a coast has under another earth.
-
-    All coasts of the area, if there was no such coast.
-    """
-    area = area_of(location)
-    old, new = _coasts(board, before, area), _coasts(board, after, area)
-    if location not in old:
-        return tuple(new)
-    shore = set(old[location])
-    return tuple(place for place, stretch in new.items() if shore & set(stretch))
-
-
-@lru_cache(maxsize=512)
-def _coasts(board: Board, earth: Earth, area: str) -> dict[str, Stretch]:
-    ground = changed_ground(board, earth)
-    return named_coasts(ground, area) if ground.is_firm(area) else {}
-
-
-def _canals(board: Board, earth: Earth) -> dict[str, WaterGroups]:
-    return dict(board.canals if earth.canals is None else earth.canals)
-
-
-def _state(board: Board, earth: Earth, area: str) -> tuple[Terrain, WaterGroups, bool]:
-    """What may change about an area: its terrain, its canals, and whether its waterway is closed."""
-    terrain = earth.terrain.get(area, board.areas[area].terrain)
-    return terrain, _canals(board, earth).get(area, ()), area in earth.closed
 
 
 def _arrivals(board: Board, before: Earth, after: Earth, reached: frozenset[str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from variorum.board import Board, Earth, Terrain
+from variorum.board import Board, Earth, Terrain, change
 from variorum.board.earth import WaterGroups
 from variorum.variants.geophysical.ground import Ground
 from variorum.variants.geophysical.orders import CANAL, Act
@@ -17,10 +17,10 @@ def transformed(ground: Ground, passed: Sequence[Act]) -> Ground:
     """The ground while the season's units move: new rifts at sea are there as long. Rule: geo:R2, geo:T11."""
     after = ground
     for act in passed:
-        after = _EFFECTS[act.act](after, act)
+        after = replace(after, earth=_EFFECTS[act.act](after, act), under=_under(after, act))
     quaked = {act.target for act in passed}
     kept = tuple(rift for rift in after.earth.rifts if rift in quaked or not after.at_sea(rift))
-    return replace(after, earth=_tidy(ground.board, replace(after.earth, rifts=kept)))
+    return replace(after, earth=change.tidy(ground.board, replace(after.earth, rifts=kept)))
 
 
 def settled(board: Board, earth: Earth) -> Earth:
@@ -37,72 +37,74 @@ def joined(ground: Ground, act: Act) -> tuple[str, ...]:
     """
     if act.act != CANAL:
         return ()
-    met = (group for group in ground.all_canals.get(act.area, ()) if set(group) & set(act.waters))
+    met = (group for group in _canals(ground, act.area) if set(group) & set(act.waters))
     return tuple(sorted(set(act.waters).union(*met)))
 
 
-def _raise(ground: Ground, act: Act) -> Ground:
+def _under(ground: Ground, act: Act) -> dict[str, Terrain]:
+    """What lies under the ice once an act is done. Rule: geo:T5, geo:T6."""
+    kept = {area: terrain for area, terrain in ground.under.items() if area != act.area}
+    return {**kept, act.area: ground.terrain(act.area)} if act.act == "GLACIATE" else kept
+
+
+def _raise(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T1, geo:T3."""
     was = ground.terrain(act.area)
-    ground = _bared(ground, act.area) if was is Terrain.LAND else _opened(ground, act.area)
-    return _made(ground, act.area, _RAISED[was])
+    earth = _bared(ground, act) if was is Terrain.LAND else change.with_open_waterway(ground.earth, act.area)
+    return change.with_terrain(earth, act.area, _RAISED[was])
 
 
-def _erode(ground: Ground, act: Act) -> Ground:
+def _erode(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T2, geo:T4."""
-    return _made(_bared(ground, act.area), act.area, _ERODED[ground.terrain(act.area)])
+    return change.with_terrain(_bared(ground, act), act.area, _ERODED[ground.terrain(act.area)])
 
 
-def _glaciate(ground: Ground, act: Act) -> Ground:
+def _glaciate(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T5, geo:T10."""
-    under = {**ground.under, act.area: ground.terrain(act.area)}
-    return replace(_made(_closed(_bared(ground, act.area), act.area), act.area, Terrain.ICE), under=under)
+    closed = change.with_closed_waterway(ground.board, _bared(ground, act), act.area)
+    return change.with_terrain(closed, act.area, Terrain.ICE)
 
 
-def _melt(ground: Ground, act: Act) -> Ground:
+def _melt(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T6."""
-    under = {area: terrain for area, terrain in ground.under.items() if area != act.area}
-    return replace(_made(_opened(ground, act.area), act.area, ground.melted(act.area)), under=under)
+    return change.with_terrain(change.with_open_waterway(ground.earth, act.area), act.area, ground.melted(act.area))
 
 
-def _center(ground: Ground, act: Act) -> Ground:
+def _center(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T7."""
-    earth = ground.earth
-    if ground.board.areas[act.area].center:
-        return replace(ground, earth=replace(earth, destroyed=_without(earth.destroyed, act.area)))
-    return replace(ground, earth=replace(earth, created=(*earth.created, act.area)))
+    return change.with_center(ground.board, ground.earth, act.area)
 
 
-def _dig(ground: Ground, act: Act) -> Ground:
+def _dig(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T8."""
     group = joined(ground, act)
-    others = tuple(other for other in ground.all_canals.get(act.area, ()) if not set(other) & set(group))
-    return _with_canals(ground, act.area, (*others, group))
+    others = (other for other in _canals(ground, act.area) if not set(other) & set(group))
+    return change.with_canals(ground.board, ground.earth, act.area, (*others, group))
 
 
-def _open(ground: Ground, act: Act) -> Ground:
+def _open(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T9."""
-    return _opened(ground, act.area)
+    return change.with_open_waterway(ground.earth, act.area)
 
 
-def _close(ground: Ground, act: Act) -> Ground:
+def _close(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T10."""
-    return _with_canals(_closed(ground, act.area), act.area, ())
+    dry = change.with_canals(ground.board, ground.earth, act.area, ())
+    return change.with_closed_waterway(ground.board, dry, act.area)
 
 
-def _quake(ground: Ground, act: Act) -> Ground:
+def _quake(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T11."""
     one, other = act.target
-    return replace(ground, earth=replace(ground.earth, rifts=(*ground.earth.rifts, (one, other))))
+    return replace(ground.earth, rifts=(*ground.earth.rifts, (one, other)))
 
 
-def _seal(ground: Ground, act: Act) -> Ground:
+def _seal(ground: Ground, act: Act) -> Earth:
     """Rule: geo:T12."""
-    kept = tuple(rift for rift in ground.earth.rifts if rift != act.target)
-    return replace(ground, earth=replace(ground.earth, rifts=kept))
+    return replace(ground.earth, rifts=tuple(rift for rift in ground.earth.rifts if rift != act.target))
 
 
-_EFFECTS: Mapping[str, Callable[[Ground, Act], Ground]] = {
+_EFFECTS: Mapping[str, Callable[[Ground, Act], Earth]] = {
     "RAISE": _raise,
     "ERODE": _erode,
     "GLACIATE": _glaciate,
@@ -116,40 +118,10 @@ _EFFECTS: Mapping[str, Callable[[Ground, Act], Ground]] = {
 }
 
 
-def _made(ground: Ground, area: str, terrain: Terrain) -> Ground:
-    return replace(ground, earth=replace(ground.earth, terrain={**ground.earth.terrain, area: terrain}))
+def _bared(ground: Ground, act: Act) -> Earth:
+    """The earth without the center and the canals of an area."""
+    return change.with_canals(ground.board, change.without_center(ground.board, ground.earth, act.area), act.area, ())
 
 
-def _bared(ground: Ground, area: str) -> Ground:
-    """The ground without the center and the canals of an area."""
-    ground = _with_canals(ground, area, ())
-    created = _without(ground.earth.created, area)
-    printed = ground.board.areas[area].center
-    destroyed = _without(ground.earth.destroyed, area) + ((area,) if printed else ())
-    return replace(ground, earth=replace(ground.earth, created=created, destroyed=destroyed))
-
-
-def _with_canals(ground: Ground, area: str, groups: WaterGroups) -> Ground:
-    return replace(ground, earth=replace(ground.earth, canals={**ground.all_canals, area: groups}))
-
-
-def _opened(ground: Ground, area: str) -> Ground:
-    return replace(ground, earth=replace(ground.earth, closed=_without(ground.earth.closed, area)))
-
-
-def _closed(ground: Ground, area: str) -> Ground:
-    if not ground.has_waterway(area):
-        return ground
-    return replace(ground, earth=replace(ground.earth, closed=(*ground.earth.closed, area)))
-
-
-def _without(listed: tuple[str, ...], area: str) -> tuple[str, ...]:
-    return tuple(other for other in listed if other != area)
-
-
-def _tidy(board: Board, earth: Earth) -> Earth:
-    """The same earth, what is as printed left out, so that equal grounds are equal values."""
-    terrain = {area: kind for area, kind in earth.terrain.items() if kind is not board.areas[area].terrain}
-    canals = {area: groups for area, groups in (earth.canals or {}).items() if groups}
-    printed = earth.canals is None or replace(earth, canals=canals).canals == Earth(canals=dict(board.canals)).canals
-    return replace(earth, terrain=terrain, canals=None if printed else canals)
+def _canals(ground: Ground, area: str) -> WaterGroups:
+    return change.canals_of(ground.board, ground.earth).get(area, ())

@@ -1,0 +1,75 @@
+"""What an earth says of the areas of a board, and earths in which one thing is otherwise."""
+
+from msgspec.structs import replace
+
+from variorum.board.area import Terrain
+from variorum.board.board import Board
+from variorum.board.earth import Earth, WaterGroups
+
+
+def terrain_of(board: Board, earth: Earth, area: str) -> Terrain:
+    """Return what an area is made of."""
+    return earth.terrain.get(area, board.areas[area].terrain)
+
+
+def canals_of(board: Board, earth: Earth) -> dict[str, WaterGroups]:
+    """Return the groups of waters that canals join, by area."""
+    return dict(board.canals if earth.canals is None else earth.canals)
+
+
+def has_waterway(board: Board, earth: Earth, area: str) -> bool:
+    """Tell whether an open natural waterway passes an area."""
+    return area in board.waterways and area not in earth.closed
+
+
+def with_terrain(earth: Earth, area: str, terrain: Terrain) -> Earth:
+    """Return the earth on which an area is made of something else."""
+    return replace(earth, terrain={**earth.terrain, area: terrain})
+
+
+def with_canals(board: Board, earth: Earth, area: str, groups: WaterGroups) -> Earth:
+    """Return the earth on which these are the canals of an area."""
+    return replace(earth, canals={**canals_of(board, earth), area: groups})
+
+
+def with_open_waterway(earth: Earth, area: str) -> Earth:
+    """Return the earth on which no waterway of the area is closed."""
+    return replace(earth, closed=_without(earth.closed, area))
+
+
+def with_closed_waterway(board: Board, earth: Earth, area: str) -> Earth:
+    """Return the earth on which the waterway of an area, if it has one, is closed."""
+    return replace(earth, closed=(*earth.closed, area)) if has_waterway(board, earth, area) else earth
+
+
+def with_center(board: Board, earth: Earth, area: str) -> Earth:
+    """Return the earth on which an area has a center, for one that has none."""
+    if board.areas[area].center:
+        return replace(earth, destroyed=_without(earth.destroyed, area))
+    return replace(earth, created=(*earth.created, area))
+
+
+def without_center(board: Board, earth: Earth, area: str) -> Earth:
+    """Return the earth on which an area has no center."""
+    gone = (area,) if board.areas[area].center else ()
+    return replace(earth, created=_without(earth.created, area), destroyed=(*_without(earth.destroyed, area), *gone))
+
+
+def with_area_of(board: Board, earth: Earth, other: Earth, area: str) -> Earth:
+    """Return the earth on which one area, its canals and its waterway are as on another earth."""
+    closed = (area,) if area in other.closed else ()
+    changed = with_canals(board, earth, area, canals_of(board, other).get(area, ()))
+    changed = with_terrain(changed, area, terrain_of(board, other, area))
+    return replace(changed, closed=(*_without(earth.closed, area), *closed))
+
+
+def tidy(board: Board, earth: Earth) -> Earth:
+    """Return the same earth with all left out that is as printed, so that equal earths are equal values."""
+    terrain = {area: kind for area, kind in earth.terrain.items() if kind is not board.areas[area].terrain}
+    canals = {area: groups for area, groups in canals_of(board, earth).items() if groups}
+    printed = Earth(canals=canals).canals == Earth(canals=dict(board.canals)).canals
+    return replace(earth, terrain=terrain, canals=None if printed else canals)
+
+
+def _without(listed: tuple[str, ...], area: str) -> tuple[str, ...]:
+    return tuple(other for other in listed if other != area)
