@@ -3,24 +3,28 @@
 It hands out views. What does not exist and what somebody may not see answer alike: 404.
 """
 
+from collections.abc import Collection
 from functools import cached_property
 
+import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from variorum.archive.gamelog import GameLog, played_again
+from variorum.archive.gamelog import GameLog, Moment, played_again
 from variorum.game.audience import GM
 from variorum.game.event import Event
 from variorum.game.options import Options
 from variorum.game.position import Position
 from variorum.game.process import options
 from variorum.game.report import Piece, Told
+from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.game.view import report, view
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.replay import first_difference
 from variorum.host.games.terms import Terms, terms_from_json
 from variorum.render.plan import Ordered
 from variorum.render.played import played
@@ -37,6 +41,13 @@ class Seen:
         self.turn = turn
         self.position = position
         self.events = events
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """The commitment to the seed of a game's dice, and the seed once it is revealed (empty until then)."""
+
+    commitment: str
+    seed: str
 
 
 class Access:
@@ -97,6 +108,10 @@ class Access:
         before = self._log.moments[number - 1].position
         return played(before, played_again(self._log, number), self.seat)
 
+    def sent(self, number: int) -> Sheet:
+        """What the viewer's own seat sent for the stage that led to a moment."""
+        return self._moment(number).sheets.get(self.seat, Sheet())
+
     def pieces(self, number: int | None = None) -> tuple[Piece, ...]:
         """The tables and charts of a moment's report."""
         upto = self.last if number is None else number
@@ -107,13 +122,28 @@ class Access:
         """All that the seat may order now."""
         return options(self.variant, self._log.now.position, self.seat) if self.seat else Options()
 
+    @property
+    def seal(self) -> Seal:
+        """What may be known of the dice."""
+        header = self._log.header
+        return Seal(header.commitment, header.seed if self.is_revealed else "")
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the game is over, and its terms reveal then who played what, and the dice."""
+        return self.game.state == State.OVER and self.terms.revealed
+
+    def replayed(self) -> int | None:
+        """The first moment to which playing its stage again does not lead; None if every stage came out the same."""
+        return first_difference(self._log)
+
     @cached_property
     def _log(self) -> GameLog:
         if not self.has_begun:
             raise Http404
         return store.load(self.game)
 
-    def _moment(self, number: int):  # type: ignore[no-untyped-def]  # noqa: ANN202 - stays inside
+    def _moment(self, number: int) -> Moment:
         if not 0 <= number <= self.last:
             raise Http404
         return self._log.moments[number]
@@ -124,15 +154,17 @@ class Access:
         return Seen(number, moment.turn, seen.position, seen.events)
 
 
-def find(person: User, key: str, seat: str = "", invitation: str = "") -> Access:
+def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes: Collection[str] = ()) -> Access:
     """The access of a person to a game; `seat` chooses among several, if the person may act for it.
+
+    `sandboxes` are the keys of those that were made in the session of whoever asks, signed in or not.
 
     Raises: Http404 if there is no such game, or the person may not see it, or may not act for that seat.
     """
     game = Game.objects.filter(key=key[:16]).first()
     if game is None:
         raise Http404
-    seats = seats_of(person, game)
+    seats = seats_of(person, game, sandboxes)
     invited = bool(invitation) and invitation == game.invitation
     if not (seats or game.listed or invited or _belongs(person, game)):
         raise Http404
@@ -141,12 +173,13 @@ def find(person: User, key: str, seat: str = "", invitation: str = "") -> Access
     return Access(game, person, seats, seat or (seats[0] if seats else ""))
 
 
-def seats_of(person: User, game: Game) -> tuple[str, ...]:
+def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple[str, ...]:
     """The seats for which a person may act: the game master's first, all of one's own sandbox."""
+    if game.kind == Kind.SANDBOX:
+        own = game.key in sandboxes or (game.owner_id is not None and game.owner_id == person.pk)
+        return (*(seat.id for seat in store.load(game).now.position.seats), GM) if own else ()
     if not person.is_authenticated:
         return ()
-    if game.kind == Kind.SANDBOX and game.owner_id == person.pk:
-        return (*(seat.id for seat in store.load(game).now.position.seats), GM)
     held = Member.objects.filter(game=game, person=person, left__isnull=True).exclude(seat="")
     own = tuple(held.values_list("seat", flat=True))
     return (GM, *own) if game.master_id == person.pk else own

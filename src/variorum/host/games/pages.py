@@ -12,6 +12,9 @@ from django_htmx.middleware import HtmxDetails
 from variorum.host.games.access import Access, find
 from variorum.host.games.services.common import RefusedError, StaleError
 
+SANDBOXES = "sandboxes"
+"""Under this name a session keeps the keys of the sandboxes that were made in it."""
+
 View = Callable[..., HttpResponse]
 
 
@@ -28,7 +31,7 @@ def access_of(request: HttpRequest, key: str) -> Access:
     """
     wanted = request.GET.get("as", "") or request.POST.get("as", "")
     invitation = request.GET.get("invitation", "") or request.session.get(f"invitation-{key}", "")
-    access = find(request.user, key, wanted[:40], invitation[:16])
+    access = find(request.user, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
     if request.GET.get("invitation"):
         request.session[f"invitation-{key}"] = invitation[:16]
     return access

@@ -18,7 +18,7 @@ from variorum.host.games import store
 from variorum.host.games.bots import bot_sheet
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import expected
-from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.models import Draft, Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, act, locked, tell
 from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
 from variorum.host.games.terms import Absence, Terms, terms_from_json
@@ -87,9 +87,12 @@ def begin_stage(game: Game, log: GameLog) -> None:
 
 
 def start_clock(game: Game) -> None:
-    """The deadline of a stage that begins now."""
+    """The deadline of a stage that begins now; a sandbox has none."""
     clock, now = terms_from_json(game.terms).clock, timezone.now()
     game.began = now
+    if game.kind == Kind.SANDBOX:
+        game.deadline = game.hurry = None
+        return
     game.deadline = deadline(clock, now, game.turn[-1:], game.started or now)
     game.hurry = earliest(clock, now)
 
