@@ -41,7 +41,8 @@ class Upkeep(msgspec.Struct, frozen=True):
 
     def due(self, position: Position, power: str) -> int:
         """How many units a power has to build (or, below 0, to remove), whether or not it has room to."""
-        return len(position.centers_of(power)) - self.cost(position, power)
+        left = len(position.centers_of(power)) - self.cost(position, power)
+        return max(left, -len(self.counted(position, power)))
 
 
 STANDARD = Upkeep()

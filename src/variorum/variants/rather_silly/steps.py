@@ -11,10 +11,19 @@ from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
+from variorum.variants.rather_silly.pieces.borg import BorgEats, BorgReleases
+from variorum.variants.rather_silly.pieces.llamas import Explosions, Placing
+from variorum.variants.rather_silly.pieces.monsters import (
+    MonstersArrive,
+    MonstersMove,
+    MonstersRetreat,
+    Monstrous,
+    RetreatAlone,
+)
 from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBond, SiameseOrders
 from variorum.variants.rather_silly.preserves import Preserves
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
-from variorum.variants.rather_silly.seats import BOARD, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
+from variorum.variants.rather_silly.seats import BOARD, COUNTRIES, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
 from variorum.variants.rather_silly.soul_sale import SoulSale
 from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
 from variorum.variants.rather_silly.underpass import Underpass, tunnels
@@ -24,15 +33,20 @@ from variorum.variants.rather_silly.winter import ISLANDS, SillyUpkeep, sites
 TUNNELS = tunnels(BOARD)
 ROLL, DRAWS = Roll(WORLD), Draws(WORLD, ROLES)
 
-UNITS = Movement(WORLD, (MutualHelp(), Underpass(BOARD), DoubleStrength(), Preserves(ISLANDS, MASTERMIND)))
+TWISTS = (MutualHelp(), Underpass(BOARD), DoubleStrength(), Monstrous(), Preserves(ISLANDS, MASTERMIND))
+UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
+FLIGHT = MonstersRetreat(WORLD, UNITS)
 BOND = SiameseBond(WORLD, TUNNELS)
 
-MOVE = Step((ROLL, UnitOrders(WORLD), SiameseOrders(WORLD, TUNNELS), UNITS, BOND))
+MOVE = Step((ROLL, UnitOrders(WORLD), SiameseOrders(WORLD, TUNNELS), MonstersMove(WORLD, UNITS), UNITS, BOND))
 REVERT = Step((SoulsRevert(WORLD),))
 SALE = Step((SoulSale(WORLD),))
-LOSSES = Step((SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS))
-RETREAT = Step((ROLL, Retreats(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS))
-OWNERS = Step((Ownership(WORLD), AdjustmentWin(WORLD)))
+BORG = Step((BorgEats(WORLD, TUNNELS),))
+LLAMAS = Step((Explosions(WORLD),))
+LOSSES = Step((RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS))
+RETREAT = Step((ROLL, FLIGHT, LEAVING, BOND, SoulsLost(WORLD), ROLL, DRAWS))
+ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
+OWNERS = Step((Ownership(WORLD), BorgReleases(WORLD), AdjustmentWin(WORLD)))
 ADJUST = Step((ROLL, Adjustments(WORLD, sites, SillyUpkeep(), ("A", "F", "B")), ROLL, DRAWS))
 ASK = Step((Questions(WORLD, MASTERMIND),))
 ANSWER = Step(
@@ -47,9 +61,10 @@ ANSWER = Step(
 REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), FreeUnits(WORLD), ROLL))
 NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD)))
 
-HERDS = Stage("L", "herds", (ASK, Step((NextQuestion(WORLD),))))
-MOVEMENT = Stage("M", "movement", (MOVE, REVERT, SALE, LOSSES))
+HERDS = Stage("L", "herds", (Step((Placing(WORLD, COUNTRIES),)), ASK, Step((NextQuestion(WORLD),))))
+MOVEMENT = Stage("M", "movement", (MOVE, REVERT, SALE, BORG, LLAMAS, LOSSES))
 RETREATS = Stage("R", "retreats", (RETREAT,))
+ARRIVAL = Stage("X", "monsters' arrival", (ARRIVE,), automatic=True)
 OWNERSHIP = Stage("O", "ownership", (OWNERS,), automatic=True)
 ADJUSTMENTS = Stage("A", "adjustments", (ADJUST,))
 QUIZ = Stage("Q", "quiz", (ANSWER,))
@@ -58,8 +73,8 @@ CLOSING = Stage("E", "the season's end", (REWARD, NEXT), automatic=True)
 LAST = Stage("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
 
 SEASONS = (
-    Season("S", (MOVEMENT, RETREATS, QUIZ, MARKING, CLOSING)),
-    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("S", (MOVEMENT, RETREATS, ARRIVAL, QUIZ, MARKING, CLOSING)),
+    Season("F", (MOVEMENT, RETREATS, ARRIVAL, OWNERSHIP)),
     Season("W", (ADJUSTMENTS, LAST), continues=True),
     Season("F", (QUIZ, MARKING, CLOSING), continues=True),
     Season("W", (HERDS,)),

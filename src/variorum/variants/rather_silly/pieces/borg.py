@@ -1,0 +1,145 @@
+"""The BORG: it appears, looks around, goes and eats. Rule: silly:2a to silly:2f."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.variants.rather_silly.pieces.kinds import EDIBLE, MONSTERS, MONSTROUS
+from variorum.variants.rather_silly.rings import Pairs, counts, near, rings, tally
+
+_FIRST_SEASON = ("S", 1901)
+_SHOWN = 3
+
+
+class Borg(Record, frozen=True):
+    """Where the BORG is; nowhere before it appears."""
+
+    at: str | None = None
+
+
+class BorgMoved(Event, frozen=True, tag="borg_moved"):
+    """Where the BORG is now, and the counts that decided."""
+
+    area: str
+    why: str
+
+    def sentence(self) -> str:
+        """Where, and why."""
+        return f"The BORG is in {self.area}: {self.why}."
+
+
+class Eaten(Event, frozen=True, tag="eaten"):
+    """Who was eaten."""
+
+    power: str
+    unit: str
+
+    def sentence(self) -> str:
+        """Who."""
+        return f"The BORG eats {self.unit} ({self.power})."
+
+
+class CenterReleased(Event, frozen=True, tag="released_center"):
+    """A center that nobody owns any more."""
+
+    area: str
+
+    def sentence(self) -> str:
+        """Which."""
+        return f"The BORG stands in {self.area}, which belongs to nobody now."
+
+
+def borg_at(position: Position) -> str:
+    """The area in which the BORG is; empty if it is nowhere."""
+    record = position.records.get("borg")
+    return record.at or "" if isinstance(record, Borg) else ""
+
+
+class BorgEats(Rule, frozen=True):
+    """The BORG goes where most can be eaten, and eats. Rule: silly:2a to silly:2e.
+
+    `tunnels` are ways that it uses besides all borders.
+    """
+
+    tunnels: Pairs = frozenset()
+
+    name: ClassVar = "borg"
+    events: ClassVar = (BorgMoved, Eaten, UnitDestroyed)
+    record: ClassVar = Borg
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Its step."""
+        position = docket.position
+        food = tally(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
+        here = borg_at(position)
+        appears = (position.turn.season, position.turn.year) == _FIRST_SEASON
+        if not here and not (appears and food):
+            return docket
+        area, why = self._goal(position, food, here, dice)
+        moved = replace(position, records={**position.records, self.name: Borg(area)})
+        return _fed(docket.now(moved).happened(BorgMoved(area=area, why=why)), area)
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it: nobody can miss the BORG."""
+        return position.records.get(self.name)
+
+    def _goal(self, position: Position, food: Mapping[str, int], here: str, dice: Dice) -> tuple[str, str]:
+        """Where it goes, and why."""
+        if not here:
+            return self._best(position, food, tuple(food), dice, "it appears at the unit with most others around it")
+        own = food.get(here, 0)
+        around = sorted(near(self.world.geography(position), self.tunnels)[here])
+        more = tuple(area for area in around if food.get(area, 0) > own)
+        if more:
+            why = f"more to eat than the {own} where it was" if own else "something to eat"
+            return self._best(position, food, more, dice, f"next to it was {why}")
+        if own:
+            return here, f"{own} to eat where it is, and nowhere next to it more"
+        return self._best(position, food, (here, *around), dice, "nothing to eat next to it, and here it is best off")
+
+    def _best(
+        self, position: Position, food: Mapping[str, int], areas: tuple[str, ...], dice: Dice, why: str
+    ) -> tuple[str, str]:
+        """The area with most to eat around it, ring by ring. Rule: silly:2c."""
+        table = rings(self.world.geography(position), self.tunnels)
+        around = {area: counts(table, area, food)[1:] for area in areas}
+        most = max(around.values())
+        ties = tuple(area for area in areas if around[area] == most)
+        area = ties[0] if len(ties) == 1 else dice.choose("silly:borg", tuple(sorted(ties)))
+        shown = ", ".join(map(str, most[:_SHOWN]))
+        return area, f"{why}; edible units around it, ring by ring: {shown}{'; drawn by lot' if len(ties) > 1 else ''}"
+
+
+class BorgReleases(Rule, frozen=True):
+    """A center in which the BORG stands belongs to nobody. It runs after centers change hands. Rule: silly:2f."""
+
+    name: ClassVar = "borg_releases"
+    events: ClassVar = (CenterReleased,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Take the center from its owner."""
+        position, area = docket.position, borg_at(docket.position)
+        if area not in position.owners:
+            return docket
+        owners = {center: owner for center, owner in position.owners.items() if center != area}
+        return docket.now(replace(position, owners=owners)).happened(CenterReleased(area=area))
+
+
+def _fed(docket: Docket, area: str) -> Docket:
+    """The docket in which everything in the area that the BORG eats is gone. Rule: silly:2e."""
+    position = docket.position
+    eaten = [unit for unit in position.by_area.get(area, ()) if unit.kind in (*EDIBLE, *MONSTROUS)]
+    units = tuple(unit for unit in position.units if unit not in eaten)
+    events: list[Event] = []
+    for unit in eaten:
+        events.append(Eaten(power=unit.power, unit=str(unit)))
+        events.append(UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="eaten by the BORG"))
+    return docket.now(replace(position, units=units)).happened(*events)

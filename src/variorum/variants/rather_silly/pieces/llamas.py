@@ -1,0 +1,170 @@
+"""Llamas: herds that wait in secret, and explode. Rule: silly:3a, silly:3b."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record, Table
+from variorum.game.rule import Rule
+
+HERDS = 3
+FIRST_YEAR = 1900
+_AREA = Slot("area", SlotKind.AREA)
+
+
+class PlaceHerd(Order, frozen=True, tag="llamas"):
+    """A herd is put into an area."""
+
+    area: str
+
+    purpose: ClassVar = "place a herd"
+    plain_only: ClassVar = True
+    forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
+
+
+class Explode(Order, frozen=True, tag="explode"):
+    """A herd explodes."""
+
+    area: str
+
+    purpose: ClassVar = "let a herd explode"
+    forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)
+
+
+class Exploded(Event, frozen=True, tag="exploded"):
+    """Herds have exploded."""
+
+    area: str
+
+    def sentence(self) -> str:
+        """Where."""
+        return f"Llamas explode in {self.area}."
+
+
+class Herds(Table, frozen=True):
+    """The areas of every power's herds, an area once for each herd."""
+
+    rows: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+
+
+def herds_of(position: Position) -> dict[str, tuple[str, ...]]:
+    """All herds, by their owners."""
+    record = position.records.get("llamas")
+    return record.rows if isinstance(record, Herds) else {}
+
+
+class Placing(Rule, frozen=True):
+    """In winter 1900 some powers place three herds each, where no supply center is. Rule: silly:3a."""
+
+    herders: tuple[str, ...]
+
+    name: ClassVar = "placing"
+    orders: ClassVar = (PlaceHerd,)
+
+    def asks(self, position: Position) -> bool:
+        """Whether it is that winter."""
+        return position.turn.year == FIRST_YEAR and position.ending is None
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every land and sea area without a center."""
+        if seat not in self.herders or not self.asks(position):
+            return Options()
+        geography = self.world.board.geography(position.earth)
+        areas = (area for area in self.world.board.areas if geography.is_land(area) or geography.is_sea(area))
+        places = tuple(area for area in areas if area not in geography.centers)
+        offer = Offer(PlaceHerd, (Field("area", SlotKind.AREA, places),))
+        return Options((offer,), (Constraint("three herds", (PlaceHerd,), HERDS),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses herds in centers, those of others, and more than three."""
+        offered, placed, problems = self.options(position, seat), 0, []
+        for index, order in enumerate(orders):
+            why = (
+                "" if offered.include(order) else "a herd is placed in winter 1900, in an area without a supply center"
+            )
+            why = why or ("a power has three herds" if placed >= HERDS else "")
+            placed += not why
+            if why:
+                problems.append(Problem(f"{order}: {why} (silly:3a)", order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Put the herds there."""
+        rows = dict(herds_of(docket.position))
+        for entry in docket.entries:
+            if isinstance(entry.stands, PlaceHerd):
+                rows[entry.seat] = (*rows.get(entry.seat, ()), entry.stands.area)
+        record = Herds(dict(sorted(rows.items())))
+        return docket.now(replace(docket.position, records={**docket.position.records, "llamas": record}))
+
+
+class Explosions(Rule, frozen=True):
+    """Herds that are ordered so explode, and destroy what is in their area. Rule: silly:3b."""
+
+    name: ClassVar = "llamas"
+    orders: ClassVar = (Explode,)
+    events: ClassVar = (Exploded, UnitDestroyed)
+    record: ClassVar = Herds
+
+    def asks(self, position: Position) -> bool:
+        """Herds explode along with other orders; that opens no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """The areas of the seat's herds."""
+        areas = tuple(dict.fromkeys(herds_of(position).get(seat, ())))
+        if not areas:
+            return Options()
+        offer = Offer(Explode, (Field("area", SlotKind.AREA, areas),))
+        most = max(herds_of(position)[seat].count(area) for area in areas)
+        return Options((offer,), (Constraint("a herd explodes once", (Explode,), most, each="area"),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses explosions where the seat has no herd left."""
+        herds, problems = herds_of(position).get(seat, ()), []
+        accepted = tuple(f"EXPLODE {area}" for area in dict.fromkeys(herds))
+        for index, order in enumerate(orders):
+            assert isinstance(order, Explode)  # noqa: S101 - the only order of this rule
+            if order.area not in herds:
+                message = f"{order}: {seat} has no herd there (silly:3b)"
+                problems.append(Problem(message, order=str(order), index=index, accepted=accepted))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Explode."""
+        rows = {seat: list(areas) for seat, areas in herds_of(docket.position).items()}
+        blown: list[str] = []
+        for entry in docket.entries:
+            if isinstance(entry.stands, Explode) and entry.stands.area in rows.get(entry.seat, ()):
+                rows[entry.seat].remove(entry.stands.area)
+                blown.append(entry.stands.area)
+        if not blown:
+            return docket
+        kept = Herds({seat: tuple(areas) for seat, areas in rows.items()})
+        docket = docket.now(replace(docket.position, records={**docket.position.records, self.name: kept}))
+        for area in sorted(set(blown)):
+            docket = _blown(docket, area)
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """The seat's own herds."""
+        rows = herds_of(position)
+        return Herds({seat: rows[seat]}) if seat in rows else None
+
+
+def _blown(docket: Docket, area: str) -> Docket:
+    position = docket.position
+    lost = position.by_area.get(area, ())
+    units = tuple(unit for unit in position.units if unit not in lost)
+    events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by llamas") for unit in lost)
+    return docket.now(replace(position, units=units)).happened(Exploded(area=area), *events)

@@ -1,0 +1,168 @@
+"""Sea and space monsters: how they arrive, move and retreat. Rule: silly:4a to silly:4d."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.board import Movement as Way
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket, Entry
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult, UnitDestroyed
+from variorum.game.position import Position
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.draft import Draft
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Move
+from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.twists import Twist
+from variorum.rules.retreats import Retreat, Retreats, UnitRetreated
+from variorum.variants.rather_silly.pieces.kinds import (
+    MONSTERS,
+    SEA_MONSTERS,
+    SPACE_MONSTERS,
+    is_conventional,
+    is_monstrous,
+)
+from variorum.variants.rather_silly.pieces.prey import Hunt
+from variorum.variants.rather_silly.rings import rings, tally
+from variorum.variants.rather_silly.strengths import stronger
+
+
+class MonstersArrived(Event, frozen=True, tag="monsters_arrived"):
+    """A new group of monsters."""
+
+    unit: str
+
+    def sentence(self) -> str:
+        """Which, and where."""
+        return f"Monsters arrive: {self.unit}."
+
+
+class MonstersAim(Event, frozen=True, tag="monsters_aim"):
+    """Where a group of monsters wants to go, and the counts that decided."""
+
+    unit: str
+    area: str
+    why: str
+
+    def sentence(self) -> str:
+        """Where to, and why."""
+        stays = area_of(self.unit.partition(" ")[2]) == self.area
+        return f"{self.unit} {'stays' if stays else f'makes for {self.area}'}: {self.why}."
+
+
+class Monstrous(Twist, frozen=True):
+    """A group has double strength. Rule: silly:4a."""
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """The draft with their strength."""
+        return stronger(draft, {unit.id: 2 for unit in docket.position.units if is_monstrous(unit)})
+
+
+class MonstersMove(Rule, frozen=True):
+    """Every group chooses where to go. It runs before the movement of all units. Rule: silly:4b, silly:4c."""
+
+    movement: Movement
+
+    name: ClassVar = "monsters_move"
+    events: ClassVar = (MonstersAim,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Write down the groups' moves, those of older groups first."""
+        hunt, taken = hunt_of(self.movement, docket.position), _held(docket.position)
+        for unit in filter(is_monstrous, docket.position.units):
+            places = self.movement.reach(docket.position).steps(unit)
+            to, reason = hunt.step(unit, places, taken, dice)
+            docket = docket.happened(MonstersAim(unit=str(unit), area=area_of(to), why=str(reason)))
+            if to != unit.location:
+                taken = taken | {area_of(to)}
+                order = Move(reference(unit), to)
+                docket = replace(docket, entries=(*docket.entries, Entry(MONSTERS, order, order)))
+        return docket
+
+
+class MonstersRetreat(Rule, frozen=True):
+    """Dislodged groups choose where to go, as they do else. It runs before all retreats. Rule: silly:4d."""
+
+    movement: Movement
+
+    name: ClassVar = "monsters_retreat"
+    events: ClassVar = (MonstersAim,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Write down their retreats."""
+        hunt, taken = hunt_of(self.movement, docket.position), _held(docket.position)
+        for entry in docket.position.dislodged:
+            if is_monstrous(entry.unit):
+                to, reason = hunt.flight(entry.unit, frozenset(entry.retreats), taken, dice)
+                taken = taken | {area_of(to)}
+                order = Retreat(reference(entry.unit), to)
+                docket = replace(docket, entries=(*docket.entries, Entry(MONSTERS, order, order)))
+                docket = docket.happened(MonstersAim(unit=str(entry.unit), area=area_of(to), why=str(reason)))
+        return docket
+
+
+class RetreatAlone(Rule, frozen=True):
+    """Where nobody but monsters has to retreat, nobody is asked: they do so at once. Rule: silly:4d."""
+
+    choice: MonstersRetreat
+    retreats: Retreats
+
+    name: ClassVar = "retreat_alone"
+    events: ClassVar = (MonstersAim, OrderResult, UnitRetreated, UnitDestroyed)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Retreat, if so."""
+        losers = docket.position.dislodged
+        if not losers or not all(is_monstrous(entry.unit) for entry in losers):
+            return docket
+        return self.retreats.run(self.choice.run(docket, dice), dice)
+
+
+class MonstersArrive(Rule, frozen=True):
+    """A group appears: of the sea after each spring, of space after each autumn. Rule: silly:4a.
+
+    `never` are areas in which none appears.
+    """
+
+    never: tuple[str, ...] = ()
+
+    name: ClassVar = "monsters_arrive"
+    events: ClassVar = (MonstersArrived,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Draw the area, and put the group there."""
+        position = docket.position
+        kind, label = (SEA_MONSTERS, "sea") if position.turn.season == "S" else (SPACE_MONSTERS, "space")
+        places = dict(self._places(position, kind.movement or Way.ARMY))
+        if not places:
+            return docket
+        area = dice.choose(f"silly:monsters/{label}", tuple(places))
+        unit = Unit(position.next_id, kind.code, MONSTERS, places[area])
+        after = replace(position, units=(*position.units, unit), next_id=position.next_id + 1)
+        return docket.now(after).happened(MonstersArrived(unit=str(unit)))
+
+    def _places(self, position: Position, movement: Way) -> Iterator[tuple[str, str]]:
+        """The vacant areas in which a group can stand, each with the first place there."""
+        geography = self.world.board.geography(position.earth)
+        for area in self.world.board.areas:
+            located = geography.places(movement, area)
+            if located and area not in position.by_area and area not in self.never:
+                yield area, located[0]
+
+
+def hunt_of(movement: Movement, position: Position) -> Hunt:
+    """How monsters see a position. Rule: silly:4b."""
+    geography = movement.world.geography(position)
+    closed = frozenset(area for area, _ in movement.reach(position).preserves)
+    units = tally(unit.area for unit in position.units if is_conventional(unit))
+    return Hunt(movement.world, geography, rings(geography), units, closed)
+
+
+def _held(position: Position) -> frozenset[str]:
+    """The areas that groups hold."""
+    return frozenset(unit.area for unit in position.units if is_monstrous(unit))
