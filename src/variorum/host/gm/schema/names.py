@@ -1,0 +1,33 @@
+"""How fields of generated forms are named: a path, its parts joined by dots, and marks after a colon."""
+
+from collections.abc import Mapping
+
+MOST_ROWS = 1_000
+
+ROWS = ":rows"
+"""Beside rows: how many there are."""
+DROP = ":drop"
+"""Beside a row: that it is to go."""
+TYPE = ":type"
+"""Beside a value of one of several types: the place of the type among them."""
+
+
+def part(name: str, field: str | int) -> str:
+    """The name of a part of what has a name."""
+    return f"{name}.{field}"
+
+
+def count(text: str, most: int) -> int | None:
+    """The number that a mark says, None if it is none or too large."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and int(text) <= most else None
+
+
+def rows(data: Mapping[str, str], name: str) -> int:
+    """How many rows a form has under a name; none if it does not say so."""
+    return count(data.get(name + ROWS, ""), MOST_ROWS) or 0
+
+
+def place(name: str) -> str:
+    """A name as people read it: rows counted from 1, without the part that all names have in common."""
+    words = [str(int(word) + 1) if word.isdigit() else word for word in name.split(".")[1:] if word != "is"]
+    return " ".join(words).replace("_", " ") or "this"

@@ -1,0 +1,105 @@
+"""From the texts of fields to a value."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, part, place
+from variorum.host.gm.schema.scalars import MisreadError, Type, is_list, is_scalar, value_of, values_of_list
+
+_AT = re.compile(r" - at `\$(.*)`")
+
+
+class FilledIn(msgspec.Struct, frozen=True):
+    """What a form says: the value, unless there are `problems`, in words."""
+
+    value: Any = None
+    problems: tuple[str, ...] = ()
+
+
+def read(kind: Any, texts: Mapping[str, str], name: str) -> FilledIn:
+    """The value of a type that the fields whose names begin with `name` describe."""
+    reading = _Reading(texts)
+    plain = reading.plain(inspect.type_info(kind), name)
+    if reading.problems:
+        return FilledIn(problems=tuple(reading.problems))
+    try:
+        return FilledIn(msgspec.convert(plain, kind))
+    except ValueError as error:
+        return FilledIn(problems=(_AT.sub(r" (\1)", str(error)).replace("`", ""),))
+
+
+class _Reading:
+    """The fields of a form, and the problems met so far."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.texts = texts
+        self.problems: list[str] = []
+        self.filled = frozenset(_filled(texts))
+
+    def plain(self, kind: Type, name: str) -> Any:
+        """The plain value that stands under a name."""
+        if is_scalar(kind) or is_list(kind):
+            return self._leaf(kind, name)
+        match kind:
+            case inspect.StructType():
+                plain = {one.encode_name: self.plain(one.type, part(name, one.encode_name)) for one in kind.fields}
+                return plain if kind.tag is None else {**plain, str(kind.tag_field): kind.tag}
+            case inspect.TupleType():
+                return [self.plain(item, part(name, i)) for i, item in enumerate(kind.item_types)]
+            case inspect.VarTupleType() | inspect.DictType():
+                return self._many(kind, name)
+            case inspect.UnionType():
+                return self._union(kind, name)
+            case _:
+                return None
+
+    def _leaf(self, kind: Type, name: str) -> Any:
+        text = self.texts.get(name, "")
+        try:
+            return values_of_list(kind, text) if is_list(kind) else value_of(kind, text)
+        except MisreadError as error:
+            self.problems.append(f"{place(name)}: {error}")
+            return None
+
+    def _many(self, kind: inspect.VarTupleType | inspect.DictType, name: str) -> Any:
+        if isinstance(kind, inspect.VarTupleType):
+            return [self.plain(kind.item_type, row) for row in self._rows(name)]
+        return self._dict(kind, name)
+
+    def _dict(self, kind: inspect.DictType, name: str) -> dict[Any, Any]:
+        found: dict[Any, Any] = {}
+        for row in self._rows(name):
+            key = self._leaf(kind.key_type, part(row, "for"))
+            if key in found:
+                self.problems.append(f"{place(name)}: “{key}” stands there twice")
+            if key == "":
+                self.problems.append(f"{place(row)}: say for whom or what this is")
+            found[key] = self.plain(kind.value_type, part(row, "is"))
+        return found
+
+    def _union(self, kind: inspect.UnionType, name: str) -> Any:
+        chosen = count(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
+        if chosen is None:
+            self.problems.append(f"{place(name)}: choose what it is")
+            return None
+        return self.plain(kind.types[chosen], name)
+
+    def _rows(self, name: str) -> Iterator[str]:
+        """The names of the rows in which something stands and that are not to be removed."""
+        number = count(self.texts.get(name + ROWS, "0"), MOST_ROWS)
+        if number is None:
+            self.problems.append(f"{place(name)}: at most {MOST_ROWS} rows")
+        names = (part(name, i) for i in range(number or 0))
+        return (row for row in names if row in self.filled and not self.texts.get(row + DROP))
+
+
+def _filled(texts: Mapping[str, str]) -> Iterator[str]:
+    """Every name under which something has been written."""
+    for name, text in texts.items():
+        if text.strip() and ":" not in name:
+            words = name.split(".")
+            yield from (".".join(words[: i + 1]) for i in range(len(words)))

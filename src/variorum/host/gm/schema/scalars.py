@@ -1,0 +1,128 @@
+"""Values that fit into one field, as text and back; several of them in one field, parted by commas."""
+
+import csv
+import io
+import re
+from datetime import date
+from typing import Any
+
+from msgspec import inspect
+
+Type = inspect.Type
+LONGEST_NUMBER = 15
+_WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
+
+_SCALARS = (
+    inspect.StrType,
+    inspect.IntType,
+    inspect.FloatType,
+    inspect.BoolType,
+    inspect.EnumType,
+    inspect.LiteralType,
+    inspect.DateType,
+)
+
+
+class MisreadError(ValueError):
+    """What was filled in is no value of the type: why, in words."""
+
+
+def is_scalar(kind: Type) -> bool:
+    """Whether values of the type fit into one field."""
+    return isinstance(kind, _SCALARS)
+
+
+def is_list(kind: Type) -> bool:
+    """Whether it is a tuple of any number of such values."""
+    return isinstance(kind, inspect.VarTupleType) and is_scalar(kind.item_type)
+
+
+def choices(kind: Type) -> tuple[str, ...]:
+    """The values of a type that has few."""
+    match kind:
+        case inspect.EnumType():
+            return tuple(str(member.value) for member in kind.cls)
+        case inspect.LiteralType():
+            return tuple(map(str, kind.values))
+        case _:
+            return ()
+
+
+def text_of(value: Any) -> str:
+    """A plain value as it stands in a field."""
+    return "" if value is None or value is False else "yes" if value is True else str(value)
+
+
+def value_of(kind: Type, text: str) -> Any:
+    """The plain value that was filled in.
+
+    Raises: MisreadError.
+    """
+    text = text.replace("\r\n", "\n").strip()
+    match kind:
+        case inspect.BoolType():
+            return bool(text)
+        case inspect.IntType():
+            return _whole(text)
+        case inspect.FloatType():
+            return _number(text)
+        case inspect.DateType():
+            return _date(text)
+        case inspect.EnumType() | inspect.LiteralType():
+            return _chosen(kind, text)
+        case _:
+            return text
+
+
+def text_of_list(values: Any) -> str:
+    """Several plain values in one field: parted by commas, quoted where one has a comma itself."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="").writerow([text_of(value) for value in values])
+    return written.getvalue().replace(",", ", ") if '"' not in written.getvalue() else written.getvalue()
+
+
+def values_of_list(kind: Type, text: str) -> list[Any]:
+    """The plain values of such a field.
+
+    Raises: MisreadError.
+    """
+    if not isinstance(kind, inspect.VarTupleType):
+        raise TypeError(f"{kind} is no tuple of any length")
+    try:
+        rows = list(csv.reader([" ".join(text.split("\n")).strip()], skipinitialspace=True, strict=True))
+    except csv.Error:
+        raise MisreadError(f"“{shown(text)}” has a quotation mark too many; write values with commas between") from None
+    return [value_of(kind.item_type, part) for part in (rows[0] if rows else [])]
+
+
+def shown(text: str) -> str:
+    """The beginning of what somebody wrote."""
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def _whole(text: str) -> int:
+    if not _WHOLE.fullmatch(text):
+        raise MisreadError(f"“{shown(text)}” is no whole number" if text else "a whole number is missing")
+    return int(text)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text[:LONGEST_NUMBER])
+    except ValueError:
+        raise MisreadError(f"“{shown(text)}” is no number") from None
+
+
+def _date(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise MisreadError(f"“{shown(text)}” is no day; write it like 2026-12-24") from None
+
+
+def _chosen(kind: inspect.EnumType | inspect.LiteralType, text: str) -> Any:
+    values = [member.value for member in kind.cls] if isinstance(kind, inspect.EnumType) else list(kind.values)
+    for value in values:
+        if str(value) == text:
+            return value
+    raise MisreadError(f"“{shown(text)}” is none of {', '.join(map(str, values))}")

@@ -1,0 +1,106 @@
+"""From the texts of fields, right or wrong, to the nodes of a form."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import inspect
+
+from variorum.host.gm.schema.names import MOST_ROWS, TYPE, count, part, rows
+from variorum.host.gm.schema.node import Node
+from variorum.host.gm.schema.scalars import Type, choices, is_list, is_scalar, text_of
+from variorum.host.gm.schema.words import Words, label
+
+BLANK = 2
+"""Rows to fill in that follow the ones there are."""
+
+
+def show(kind: Any, texts: Mapping[str, str], words: Words, name: str) -> Node:
+    """The form of a value of a type, with these texts in the fields whose names begin with `name`."""
+    return _Form(texts, words).node(inspect.type_info(kind), name, name)
+
+
+class _Form:
+    """The texts and words that all nodes of a form share."""
+
+    def __init__(self, texts: Mapping[str, str], words: Words) -> None:
+        self.texts = texts
+        self.words = words
+
+    def node(self, kind: Type, name: str, field: str, sample: str = "") -> Node:
+        """The node of what a name stands for; `sample` is the text of another row in the same place."""
+        if is_scalar(kind) or is_list(kind):
+            return self._leaf(kind, name, field, sample)
+        match kind:
+            case inspect.StructType():
+                own = ((part(name, one.encode_name), one) for one in kind.fields)
+                parts = tuple(self.node(one.type, path, one.encode_name) for path, one in own)
+                return Node("group", name, label(field), parts=parts)
+            case inspect.TupleType():
+                parts = tuple(self.node(item, part(name, i), field) for i, item in enumerate(kind.item_types))
+                return Node("group", name, label(field), parts=parts)
+            case inspect.VarTupleType() | inspect.DictType():
+                return self._rows(kind, name, field)
+            case inspect.UnionType():
+                return self._union(kind, name, field)
+            case _:
+                raise TypeError(f"no form for {kind} of {name}")
+
+    def _leaf(self, kind: Type, name: str, field: str, sample: str) -> Node:
+        text = self.texts.get(name, "")
+        help_text = self.words.meaning(field) or ("several, with commas between" if is_list(kind) else "")
+        listed = tuple((choice, label(choice)) for choice in choices(kind))
+        if listed and not text:
+            listed = (("", "—"), *listed)
+        hints = "" if listed else self.words.hints(field, text or sample)
+        least, most = (text_of(kind.ge), text_of(kind.le)) if isinstance(kind, inspect.IntType) else ("", "")
+        shape = "hidden" if field in self.words.hidden else "choice" if listed else _shape(kind, text)
+        return Node(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
+
+    def _rows(self, kind: inspect.VarTupleType | inspect.DictType, name: str, field: str) -> Node:
+        number = min(rows(self.texts, name) + BLANK, MOST_ROWS)
+        made = tuple(self._row(kind, name, i, field) for i in range(number))
+        flat = all(row.shape == "group" and all(one.simple for one in row.parts) for row in made)
+        heads = tuple(one.label for one in made[0].seen) if flat else ()
+        meaning = self.words.meaning(field)
+        return Node("table" if flat else "rows", name, label(field), str(number), parts=made, heads=heads, help=meaning)
+
+    def _row(self, kind: inspect.VarTupleType | inspect.DictType, name: str, i: int, field: str) -> Node:
+        place, first = part(name, i), part(name, 0)
+        if isinstance(kind, inspect.VarTupleType):
+            return self.node(kind.item_type, place, field, self.texts.get(first, ""))
+        key = self.node(kind.key_type, part(place, "for"), "for", self.texts.get(part(first, "for"), ""))
+        value = self.node(kind.value_type, part(place, "is"), "is", self.texts.get(part(first, "is"), ""))
+        return Node("group", place, key.value or "…", parts=(key, value))
+
+    def _union(self, kind: inspect.UnionType, name: str, field: str) -> Node:
+        none = next((i for i, one in enumerate(kind.types) if isinstance(one, inspect.NoneType)), 0)
+        chosen = count(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
+        index = none if chosen is None else chosen
+        listed = tuple((str(i), _title(one)) for i, one in enumerate(kind.types))
+        empty = isinstance(kind.types[index], inspect.NoneType)
+        parts = () if empty else (self.node(kind.types[index], name, field),)
+        return Node("choose", name, label(field), str(index), listed, parts, help=self.words.meaning(field))
+
+
+def _shape(kind: Type, text: str) -> str:
+    match kind:
+        case inspect.BoolType():
+            return "check"
+        case inspect.IntType():
+            return "number"
+        case inspect.DateType():
+            return "date"
+        case _:
+            return "long" if "\n" in text else "text"
+
+
+def _title(kind: Type) -> str:
+    match kind:
+        case inspect.NoneType():
+            return "none"
+        case inspect.StructType():
+            return kind.cls.__name__.lower()
+        case inspect.VarTupleType() | inspect.DictType():
+            return "these"
+        case _:
+            return type(kind).__name__.removesuffix("Type").lower()
