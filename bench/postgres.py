@@ -1,0 +1,96 @@
+"""A real PostgreSQL for tests and measurements: started when asked for, gone afterwards."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+_FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+_SAFE = ("synchronous_commit=on",)
+
+
+class Server:
+    """A server that listens on a socket in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def database(self, name: str) -> str:
+        """The `DATABASE_URL` of a fresh database."""
+        self._say(f'CREATE DATABASE "{name}"')
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        """The `DATABASE_URL` of a database."""
+        return f"postgres://postgres@{str(self.folder).replace('/', '%2F')}/{name}"
+
+    def drop(self, name: str) -> None:
+        """Forget a database."""
+        self._say(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+    def _say(self, statement: str) -> None:
+        command = [_program("psql"), "-qX", "-h", str(self.folder), "-U", "postgres", "-c", statement, "postgres"]
+        subprocess.run(command, check=True, capture_output=True)
+
+
+@contextmanager
+def postgres(*, durable: bool = False) -> Iterator[Server]:
+    """A server for the time of the block; `durable`: what it acknowledges is on disk, as in earnest."""
+    folder = Path(tempfile.mkdtemp(prefix="variorum-pg-"))
+    user = _unprivileged()
+    if user:
+        os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+    data = folder / "data"
+    try:
+        _run(user, "initdb", "-D", str(data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        settings = [f"-c{setting}" for setting in (_SAFE if durable else _FAST)]
+        places = ["-D", str(data), "-k", str(folder), "-clisten_addresses=", "-cmax_connections=200"]
+        command = [_program("postgres"), *places, *settings]
+        with (folder / "log").open("wb") as log:
+            process = subprocess.Popen(command, user=user, stdout=log, stderr=log, cwd="/")
+        try:
+            _await(folder, process)
+            yield Server(folder)
+        finally:
+            process.send_signal(2)
+            process.wait(30)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _unprivileged() -> str | None:
+    """Whom the server runs as: it refuses root."""
+    return "postgres" if os.geteuid() == 0 else None
+
+
+def _run(user: str | None, program: str, *arguments: str) -> None:
+    done = subprocess.run(
+        [_program(program), *arguments], user=user, capture_output=True, text=True, cwd="/", check=False
+    )
+    if done.returncode:
+        raise RuntimeError(f"{program}: {done.stderr}")
+
+
+def _program(name: str) -> str:
+    """Where a program of PostgreSQL is: Debian keeps the server's out of the path."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name), reverse=True)
+    found = shutil.which(name, path=os.pathsep.join([*map(str, folders), os.environ.get("PATH", "")]))
+    if found is None:
+        raise RuntimeError(f"PostgreSQL's {name} is not installed; on Debian: apt install postgresql")
+    return found
+
+
+def _await(folder: Path, process: "subprocess.Popen[bytes]") -> None:
+    command = [_program("pg_isready"), "-q", "-h", str(folder), "-U", "postgres"]
+    for _ in range(300):
+        if process.poll() is not None:
+            raise RuntimeError(f"PostgreSQL ended: {(folder / 'log').read_text()}")
+        if subprocess.run(command, check=False).returncode == 0:
+            return
+        time.sleep(0.1)
+    raise RuntimeError("PostgreSQL does not answer")

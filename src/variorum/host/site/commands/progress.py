@@ -1,0 +1,20 @@
+"""How far a command is, for those who watch it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import Progress
+
+
+@contextmanager
+def shown(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on a terminal, nothing elsewhere; what comes out is to be told how much is done, and of how much."""
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+
+        def told(done: int, total: int) -> None:
+            if done % 100 == 0 or done == total:
+                bar.update(task, completed=done, total=total)
+
+        yield told

@@ -1,0 +1,53 @@
+"""Writing a backup while the host runs."""
+
+import gzip
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from django.core.serializers.jsonl import Serializer
+
+from variorum import __version__
+from variorum.host.site.operation import dump
+from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation.migrations import applied
+from variorum.host.site.operation.snapshot import snapshot
+
+Progress = Callable[[int, int], None]
+
+
+def backup(path: Path, told: Progress) -> dump.Head:
+    """Write everything as it is at one moment to a file, which appears when it is whole.
+
+    `told` is given how many objects have been written, and how many there are.
+    Raises: OperationError if the file exists or cannot be written.
+    """
+    if path.exists():
+        raise OperationError(f"{path} exists already; nothing was written.")
+    begun = path.with_name(f"{path.name}.part")
+    try:
+        with gzip.GzipFile(begun, "wb", compresslevel=6) as file, snapshot():
+            head = _write(file, told)
+        begun.rename(path)
+    except OSError as error:
+        raise OperationError(f"{path} cannot be written: {error.strerror or error}") from None
+    finally:
+        begun.unlink(missing_ok=True)
+    return head
+
+
+def _write(file: gzip.GzipFile, told: Progress) -> dump.Head:
+    models = dump.models()
+    counts = {dump.label(model): model._default_manager.count() for model in models}  # noqa: SLF001
+    head = dump.Head(dump.FORMAT, __version__, datetime.now(UTC).isoformat(timespec="seconds"), applied(), counts)
+    digest, total, done = dump.Digest(), sum(counts.values()), 0
+    file.write(digest.passing(msgspec.json.encode(head) + b"\n"))
+    for model in models:
+        for row in dump.rows(model):
+            text = Serializer().serialize([row], use_natural_foreign_keys=True)
+            file.write(digest.passing(text.rstrip("\n").encode() + b"\n"))
+            done += 1
+            told(done, total)
+    file.write(msgspec.json.encode(dump.Tail(done, str(digest))) + b"\n")
+    return head

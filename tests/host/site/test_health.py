@@ -1,0 +1,31 @@
+from datetime import timedelta
+
+from django.utils import timezone
+
+from variorum.host.games.models import Game
+from variorum.host.site.models import Worker
+
+
+def test_the_process_is_alive_without_a_database(client):
+    assert client.get("/healthz").content == b"alive\n"
+
+
+def test_a_host_with_a_worker_is_ready(client, db):
+    Worker.objects.create(name="one", heard=timezone.now())
+    answer = client.get("/readyz").json()
+    assert answer.pop("worker_heard_seconds_ago") < 30
+    assert answer == {"status": "ready", "stage_overdue_seconds": 0.0, "worries": []}
+
+
+def test_a_host_without_a_worker_is_worried(client, db):
+    answer = client.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json()["worries"] == ["no worker has told that it lives"]
+
+
+def test_a_stage_that_nobody_processes_is_a_worry(client, begun):
+    begun("standard")
+    Game.objects.update(deadline=timezone.now() - timedelta(hours=1))
+    answer = client.get("/readyz").json()
+    assert "a stage is overdue" in answer["worries"]
+    assert answer["stage_overdue_seconds"] >= 3600

@@ -1,0 +1,36 @@
+import json
+import logging
+
+from variorum.host.site.logs import JsonFormatter
+
+
+def test_a_request_is_logged_by_its_route_without_its_words(client, begun, caplog):
+    game = begun("standard")
+    with caplog.at_level(logging.INFO, "variorum.requests"):
+        client.get(f"/games/{game.key}/about/?invitation=secret")
+    (record,) = [record for record in caplog.records if record.name == "variorum.requests"]
+    told = json.loads(JsonFormatter().format(record))
+    assert (told["method"], told["route"], told["status"]) == ("GET", "games:about", 200)
+    assert game.key not in json.dumps(told)
+    assert "secret" not in json.dumps(told)
+
+
+def test_an_unknown_method_and_an_unknown_address_are_not_repeated(client, caplog, db):
+    with caplog.at_level(logging.INFO, "variorum.requests"):
+        client.generic("BREW", "/coffee/")
+    (record,) = [record for record in caplog.records if record.name == "variorum.requests"]
+    assert (record.method, record.route, record.status) == ("?", "", 404)
+
+
+def test_looking_after_the_host_leaves_no_lines(client, caplog):
+    with caplog.at_level(logging.INFO, "variorum.requests"):
+        client.get("/healthz")
+    assert not caplog.records
+
+
+def test_an_error_is_logged_with_its_traceback():
+    error = ValueError("no such province")
+    record = logging.LogRecord("variorum", logging.ERROR, "", 0, "it %s", ("failed",), (type(error), error, None))
+    told = json.loads(JsonFormatter().format(record))
+    assert (told["level"], told["message"]) == ("error", "it failed")
+    assert "no such province" in told["error"]
