@@ -4,6 +4,7 @@ For `access` and `services` alone: what is here is not a view, and knows every s
 """
 
 from collections import OrderedDict
+from datetime import datetime
 from threading import Lock
 
 import msgspec
@@ -39,6 +40,24 @@ def load(game: Game) -> GameLog:
     if known is not log:
         _remember(game, log)
     return log
+
+
+class _Kind(msgspec.Struct):
+    """The kind of a line."""
+
+    line: str
+
+
+def times(game: Game) -> tuple[datetime, ...]:
+    """When each of the moments that still count came about."""
+    moments: list[datetime] = []
+    rows = game.log.filter(number__lt=game.lines).order_by("number")
+    for text, created in rows.values_list("text", "created"):
+        if msgspec.json.decode(text, type=_Kind).line == "undo":
+            moments.pop()
+        else:
+            moments.append(created)
+    return tuple(moments)
 
 
 def append(game: Game, log: GameLog, line: AnyLine) -> GameLog:

@@ -1,9 +1,19 @@
-"""The addresses of live pages and feeds."""
+"""The addresses of live pages, feeds, calendars and webhooks."""
 
 from django.urls import path
 
-from variorum.host.notify import live
+from variorum.host.notify import calendars, feeds, live, views
 
 app_name = "notify"
 
-urlpatterns = [path("games/<slug:key>/live/", live.live, name="live")]
+urlpatterns = [
+    path("games/<slug:key>/live/", live.live, name="live"),
+    path("games/<slug:key>/feed.atom", feeds.GameFeed(), name="game_feed"),
+    path("games/<slug:key>/webhooks/", views.hooks, name="hooks"),
+    path("games/<slug:key>/webhooks/add/", views.add_hook, name="add_hook"),
+    path("games/<slug:key>/webhooks/<int:pk>/remove/", views.remove_hook, name="remove_hook"),
+    path("feeds/games.atom", feeds.LobbyFeed(), name="lobby_feed"),
+    path("calendar/", views.links, name="links"),
+    path("calendar/<slug:token>.ics", calendars.calendar, name="calendar"),
+    path("mail/stop/<str:token>/", views.stop, name="stop"),
+]

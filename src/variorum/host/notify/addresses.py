@@ -1,0 +1,21 @@
+"""Whole addresses of pages, for what is read outside the site."""
+
+from django.conf import settings
+from django.urls import reverse
+
+from variorum.host.games.models import Game
+
+
+def site() -> str:
+    """The address of this installation, without a slash at its end."""
+    return str(settings.PUBLIC_URL)
+
+
+def page_of(game: Game) -> str:
+    """The page of a game."""
+    return site() + reverse("games:about", args=(game.key,))
+
+
+def letters_of(game: Game) -> str:
+    """The page of a game's letters."""
+    return site() + reverse("press:letters", args=(game.key,))

@@ -1,0 +1,71 @@
+"""What is planned when something happens; each handler runs inside the transaction that made it happen."""
+
+from typing import Any
+
+from django.dispatch import receiver
+
+from variorum.host.games import signals
+from variorum.host.games.models import Game, State
+from variorum.host.notify.models import Kind
+from variorum.host.notify.services import posting, webhooks
+from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_letter
+from variorum.host.press.models import Letter, Request
+from variorum.host.press.signals import letter_sent, more_time_asked
+
+
+@receiver(signals.stage_begun)
+def begun(game: Game, **_: Any) -> None:
+    """Tell who plays what when the first stage begins."""
+    if game.stage == 1:
+        plan(game, News(Kind.BEGUN, game.key), concerned(game))
+
+
+@receiver(signals.stage_processed)
+def processed(game: Game, turn: str, **_: Any) -> None:
+    """Tell everybody what happened, whatever they did."""
+    plan(game, News(Kind.STAGE, f"{game.key}:{game.stage}", turn), concerned(game))
+    webhooks.plan(game, posting.STAGE, turn)
+
+
+@receiver(signals.game_over)
+def over(game: Game, **_: Any) -> None:
+    """Tell everybody how it ended."""
+    plan(game, News(Kind.OVER, f"{game.key}:{game.stage}"), concerned(game))
+
+
+@receiver(signals.deadline_near)
+def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
+    """Warn those who are not ready."""
+    readers = [reader for reader in concerned(game) if reader.seat in seats]
+    plan(game, News(Kind.DEADLINE, f"{game.key}:{game.stage}", str(game.stage)), readers)
+
+
+@receiver(signals.seat_offered)
+def offered(game: Game, seat: str, **_: Any) -> None:
+    """Tell those in the game, its founder, and whoever had the seat, that it may be taken over."""
+    readers = concerned(game)
+    if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
+        readers.append(Reader(game.owner, ""))
+    plan(game, News(Kind.SEAT, f"{game.key}:{game.stage}:{seat}", seat), readers)
+
+
+@receiver(signals.acted)
+def acted(game: Game, text: str, **_: Any) -> None:
+    """Post what all may read; call those who are to say that they are here."""
+    if game.state == State.ROLL_CALL:
+        last = game.members.order_by("-pk").values_list("pk", flat=True).first()
+        plan(game, News(Kind.ROLL_CALL, f"{game.key}:{last}"), concerned(game))
+    webhooks.plan(game, posting.ACT, text)
+
+
+@receiver(letter_sent)
+def letter(game: Game, letter: Letter, seats: tuple[str, ...], **_: Any) -> None:
+    """Tell those who got a letter, after a while."""
+    plan_letter(game, letter.pk, seats)
+
+
+@receiver(more_time_asked)
+def asked(game: Game, request: Request, seats: tuple[str, ...], **_: Any) -> None:
+    """Tell those whose answer is asked for."""
+    readers = [reader for reader in concerned(game) if reader.seat in seats]
+    plan(game, News(Kind.VOTE, f"{game.key}:{request.pk}", str(request.pk)), readers)

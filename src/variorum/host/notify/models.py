@@ -1,0 +1,83 @@
+"""What has been told to whom, so that nothing is told twice, and where games are told to the world."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from variorum.host.games.models import Game
+
+
+class Kind(models.TextChoices):
+    """What a mail is about."""
+
+    BEGUN = "begun"
+    STAGE = "stage"
+    DEADLINE = "deadline"
+    LETTER = "letter"
+    VOTE = "vote"
+    SEAT = "seat"
+    ROLL_CALL = "roll call"
+    OVER = "over"
+
+
+class Delivery(models.Model):
+    """A mail to a person about a game, once for each kind and key.
+
+    `seat`: for which it is written. `detail`: what the text needs to know, such as the stage. `due`: not to be sent
+    earlier. `claimed`: since when some worker has been at it. `done`: when it was sent, or found to be needless.
+    """
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deliveries")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deliveries")
+    seat = models.CharField(max_length=40, blank=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    key = models.CharField(max_length=60)
+    detail = models.CharField(max_length=60, blank=True)
+    due = models.DateTimeField()
+    claimed = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveIntegerField(default=0)
+    done = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """Exactly once."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["person", "kind", "key"], name="one_mail_of_a_kind_and_key")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["due"], condition=models.Q(done__isnull=True), name="mails_still_to_be_sent")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.key} to {self.person_id}"
+
+
+class Webhook(models.Model):
+    """An address to which a game's public news are posted, in the format of Discord.
+
+    `failures`: how many posts in a row did not arrive; `off`: so many that no more are tried. `trouble`: the last
+    failure in words.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.URLField(_("address"), max_length=400)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="webhooks")
+    failures = models.PositiveIntegerField(default=0)
+    off = models.BooleanField(default=False)
+    trouble = models.CharField(max_length=200, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """An address once for each game."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "url"], name="one_webhook_of_an_address")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} to {self.host}"
+
+    @property
+    def host(self) -> str:
+        """The address without what is secret in it."""
+        return self.url.split("/")[2]

@@ -1,0 +1,60 @@
+"""What the worker's clock calls: warnings before deadlines, mails that got lost, and what is too old to be kept."""
+
+from datetime import datetime, timedelta
+
+from django.db.models import F, Q
+
+from variorum.host.games import store
+from variorum.host.games.expect import expected
+from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.services.common import locked
+from variorum.host.games.signals import deadline_near
+from variorum.host.notify import pulses
+from variorum.host.notify.models import Delivery
+from variorum.host.notify.services.mails import CLAIM, MOST_TRIES
+from variorum.host.notify.tasks import deliver
+
+EARLIEST = timedelta(hours=24)
+"""Nobody is warned longer than this before a deadline; of shorter stages, after five sixths."""
+
+KEPT = timedelta(days=60)
+
+
+def warn(now: datetime) -> int:
+    """Let those who are not ready know that a deadline is near, once for each stage; the number of stages."""
+    near = Game.objects.filter(state=State.RUNNING, deadline__gt=now, deadline__lte=now + EARLIEST)
+    rows = near.exclude(warned=F("stage")).values_list("pk", "began", "deadline")
+    return sum(_warned(pk, now) for pk, began, due in rows if due and now >= _from(began, due))
+
+
+def again(now: datetime) -> int:
+    """Queue mails again whose task was lost or failed; their number."""
+    old = now - CLAIM
+    lost = Delivery.objects.filter(Q(claimed__isnull=True) | Q(claimed__lt=old), done__isnull=True, due__lt=old)
+    groups = {(row.game_id, row.kind, row.key) for row in lost.filter(tries__lt=MOST_TRIES)[:500]}
+    for game, kind, key in groups:
+        Delivery.objects.filter(game=game, kind=kind, key=key, done__isnull=True).update(due=now)
+        deliver.enqueue(game, kind, key)
+    return len(groups)
+
+
+def prune(now: datetime) -> None:
+    """Delete what nobody needs any more, and look after what got lost."""
+    pulses.prune(now)
+    Delivery.objects.filter(due__lt=now - KEPT).delete()
+    again(now)
+
+
+def _from(began: datetime | None, due: datetime) -> datetime:
+    return due - min(EARLIEST, (due - began) / 6 if began else EARLIEST)
+
+
+def _warned(pk: int, now: datetime) -> bool:
+    with locked(pk) as game:
+        if game.state != State.RUNNING or game.warned == game.stage or not game.deadline or game.deadline <= now:
+            return False
+        game.warned = game.stage
+        ready = set(Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True))
+        seats = tuple(seat for seat in expected(store.load(game).now.position) if seat not in ready)
+        deadline_near.send(Game, game=game, seats=seats)
+        return True

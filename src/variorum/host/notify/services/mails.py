@@ -1,0 +1,82 @@
+"""Writing and sending mails. What a mail to a seat says is made from that seat's view and nothing else."""
+
+import logging
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.db.models import F, Q
+from django.http import Http404
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from variorum.host.games.access import Access, find
+from variorum.host.games.models import Game
+from variorum.host.notify.addresses import letters_of, page_of, site
+from variorum.host.notify.models import Delivery, Kind
+from variorum.host.notify.services.texts import CONTEXTS
+from variorum.host.notify.tokens import stop_token
+
+CLAIM = timedelta(minutes=10)
+"""After this time without a result, a mail is tried again."""
+
+MOST_TRIES = 5
+
+
+def deliver(game: int, kind: str, key: str) -> int:
+    """Send the mails of a kind and key that have not been sent; how many were. A mail that fails is tried later."""
+    planned = Delivery.objects.filter(game=game, kind=kind, key=key, done__isnull=True).select_related("person", "game")
+    return sum(_delivered(delivery) for delivery in planned)
+
+
+def compose(delivery: Delivery) -> EmailMessage | None:
+    """The mail, or nothing if it is needless by now: the seat has another player, the letters have been read."""
+    person = delivery.person
+    try:
+        access = find(person, delivery.game.key, delivery.seat)
+    except Http404:
+        return None
+    with translation.override(person.language), timezone.override(ZoneInfo(person.zone)):
+        more = CONTEXTS[Kind(delivery.kind)](access, delivery.detail)
+        if more is None:
+            return None
+        return _message(delivery, access, more)
+
+
+def _delivered(delivery: Delivery) -> bool:
+    if not _claimed(delivery):
+        return False
+    try:
+        message = compose(delivery)
+        if message is not None:
+            message.send()
+    except Exception:
+        logging.getLogger(__name__).exception("mail %s could not be sent", delivery.pk)
+        Delivery.objects.filter(pk=delivery.pk).update(claimed=None)
+        return False
+    Delivery.objects.filter(pk=delivery.pk).update(done=timezone.now())
+    return message is not None
+
+
+def _claimed(delivery: Delivery) -> bool:
+    """Whether this worker is to send a mail. With the game locked, a letter comes before, or plans a new mail."""
+    now = timezone.now()
+    free = Q(claimed__isnull=True) | Q(claimed__lt=now - CLAIM)
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=delivery.game_id)
+        mine = Delivery.objects.filter(free, pk=delivery.pk, done__isnull=True, due__lte=now)
+        return bool(mine.update(claimed=now, tries=F("tries") + 1))
+
+
+def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> EmailMessage:
+    stop = site() + reverse("notify:stop", args=(stop_token(delivery.person, Kind(delivery.kind)),))
+    places = {"page": page_of(access.game), "letters": letters_of(access.game), "site": site(), "stop": stop}
+    context = {"access": access, "game": access.game, "seat": delivery.seat, **places}
+    text = render_to_string(f"notify/mail/{delivery.kind.replace(' ', '_')}.txt", {**context, **more})
+    subject, _, body = text.strip().partition("\n")
+    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return EmailMessage(
+        " ".join(subject.split())[:150], body.strip() + "\n", to=[delivery.person.email], headers=headers
+    )

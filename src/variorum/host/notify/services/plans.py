@@ -1,0 +1,102 @@
+"""Planning mails: who is to be told what. Called inside the transaction in which it happens."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import msgspec
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.utils import timezone
+
+from variorum.game.audience import GM
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game, Member
+from variorum.host.notify.models import Delivery, Kind
+from variorum.host.notify.tasks import deliver
+
+SWITCHES = {
+    Kind.DEADLINE: "tell_deadline",
+    Kind.LETTER: "tell_letter",
+    Kind.VOTE: "tell_vote",
+    Kind.BEGUN: "tell_stage",
+    Kind.STAGE: "tell_stage",
+    Kind.SEAT: "tell_stage",
+    Kind.ROLL_CALL: "tell_stage",
+    Kind.OVER: "tell_stage",
+}
+"""What in a person's settings lets a kind of mail through."""
+
+LETTERS_REST = timedelta(minutes=15)
+"""So long a game sends nobody another mail about letters."""
+
+LETTERS_WAIT = timedelta(minutes=1)
+"""Whoever has the page open may read a letter in this time, and gets no mail."""
+
+
+class Reader(msgspec.Struct, frozen=True):
+    """Somebody concerned by a game, and the seat for which they are."""
+
+    person: Person
+    seat: str
+
+
+class News(msgspec.Struct, frozen=True):
+    """What is to be told: once for each kind and key."""
+
+    kind: Kind
+    key: str
+    detail: str = ""
+
+
+def concerned(game: Game) -> list[Reader]:
+    """The people in a game, each once, and its game master."""
+    members = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).select_related("person")
+    readers = [Reader(member.person, member.seat) for member in members if member.person]
+    return [*readers, Reader(game.master, GM)] if game.master else readers
+
+
+def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None = None) -> None:
+    """Have mails sent to those of some people who want them, now or later; those planned before are left alone."""
+    wanted = [reader for reader in readers if getattr(reader.person, SWITCHES[news.kind])]
+    wanted = [reader for reader in wanted if reader.person.is_active and reader.person.pk in _reachable(wanted)]
+    if not wanted:
+        return
+    Delivery.objects.bulk_create(
+        (
+            Delivery(
+                person=reader.person,
+                game=game,
+                seat=reader.seat,
+                kind=news.kind,
+                key=news.key,
+                detail=news.detail,
+                due=due or timezone.now(),
+            )
+            for reader in wanted
+        ),
+        ignore_conflicts=True,
+    )
+    deliver.using(run_after=due).enqueue(game.pk, news.kind.value, news.key)
+
+
+def plan_letter(game: Game, letter: int, seats: tuple[str, ...]) -> None:
+    """Tell those who get a letter, but nobody more often than `LETTERS_REST` allows; the game is locked."""
+    now = timezone.now()
+    for reader in concerned(game):
+        if reader.seat not in seats:
+            continue
+        earlier = Delivery.objects.filter(person=reader.person, game=game, kind=Kind.LETTER).order_by("-due")
+        if earlier.filter(claimed__isnull=True, done__isnull=True).exists():
+            continue
+        last = earlier.values_list("due", flat=True).first()
+        due = max(now + LETTERS_WAIT, last + LETTERS_REST) if last else now + LETTERS_WAIT
+        plan(game, News(Kind.LETTER, f"{game.key}:{letter}"), [reader], due)
+
+
+def _reachable(readers: list[Reader]) -> set[int]:
+    """Who gets mail: everybody, or where addresses must be verified, those whose address is."""
+    people = {reader.person.pk for reader in readers}
+    if settings.ACCOUNT_EMAIL_VERIFICATION != "mandatory":
+        return people
+    verified = EmailAddress.objects.filter(user_id__in=people, verified=True, primary=True)
+    return set(verified.values_list("user_id", flat=True))

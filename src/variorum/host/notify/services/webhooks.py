@@ -1,0 +1,51 @@
+"""Webhooks: the addresses to which a game's public news are posted."""
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game
+from variorum.host.games.services.common import RefusedError
+from variorum.host.notify import outgoing, tasks
+from variorum.host.notify.models import Webhook
+
+MOST = 5
+LONGEST_DETAIL = 1_500
+
+
+def add(access: Access, url: str) -> Webhook:
+    """Let a game's public news be posted to an address.
+
+    Raises: RefusedError if the viewer is neither game master nor founder, or nothing can be posted there.
+    """
+    _may(access)
+    url = url.strip()
+    try:
+        outgoing.checked(url)
+    except outgoing.AddressError as error:
+        raise RefusedError(str(error)) from None
+    if Webhook.objects.filter(game=access.game).exclude(url=url).count() >= MOST:
+        raise RefusedError(f"A game has at most {MOST} webhooks.")
+    by = access.person if isinstance(access.person, Person) else None
+    hook, _ = Webhook.objects.update_or_create(
+        game=access.game, url=url, defaults={"by": by, "off": False, "failures": 0, "trouble": ""}
+    )
+    return hook
+
+
+def remove(access: Access, pk: int) -> None:
+    """Post nothing more to an address.
+
+    Raises: RefusedError if the viewer is neither game master nor founder.
+    """
+    _may(access)
+    Webhook.objects.filter(game=access.game, pk=pk).delete()
+
+
+def plan(game: Game, news: str, detail: str) -> None:
+    """Have news posted to all addresses of a game."""
+    for pk in Webhook.objects.filter(game=game, off=False).values_list("pk", flat=True):
+        tasks.post.enqueue(pk, news, detail[:LONGEST_DETAIL], 1)
+
+
+def _may(access: Access) -> None:
+    if not (access.is_master or access.is_owner):
+        raise RefusedError("Webhooks are for the game master and the founder.")

@@ -1,0 +1,14 @@
+"""The tab of a game's webhooks."""
+
+from django.utils.translation import gettext as _
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import Tab, address, tab
+
+
+@tab
+def hooks(access: Access) -> Tab | None:
+    """For the game master and the founder."""
+    if not (access.is_master or access.is_owner):
+        return None
+    return "hooks", address(access, "notify:hooks"), _("Webhooks"), 0

@@ -1,0 +1,78 @@
+"""Pages about being told: ending mails, one's calendar and feeds, a game's webhooks."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access
+from variorum.host.games.context import frame
+from variorum.host.games.pages import access_of, refusals
+from variorum.host.notify.addresses import site
+from variorum.host.notify.models import Webhook
+from variorum.host.notify.services import webhooks
+from variorum.host.notify.services.plans import SWITCHES
+from variorum.host.notify.tokens import calendar_token, stopped
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """End mails of a kind: by a button on this page, or by a mail program's own."""
+    found = stopped(token)
+    person = Person.objects.filter(pk=found[0]).first() if found else None
+    if found is None or person is None:
+        raise Http404
+    field = SWITCHES[found[1]]
+    if request.method == "POST":
+        setattr(person, field, False)
+        person.save(update_fields=[field])
+    words = {known.name: known.verbose_name for known in Person._meta.fields}  # noqa: SLF001 - it is public
+    return render(request, "notify/stop.html", {"what": words[field], "ended": not getattr(person, field)})
+
+
+@login_required
+def links(request: HttpRequest) -> HttpResponse:
+    """The addresses of one's calendar and of the feeds."""
+    person = cast("Person", request.user)
+    calendar = site() + reverse("notify:calendar", args=(calendar_token(person),))
+    return render(request, "notify/links.html", {"calendar": calendar, "lobby": site() + reverse("notify:lobby_feed")})
+
+
+def hooks(request: HttpRequest, key: str) -> HttpResponse:
+    """The webhooks of a game, for its game master and founder. Raises: Http404 for others."""
+    access = _manager(request, key)
+    known = Webhook.objects.filter(game=access.game).order_by("pk")
+    return render(request, "notify/hooks.html", {**frame(access, "hooks"), "hooks": known})
+
+
+@require_POST
+@refusals("notify:hooks")
+def add_hook(request: HttpRequest, key: str) -> HttpResponse:
+    """Add a webhook."""
+    webhooks.add(_manager(request, key), request.POST.get("url", ""))
+    messages.success(request, _("The game's public news will be posted there."))
+    return redirect("notify:hooks", key)
+
+
+@require_POST
+@refusals("notify:hooks")
+def remove_hook(request: HttpRequest, key: str, pk: int) -> HttpResponse:
+    """Remove a webhook."""
+    webhooks.remove(_manager(request, key), pk)
+    messages.success(request, _("Nothing more is posted there."))
+    return redirect("notify:hooks", key)
+
+
+def _manager(request: HttpRequest, key: str) -> Access:
+    access = access_of(request, key)
+    if not (access.is_master or access.is_owner):
+        raise Http404
+    return access

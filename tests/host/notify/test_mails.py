@@ -1,0 +1,222 @@
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.mail.backends.base import BaseEmailBackend
+from django.utils import timezone
+from working import work
+
+from variorum.game.audience import GM
+from variorum.host.games import access
+from variorum.host.games.models import Game, Member
+from variorum.host.games.services import founding, seats, sheets, stages
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Absence
+from variorum.host.notify.models import Delivery, Kind
+from variorum.host.notify.services import clock, mails
+from variorum.host.press.services import letters, more_time
+
+LATE = timedelta(days=3)
+HOUR = timedelta(hours=1)
+
+
+@pytest.fixture
+def table(people, begun):
+    """A game of two people and bots, whose first mails have been sent."""
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, grace=0, absence=Absence.HOLD)
+    work()
+    mail.outbox.clear()
+    return game, access.find(ann, game.key), access.find(ben, game.key)
+
+
+def process(game):
+    game.refresh_from_db()
+    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    game.refresh_from_db()
+
+
+def to(person):
+    return [message for message in mail.outbox if message.to == [person.email]]
+
+
+def later(monkeypatch, span):
+    """Let it be later by a span."""
+    now = timezone.now() + span
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    return now
+
+
+def test_everybody_hears_that_the_game_begins_and_as_whom(people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil)
+    work()
+    assert {message.to[0] for message in mail.outbox} == {ann.email, gil.email}
+    assert Member.objects.get(person=ann).seat in to(ann)[0].body
+    assert game.name in to(ann)[0].subject
+
+
+def test_everybody_hears_of_a_stage_once_whatever_they_sent(table):
+    game, ann, ben = table
+    sheets.put(ann, game.stage, tuple(ann.options().orders())[:1])
+    process(game)
+    work()
+    assert len(to(ann.person)) == len(to(ben.person)) == 1
+    mails.deliver(game.pk, "stage", f"{game.key}:{game.stage}")
+    assert len(mail.outbox) == 2
+    assert "has been processed" in mail.outbox[0].body
+    assert mail.outbox[0].extra_headers["List-Unsubscribe"].startswith("<http://localhost:8000/mail/stop/")
+
+
+def test_a_mail_that_fails_is_sent_later_and_once(table, settings, monkeypatch):
+    game, ann, _ = table
+    process(game)
+    settings.EMAIL_BACKEND = f"{__name__}.Broken"
+    work()
+    assert not mail.outbox
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    clock.prune(later(monkeypatch, mails.CLAIM + HOUR))
+    work()
+    clock.prune(later(monkeypatch, mails.CLAIM + HOUR))
+    work()
+    assert len(to(ann.person)) == 1
+
+
+class Broken(BaseEmailBackend):
+    def send_messages(self, email_messages):
+        raise OSError("no mail today")
+
+
+def test_who_is_not_ready_is_warned_once(table):
+    game, ann, ben = table
+    sheets.set_ready(ann, game.stage, ready=True)
+    now = timezone.now()
+    assert clock.warn(now) == 0
+    near = game.deadline - HOUR
+    assert clock.warn(near) == 1
+    assert clock.warn(near) == 0
+    work()
+    assert len(to(ben.person)) == 1
+    assert not to(ann.person)
+
+
+def test_a_warning_comes_too_late_once_the_stage_is_over(table):
+    game, _, ben = table
+    assert clock.warn(game.deadline - HOUR) == 1
+    process(game)
+    work()
+    assert [message.subject for message in to(ben.person)] == [f"[Variorum] {game.name}: S1901M"]
+
+
+def test_letters_are_told_without_their_content_and_not_too_often(table, monkeypatch):
+    _, ann, ben = table
+    letters.send(ann, (ben.seat,), "Attack at dawn", "k1")
+    letters.send(ann, (ben.seat,), "Or at noon", "k2")
+    work()
+    assert not mail.outbox
+    later(monkeypatch, timedelta(minutes=2))
+    work()
+    (told,) = mail.outbox
+    assert told.to == [ben.person.email]
+    assert ann.seat in told.body
+    assert "dawn" not in told.body + told.subject
+    letters.send(ann, (ben.seat,), "Well?", "k3")
+    later(monkeypatch, timedelta(minutes=5))
+    work()
+    assert len(mail.outbox) == 1
+    later(monkeypatch, timedelta(minutes=15))
+    work()
+    assert len(mail.outbox) == 2
+
+
+def test_a_letter_that_has_been_read_is_not_told(table, monkeypatch):
+    _, ann, ben = table
+    letter = letters.send(ann, (ben.seat,), "Attack at dawn", "k1")
+    letters.mark_read(ben, letter.circle)
+    later(monkeypatch, HOUR)
+    work()
+    assert not mail.outbox
+
+
+def test_who_is_asked_for_more_time_hears_of_it(table):
+    game, ann, ben = table
+    more_time.ask(ann, game.stage, 24)
+    work()
+    (told,) = mail.outbox
+    assert told.to == [ben.person.email]
+    assert "24" in told.body
+
+
+def test_an_offered_seat_is_told_to_those_in_the_game_and_the_founder(people, begun):
+    ann, ben, eve = people("ann", "ben", "eve")
+    game = begun("standard", ann, ben, grace=0)
+    Game.objects.update(owner=eve)
+    work()
+    mail.outbox.clear()
+    stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    work()
+    own = [message for message in to(ann) if "your seat" in message.body]
+    assert len(own) == 1
+    assert len(to(eve)) == 2
+
+
+def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
+    players = people(*"abcdefg")
+    game = founding.found(None, Plan("A game", "standard"))
+    for person in players:
+        seats.join(person, game.pk)
+    work()
+    assert {message.to[0] for message in mail.outbox} == {person.email for person in players}
+
+
+def test_nobody_is_told_what_the_settings_forbid(table):
+    game, ann, _ = table
+    ann.person.tell_stage = False
+    ann.person.save()
+    process(game)
+    work()
+    assert not to(ann.person)
+
+
+def test_where_addresses_must_be_verified_others_get_nothing(table, settings):
+    game, ann, ben = table
+    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+    EmailAddress.objects.create(user=ann.person, email=ann.person.email, verified=True, primary=True)
+    EmailAddress.objects.create(user=ben.person, email=ben.person.email, verified=False, primary=True)
+    process(game)
+    work()
+    assert [message.to[0] for message in mail.outbox] == [ann.person.email]
+
+
+def test_a_mail_to_somebody_who_has_left_is_not_sent(table):
+    game, ann, _ = table
+    process(game)
+    seats.leave(ann.person, game.pk)
+    work()
+    assert not to(ann.person)
+
+
+def test_the_game_master_gets_the_report_of_the_game_master(people, begun):
+    (gil,) = people("gil")
+    game = begun("standard", master=gil)
+    process(game)
+    work()
+    assert {delivery.seat for delivery in Delivery.objects.filter(person=gil, kind=Kind.STAGE)} == {GM}
+
+
+def test_mails_end_with_a_click_or_by_the_mail_program(table, client):
+    game, ann, ben = table
+    process(game)
+    work()
+    address = to(ann.person)[0].extra_headers["List-Unsubscribe"].strip("<>").removeprefix("http://localhost:8000")
+    page = client.get(address)
+    assert page.status_code == 200
+    ann.person.refresh_from_db()
+    assert ann.person.tell_stage
+    assert client.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    ann.person.refresh_from_db()
+    ben.person.refresh_from_db()
+    assert not ann.person.tell_stage
+    assert ben.person.tell_stage
+    assert client.get(address[:-3] + "x/").status_code == 404

@@ -1,0 +1,186 @@
+import json
+import socket
+import threading
+from datetime import timedelta
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from variorum.host.games import access
+from variorum.host.games.services import stages
+from variorum.host.games.services.common import RefusedError, act, locked
+from variorum.host.notify import outgoing
+from variorum.host.notify.models import Webhook
+from variorum.host.notify.outgoing import AddressError, checked, is_public, public_door
+from variorum.host.notify.services import posting, webhooks
+
+URL = "https://hooks.example/abc?x=1"
+
+
+class Wall:
+    """A server that keeps what is posted, and answers with a status; `door` leads to it, whatever the host."""
+
+    def __init__(self, status=204):
+        self.posts = posts = []
+
+        class Answering(BaseHTTPRequestHandler):
+            def do_POST(self):
+                posts.append((self.path, json.loads(self.rfile.read(int(self.headers["Content-Length"])))))
+                self.send_response(status)
+                self.send_header("Location", "http://127.0.0.1/")
+                self.end_headers()
+
+            def log_message(self, *args):
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Answering)
+        self.thread = threading.Thread(target=self.server.serve_forever, args=(0.05,))
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+    def door(self, host, port):
+        assert (host, port) == ("hooks.example", 443)
+        return socket.create_connection(self.server.server_address)
+
+
+@pytest.fixture
+def hooked(people, begun):
+    (gil,) = people("gil")
+    game = begun("standard", master=gil)
+    return game, webhooks.add(access.find(gil, game.key), URL)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", ".".join("0000"), "100.64.0.1", "224.0.0.1", "::1",
+        "::", "fe80::1", "fe80::1%eth0", "fd00::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "64:ff9b::7f00:1",
+        "2002:7f00:1::", "255.255.255.255",
+    ],
+)  # fmt: skip
+def test_an_address_inside_is_not_public(address):
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700:4700::1111"])
+def test_an_address_outside_is_public(address):
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://example.org/", "ftp://example.org/", "https://", "https:///x", "https://ann:pw@example.org/",
+        "https://example.org:8443/", "https://127.0.0.1/", "https://[::1]/", "https://example.org/a b",
+        "https://example.org/\r\nX: y", "https://example.org:port/", "https://ex\N{FIRE}.org/",
+        "https://example.org/" + "a" * 500, "javascript:alert(1)", "", "https://[/",
+    ],
+)  # fmt: skip
+def test_nothing_is_posted_to_such_an_address(url, hooked):
+    game, _ = hooked
+    with pytest.raises(AddressError):
+        checked(url)
+    with pytest.raises(RefusedError):
+        webhooks.add(access.find(game.master, game.key), url)
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "::1", "0", "2130706433", "0x7f.1"])
+def test_a_name_that_leads_inside_is_refused_when_it_is_looked_up(host):
+    with pytest.raises((AddressError, OSError)) as caught:
+        public_door(host, 443)
+    assert not isinstance(caught.value, ConnectionError)
+
+
+def test_a_stage_is_posted_as_a_stranger_sees_it(hooked):
+    game, hook = hooked
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=3))
+    with Wall() as wall:
+        assert posting.post(hook.pk, posting.STAGE, "S1901M", 1, wall.door) is None
+        assert posting.post(hook.pk, posting.STAGE, "S1999M", 1, wall.door) is None
+    ((path, sent),) = wall.posts
+    assert path == "/abc?x=1"
+    assert "S1901M has been processed" in sent["content"]
+    assert sent["allowed_mentions"] == {"parse": []}
+    assert len(sent["embeds"][0]["description"]) > 100
+
+
+@pytest.mark.parametrize("status", [302, 404, 500])
+def test_what_does_not_arrive_is_tried_again_and_at_last_no_more(hooked, status):
+    _, hook = hooked
+    with Wall(status) as wall:
+        rests = [posting.post(hook.pk, posting.ACT, "Hello", attempt, wall.door) for attempt in (1, 2, 3, 4)]
+        assert rests == [*posting.BACKOFF, None]
+        assert len(wall.posts) == 4
+        for _ in range(posting.MOST_FAILURES):
+            posting.post(hook.pk, posting.ACT, "Hello", 4, wall.door)
+    hook.refresh_from_db()
+    assert hook.off
+    assert str(status) in hook.trouble
+    assert len(wall.posts) == 3 + posting.MOST_FAILURES
+
+
+def test_what_arrives_makes_failures_forgotten(hooked):
+    _, hook = hooked
+    Webhook.objects.update(failures=3, trouble="no")
+    with Wall() as wall:
+        posting.post(hook.pk, posting.ACT, "@everyone Hello", 1, wall.door)
+    hook.refresh_from_db()
+    assert (hook.failures, hook.trouble) == (0, "")
+
+
+def test_acts_are_planned_in_the_transaction(hooked):
+    game, hook = hooked
+    before = DBTaskResult.objects.count()
+    with locked(game.pk) as held:
+        act(held, "gil", "A word to all")
+    planned = [row.args_kwargs["args"] for row in DBTaskResult.objects.order_by("enqueued_at")[before:]]
+    assert [hook.pk, posting.ACT, "A word to all", 1] in planned
+
+
+def test_only_game_master_and_founder_have_webhooks(hooked, people, client):
+    game, hook = hooked
+    ann, *_ = people("ann")
+    address = f"/games/{game.key}/webhooks/"
+    assert client.get(address).status_code == 404
+    client.force_login(ann)
+    assert client.get(address).status_code == 404
+    assert client.post(f"{address}{hook.pk}/remove/").status_code == 404
+    assert client.post(f"{address}add/", {"url": URL}).status_code == 404
+    client.force_login(game.master)
+    page = client.get(address).content.decode()
+    assert "hooks.example" in page
+    assert "abc" not in page
+    assert client.post(f"{address}add/", {"url": "http://x"}, follow=True).status_code == 200
+    assert client.post(f"{address}{hook.pk}/remove/").status_code == 302
+    assert not Webhook.objects.exists()
+
+
+def test_a_game_has_few_webhooks(hooked):
+    game, _ = hooked
+    master = access.find(game.master, game.key)
+    for number in range(webhooks.MOST - 1):
+        webhooks.add(master, f"{URL}{number}")
+    webhooks.add(master, URL)
+    with pytest.raises(RefusedError, match="at most"):
+        webhooks.add(master, f"{URL}more")
+
+
+def test_a_door_that_does_not_answer_is_told(hooked):
+    _, hook = hooked
+
+    def closed(host, port):
+        raise TimeoutError("timed out")
+
+    assert posting.post(hook.pk, posting.ACT, "Hello", 1, closed) == posting.BACKOFF[0]
+    hook.refresh_from_db()
+    assert hook.trouble == "timed out"
+    assert outgoing.TIMEOUT < 10
