@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from django.core.serializers.jsonl import Serializer
 
 from variorum import __version__
 from variorum.host.site.operation import dump
@@ -45,8 +44,7 @@ def _write(file: gzip.GzipFile, told: Progress) -> dump.Head:
     file.write(digest.passing(msgspec.json.encode(head) + b"\n"))
     for model in models:
         for row in dump.rows(model):
-            text = Serializer().serialize([row], use_natural_foreign_keys=True)
-            file.write(digest.passing(text.rstrip("\n").encode() + b"\n"))
+            file.write(digest.passing(dump.written(row)))
             done += 1
             told(done, total)
     file.write(msgspec.json.encode(dump.Tail(done, str(digest))) + b"\n")

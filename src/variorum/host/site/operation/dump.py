@@ -6,11 +6,14 @@ made again: sessions, tasks that are done, what workers tell, and Django's own l
 
 import hashlib
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
 
 import msgspec
 from django.apps import apps
 from django.core.serializers import sort_dependencies
+from django.core.serializers.json import DjangoJSONEncoder
+from django.core.serializers.jsonl import Serializer
 from django.db.models import Model
 
 FORMAT = 1
@@ -51,6 +54,13 @@ class Digest:
         return self._digest.hexdigest()
 
 
+class _Exact(DjangoJSONEncoder):
+    """Times to the microsecond, which Django's own encoder cuts."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime) else super().default(o)
+
+
 def models() -> tuple[type[Model], ...]:
     """The models whose rows are kept; what others refer to stands before them."""
     listed = [(config, None) for config in apps.get_app_configs() if config.models_module]
@@ -66,3 +76,9 @@ def label(model: type[Model]) -> str:
 def rows(model: type[Model]) -> Iterator[Any]:
     """Its rows, a few at a time."""
     return iter(model._default_manager.order_by("pk").iterator(chunk_size=500))  # noqa: SLF001
+
+
+def written(row: Model) -> bytes:
+    """The line of a row."""
+    text = Serializer().serialize([row], use_natural_foreign_keys=True, cls=_Exact)
+    return bytes(text.rstrip("\n"), "utf-8") + b"\n"

@@ -1,0 +1,116 @@
+import gzip
+import hashlib
+import json
+
+import pytest
+from bench.postgres import postgres
+from tests.host.site.running import command, environment, script
+
+FILL = """
+from datetime import timedelta
+from django.utils import timezone
+from variorum.host.accounts.models import Person
+from variorum.host.games import access
+from variorum.host.games.services import founding, seats, sheets, stages
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Terms
+
+ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
+for variant in ("standard", "capitalist", "goals"):
+    game = founding.found(ann, Plan("A game", variant, terms=Terms(bots=True)))
+    seats.join(ann, game.pk)
+    founding.begin(game.pk)
+    game.refresh_from_db()
+    who = access.find(ann, game.key)
+    sheets.put(who, game.stage, list(who.options().orders())[:1])
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+    sheets.set_ready(access.find(ann, game.key), game.stage + 1, ready=True)
+"""
+
+CONTINUE = """
+from variorum.host.accounts.models import Person
+print(Person.objects.create_user("Ben", "ben@example.org", "a long password").pk > Person.objects.earliest("pk").pk)
+"""
+
+
+def lines(path):
+    head, *objects, tail = gzip.decompress(path.read_bytes()).decode().splitlines()
+    return json.loads(head)["counts"], objects, tail
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory):
+    """A backup of a host on SQLite, and its environment."""
+    folder = tmp_path_factory.mktemp("filled")
+    env = environment(folder / "data")
+    assert command("migrate", env=env).returncode == 0
+    script(FILL, env)
+    done = command("backup", folder / "one.gz", env=env)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("objects, 3 games.\n")
+    return folder / "one.gz", env
+
+
+def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, tmp_path):
+    first, _ = filled
+    with postgres() as server:
+        there = environment(tmp_path / "there", DATABASE_URL=server.database("restored"))
+        done = command("restore", first, env=there)
+        assert done.returncode == 0, done.stderr
+        assert "3 games, as of" in done.stdout
+        assert command("backup", tmp_path / "two.gz", env=there).returncode == 0
+        assert script(CONTINUE, there) == "True\n"
+    back = environment(tmp_path / "back")
+    assert command("restore", tmp_path / "two.gz", env=back).returncode == 0
+    assert command("backup", tmp_path / "three.gz", env=back).returncode == 0
+    assert lines(first)[:2] == lines(tmp_path / "two.gz")[:2] == lines(tmp_path / "three.gz")[:2]
+
+
+def test_what_exists_is_not_overwritten(filled):
+    path, env = filled
+    again, into = command("backup", path, env=env), command("restore", path, env=env)
+    assert again.returncode == into.returncode == 2
+    assert "exists already" in again.stderr
+    assert "The database is not empty" in into.stderr
+
+
+def changed(path, change):
+    head, *rest = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    return gzip.compress(b"".join(change([head, *rest])))
+
+
+def forged(lines):
+    """A log that another digest covers, but whose game does not follow."""
+    head, *objects, _ = lines
+    kept = [line.replace(b'\\"turn\\":\\"S1901M\\"', b'\\"turn\\":\\"S1907M\\"') for line in objects]
+    digest = hashlib.sha256(b"".join([head, *kept])).hexdigest()
+    return [head, *kept, json.dumps({"objects": len(kept), "sha256": digest}).encode() + b"\n"]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda lines: lines[:-1], "its end is missing"),
+        (lambda lines: lines[:-3], "its end is missing"),
+        (lambda lines: [line.replace(b"A game", b"B game") for line in lines], "it has been damaged|been damaged"),
+        (lambda lines: [b"{}\n", *lines[1:]], "This is no backup"),
+        (lambda lines: [lines[0].replace(b"games.0001_initial", b"games.0000_older"), *lines[1:]], "whose tables are"),
+        (forged, "is not right"),
+    ],
+)
+def test_a_backup_that_is_not_right_restores_nothing(filled, tmp_path, change, told):
+    env = environment(tmp_path / "data")
+    path = tmp_path / "changed.gz"
+    path.write_bytes(changed(filled[0], change))
+    done = command("restore", path, env=env)
+    assert done.returncode == 2
+    assert any(words in " ".join(done.stderr.split()) for words in told.split("|")), done.stderr
+    assert script("from variorum.host.games.models import Game; print(Game.objects.count())", env) == "0\n"
+
+
+def test_a_file_that_is_no_archive_is_told(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir,")
+    done = command("restore", path, env=environment(tmp_path / "data"))
+    assert done.returncode == 2
+    assert "cannot be read" in done.stderr

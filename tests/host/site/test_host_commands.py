@@ -1,0 +1,106 @@
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from tests.host.site.running import answer, command, environment, free_port, script, started
+
+HOST_COMMANDS = ("backup", "demonstrate", "migrate", "restore", "serve", "worker")
+
+
+@pytest.fixture(scope="module")
+def env(tmp_path_factory):
+    """A host with its tables."""
+    env = environment(tmp_path_factory.mktemp("host"))
+    done = command("migrate", env=env)
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"\d+ migrations applied\.\n", done.stdout)
+    assert command("migrate", env=env).stdout == "The database is up to date.\n"
+    return env
+
+
+def test_help_lists_the_commands_without_importing_django():
+    program = (
+        "import sys; from variorum.cli.main import app\n"
+        "try: app(['--help'])\n"
+        "except SystemExit: pass\n"
+        "assert 'django' not in sys.modules and 'variorum.host.site.commands.serve' not in sys.modules"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for name in HOST_COMMANDS:
+        assert re.search(rf"│ {name} +[A-Z]\w+ ", done.stdout), name
+
+
+def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
+    port = free_port()
+    with started("serve", "--with-worker", "--port", port, env=env) as server:
+        assert answer(f"http://127.0.0.1:{port}/healthz") == "alive\n"
+        assert server.stdout.readline() == f"Variorum is at http://localhost:{port}/ (Ctrl-C ends it)\n"
+        until = time.monotonic() + 30
+        while '"ready"' not in answer(f"http://127.0.0.1:{port}/readyz"):
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        server.send_signal(signal.SIGTERM)
+        _, errors = server.communicate(timeout=20)
+        assert server.returncode == 0, errors
+        assert '"worker ended"' in errors
+
+
+def test_a_port_in_use_is_told(env):
+    port = free_port()
+    with started("serve", "--port", port, env=env):
+        answer(f"http://127.0.0.1:{port}/healthz")
+        done = command("serve", "--port", port, env=env)
+    assert done.returncode == 2
+    assert f"Nothing can listen on 127.0.0.1:{port}: Address already in use. Give another --port." in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_worker_ends_at_once_when_it_has_nothing_to_do(env):
+    with started("worker", env=env) as worker:
+        assert "worker began" in worker.stderr.readline()
+        began = time.monotonic()
+        worker.send_signal(signal.SIGTERM)
+        worker.communicate(timeout=20)
+        assert worker.returncode == 0
+        assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize("words", [("worker",), ("serve", "--no-migrate"), ("demonstrate",), ("backup", "x.gz")])
+def test_missing_tables_are_told(words, tmp_path):
+    done = command(*words, env=environment(tmp_path))
+    assert done.returncode == 2
+    assert re.search(r"the database lacks \d+ migrations \(\S+ first\); run: variorum migrate", done.stderr)
+
+
+def test_a_database_that_does_not_answer_is_told(tmp_path):
+    done = command("migrate", env=environment(tmp_path, DATABASE_URL="postgres://nobody@127.0.0.1:1/nothing"))
+    assert done.returncode == 2
+    assert "The database does not answer" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_database_address_that_is_none_is_told(tmp_path):
+    done = command("migrate", env=environment(tmp_path, DATABASE_URL="mongodb://somewhere"))
+    assert done.returncode == 2
+    assert "DATABASE_URL" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_missing_extra_is_told(tmp_path):
+    program = "import sys; sys.modules['django'] = None\nfrom variorum.cli.main import app; app(['serve'])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert 'pip install "variorum[host]"' in done.stderr
+
+
+def test_demonstrations_are_begun_once(env):
+    for _ in range(2):
+        done = command("demonstrate", env=env, timeout=120)
+        assert done.returncode == 0, done.stderr
+    count = "from variorum.host.games.models import Game; from variorum.variants import registry\n"
+    count += "print(set(Game.objects.filter(kind='demo').values_list('variant', flat=True)) == set(registry.names()))"
+    assert script(count, env) == "True\n"
