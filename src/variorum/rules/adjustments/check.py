@@ -69,7 +69,7 @@ def _removal(
         return Problem(f"{order}: {unit.power} has no unit too many")
     if unit not in upkeep.counted(position, unit.power):
         return Problem(f"{order}: {unit} needs no center", accepted=_removable(upkeep, position, (unit.power,)))
-    if any(other.subject and other.subject.area == unit.area for other in others):
+    if any(isinstance(other, Remove) and own(position.by_area, other.unit, powers) == unit for other in others):
         return Problem(f"{order}: {unit} is to be removed already")
     return _beyond(order, "removal", count) if len(others) >= count else None
 

@@ -14,7 +14,7 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit
+from variorum.game.unit import Unit, by_area
 from variorum.rules.adjustments.check import concerned, problem
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
@@ -78,7 +78,7 @@ class Adjustments(Rule, frozen=True):
             case Build(unit):
                 return Build(yard(self.world, position, "", self.terms).exact(unit) or unit)
             case Remove(unit):
-                return Remove(reference(find(position.by_area, unit)))
+                return Remove(reference(find(position.by_area, unit), position.units))
             case _:
                 return order
 
@@ -107,7 +107,8 @@ class Adjustments(Rule, frozen=True):
     def _options(self, position: Position, power: str) -> Options:
         count = self.upkeep.due(position, power)
         if count < 0:
-            units = tuple(map(reference, self.upkeep.counted(position, power)))
+            counted = self.upkeep.counted(position, power)
+            units = tuple(reference(unit, counted) for unit in counted)
             offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
             bounds = (
                 Constraint(f"removals due to {power}", (Remove,), -count, subjects=units),
@@ -155,8 +156,8 @@ class Adjustments(Rule, frozen=True):
 def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:
     """The standing orders to remove a power's units."""
     orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Remove))
-    units = docket.position.by_area
-    return {unit: order for order in orders for unit in units.get(order.unit.area, ()) if unit.power == power}
+    units = by_area(docket.position.units_of(power))
+    return {find(units, order.unit): order for order in orders if order.unit.area in units}
 
 
 def _done(power: str, unit: Unit, order: Order) -> OrderResult:

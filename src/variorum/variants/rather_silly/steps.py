@@ -1,5 +1,6 @@
 """The order of play: what happens when in a season. Rule: silly:17."""
 
+from variorum.game.unit import ARMY, FLEET
 from variorum.game.variant import Season, Stage, Step
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
@@ -12,6 +13,9 @@ from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
 from variorum.variants.rather_silly.pieces.borg import BorgEats, BorgReleases
+from variorum.variants.rather_silly.pieces.companions import Companions
+from variorum.variants.rather_silly.pieces.distraction import CharmersLeave, Distraction
+from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.llamas import Explosions, Placing
 from variorum.variants.rather_silly.pieces.monsters import (
     MonstersArrive,
@@ -20,7 +24,9 @@ from variorum.variants.rather_silly.pieces.monsters import (
     Monstrous,
     RetreatAlone,
 )
+from variorum.variants.rather_silly.pieces.odd_fleets import OddBuilds, Provocation
 from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBond, SiameseOrders
+from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.preserves import Preserves
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
 from variorum.variants.rather_silly.seats import BOARD, COUNTRIES, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
@@ -37,8 +43,13 @@ TWISTS = (MutualHelp(), Underpass(BOARD), DoubleStrength(), Monstrous(), Preserv
 UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
 FLIGHT = MonstersRetreat(WORLD, UNITS)
 BOND = SiameseBond(WORLD, TUNNELS)
+BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
+QUESTIONS = Questions(WORLD, MASTERMIND)
 
-MOVE = Step((ROLL, UnitOrders(WORLD), SiameseOrders(WORLD, TUNNELS), MonstersMove(WORLD, UNITS), UNITS, BOND))
+CHANGES = (SiameseOrders(WORLD, TUNNELS), Distraction(WORLD, UNITS), Provocation(WORLD, UNITS))
+"""What is put in the place of orders, in this order. Rule: silly:12b, silly:9b, silly:11b."""
+
+MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, MonstersMove(WORLD, UNITS), UNITS, CharmersLeave(WORLD, UNITS), BOND))
 REVERT = Step((SoulsRevert(WORLD),))
 SALE = Step((SoulSale(WORLD),))
 BORG = Step((BorgEats(WORLD, TUNNELS),))
@@ -47,28 +58,21 @@ LOSSES = Step((RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, Doc
 RETREAT = Step((ROLL, FLIGHT, LEAVING, BOND, SoulsLost(WORLD), ROLL, DRAWS))
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), BorgReleases(WORLD), AdjustmentWin(WORLD)))
-ADJUST = Step((ROLL, Adjustments(WORLD, sites, SillyUpkeep(), ("A", "F", "B")), ROLL, DRAWS))
-ASK = Step((Questions(WORLD, MASTERMIND),))
-ANSWER = Step(
-    (
-        Answers(WORLD, MASTERMIND),
-        Questions(WORLD, MASTERMIND),
-        FreeOrders(WORLD, sites),
-        LinkVotes(WORLD, TUNNELS),
-        DRAWS,
-    )
-)
-REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), FreeUnits(WORLD), ROLL))
+RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
+ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS))
+ANSWER = Step((Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS))
+MARK = Step((Marking(WORLD),))
+REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
 NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD)))
 
-HERDS = Stage("L", "herds", (Step((Placing(WORLD, COUNTRIES),)), ASK, Step((NextQuestion(WORLD),))))
+HERDS = Stage("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
 MOVEMENT = Stage("M", "movement", (MOVE, REVERT, SALE, BORG, LLAMAS, LOSSES))
 RETREATS = Stage("R", "retreats", (RETREAT,))
 ARRIVAL = Stage("X", "monsters' arrival", (ARRIVE,), automatic=True)
 OWNERSHIP = Stage("O", "ownership", (OWNERS,), automatic=True)
 ADJUSTMENTS = Stage("A", "adjustments", (ADJUST,))
 QUIZ = Stage("Q", "quiz", (ANSWER,))
-MARKING = Stage("G", "marking", (Step((Marking(WORLD),)),))
+MARKING = Stage("G", "marking", (MARK,))
 CLOSING = Stage("E", "the season's end", (REWARD, NEXT), automatic=True)
 LAST = Stage("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
 

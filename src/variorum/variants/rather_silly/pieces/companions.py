@@ -1,0 +1,166 @@
+"""Charmers and hecklers: one of each for every five centers, free of charge. Rule: silly:9a, silly:10a."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit, UnitRef
+from variorum.rules.adjustments import UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.civil_disorder import removals
+from variorum.rules.adjustments.sites import Policy
+from variorum.rules.movement.offers import reference
+from variorum.rules.units import UnitError, meant
+from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER
+
+CENTERS_EACH = 5
+_KINDS = (CHARMER, HECKLER)
+_CODES = tuple(kind.code for kind in _KINDS)
+
+
+class BuildCompanion(Order, frozen=True, tag="build_companion"):
+    """A charmer or heckler joins."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "raise a charmer or a heckler"
+    kinds: ClassVar = _CODES
+    forms: ClassVar = (
+        Form((Word("BUILD", also=("BUILDS",)), Slot("unit", SlotKind.NEW_UNIT))),
+        Form((Slot("unit", SlotKind.NEW_UNIT), Word("BUILD", also=("BUILDS",))), read_only=True),
+    )
+
+
+class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
+    """A charmer or heckler goes."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "let a charmer or a heckler go"
+    kinds: ClassVar = _CODES
+    forms: ClassVar = (Form((Word("REMOVE", also=("DISBAND",)), Slot("unit", SlotKind.UNIT))),)
+
+
+class Companions(Rule, frozen=True):
+    """A power has at most one charmer and one heckler for every five centers; those beyond that go.
+
+    `sites` says where they join; they share areas, so others may stand there.
+    """
+
+    sites: Policy
+
+    name: ClassVar = "companions"
+    orders: ClassVar = (BuildCompanion, RemoveCompanion)
+    events: ClassVar = (UnitBuilt, UnitRemoved)
+
+    def asks(self, position: Position) -> bool:
+        """Whether anybody may raise one, or has one too many."""
+        powers = {power for powers in self.world.commands(position).values() for power in powers}
+        return any(
+            room(position, power, code) < 0 or (room(position, power, code) > 0 and self._places(position, power))
+            for power in powers
+            for code in _CODES
+        )
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Those that may join, or must go."""
+        offers: list[Offer] = []
+        bounds: list[Constraint] = []
+        for power in self.world.commands(position).get(seat, ()):
+            for code in _CODES:
+                left = room(position, power, code)
+                new = tuple(UnitRef(code, area) for area in self._places(position, power)) if left > 0 else ()
+                old = tuple(_names(position, power, code)) if left < 0 else ()
+                if new:
+                    offers.append(Offer(BuildCompanion, (Field("unit", SlotKind.NEW_UNIT, new),)))
+                    bounds.append(Constraint(f"{code} that {power} may raise", (BuildCompanion,), left, subjects=new))
+                if old:
+                    offers.append(Offer(RemoveCompanion, (Field("unit", SlotKind.UNIT, old),)))
+                    bounds.append(Constraint(f"{code} too many", (RemoveCompanion,), -left, subjects=old))
+        bounds.append(Constraint("each once", (RemoveCompanion,), 1, each="unit"))
+        return Options(tuple(offers), tuple(bounds) if offers else ())
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses those beyond the number due, and those elsewhere."""
+        offered, problems = self.options(position, seat), []
+        counts: dict[tuple[type[Order], str], int] = {}
+        for index, order in enumerate(orders):
+            assert isinstance(order, BuildCompanion | RemoveCompanion)  # noqa: S101 - the orders of this rule
+            key = type(order), order.unit.kind
+            counts[key] = counts.get(key, 0) + 1
+            left = abs(room(position, self._power(position, seat), order.unit.kind))
+            why = (
+                ""
+                if offered.include(order)
+                else "a power has one of a kind for every five centers, and raises it at home"
+            )
+            why = why or (f"only {left} of that kind" if counts[key] > left else "")
+            if why:
+                message = f"{order}: {why} (silly:9a, silly:10a)"
+                problems.append(Problem(message, order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Let those join and go that are ordered to, and whatever is too many."""
+        for seat, powers in self.world.commands(docket.position).items():
+            orders = [entry.stands for entry in docket.entries if entry.seat == seat and entry.stands]
+            for power in powers:
+                docket = _joined(docket, power, [order.unit for order in orders if isinstance(order, BuildCompanion)])
+                docket = self._gone(docket, power, [order for order in orders if isinstance(order, RemoveCompanion)])
+        return docket
+
+    def _gone(self, docket: Docket, power: str, orders: Sequence[RemoveCompanion]) -> Docket:
+        for code in _CODES:
+            position = docket.position
+            mine = [unit for unit in position.units_of(power) if unit.kind == code]
+            count = -room(position, power, code)
+            if count > 0:
+                wanted = [unit for order in orders if (unit := _mine(position, power, order.unit)) in mine]
+                forced = removals(self.world, position, power, count - len(wanted), mine, wanted)
+                docket = _removed(docket, wanted[:count], automatic=False)
+                docket = _removed(docket, forced, automatic=True)
+        return docket
+
+    def _places(self, position: Position, power: str) -> tuple[str, ...]:
+        geography = self.world.board.geography(position.earth)
+        return tuple(filter(geography.is_land, self.sites(self.world, position, power)))
+
+    def _power(self, position: Position, seat: str) -> str:
+        return next(iter(self.world.commands(position).get(seat, ())), "")
+
+
+def room(position: Position, power: str, code: str) -> int:
+    """How many of a kind a power may raise yet; below 0, how many must go."""
+    has = sum(unit.kind == code for unit in position.units_of(power))
+    return len(position.centers_of(power)) // CENTERS_EACH - has
+
+
+def _names(position: Position, power: str, code: str) -> Iterator[UnitRef]:
+    return (reference(unit, position.units) for unit in position.units_of(power) if unit.kind == code)
+
+
+def _mine(position: Position, power: str, ref: UnitRef) -> Unit | None:
+    try:
+        return meant(position.by_area, ref, (power,))
+    except UnitError:
+        return None
+
+
+def _joined(docket: Docket, power: str, wanted: Sequence[UnitRef]) -> Docket:
+    position = docket.position
+    units = tuple(Unit(id_, ref.kind, power, ref.location) for id_, ref in enumerate(wanted, start=position.next_id))
+    after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
+    return docket.now(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units))
+
+
+def _removed(docket: Docket, units: Sequence[Unit], *, automatic: bool) -> Docket:
+    left = tuple(unit for unit in docket.position.units if unit not in units)
+    events = (UnitRemoved(power=unit.power, unit=str(unit), automatic=automatic) for unit in units)
+    return docket.now(replace(docket.position, units=left)).happened(*events)

@@ -1,0 +1,233 @@
+"""Charmers draw units to them, hecklers stop that, and a charmer who is reached has to go. Rule: silly:9b, 9c, 10a."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule
+from variorum.game.unit import Dislodgement, Unit, UnitRef
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import TARGET, UNIT, Hold, Move
+from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import entries_of, order_of, overruled
+from variorum.rules.units import UnitError, find, own
+from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER, ODD_FLEET, is_conventional
+
+
+class Distract(Order, frozen=True, tag="distract"):
+    """A charmer draws a unit to her area."""
+
+    unit: UnitRef
+    target: UnitRef
+
+    purpose: ClassVar = "draw a unit to a charmer's area"
+    kinds: ClassVar = (CHARMER.code,)
+    forms: ClassVar = (Form((UNIT, Word("DISTRACTS", also=("DISTRACT",)), TARGET)),)
+
+
+class Expose(Order, frozen=True, tag="expose"):
+    """A heckler spoils the effect of all charmers in the area and next to it."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "spoil the effect of charmers"
+    kinds: ClassVar = (HECKLER.code,)
+    forms: ClassVar = (Form((UNIT, Word("EXPOSES", also=("EXPOSE", "EXPOSES HIMSELF")))),)
+
+
+class Distracted(Event, frozen=True, tag="distracted"):
+    """A unit that has to go to a charmer, what it does now, and what it was told to do (empty: nothing)."""
+
+    unit: str
+    by: str
+    order: str
+    instead: str = ""
+    why: str = ""
+
+    def sentence(self) -> str:
+        """Who draws whom where."""
+        was = f"; it had been told: {self.instead}{f' ({self.why})' if self.why else ''}" if self.instead else ""
+        return f"{self.by} distracts {self.unit}, which is now ordered {self.order}{was}."
+
+
+class Exposed(Event, frozen=True, tag="exposed"):
+    """A charmer without effect."""
+
+    unit: str
+    by: str
+
+    def sentence(self) -> str:
+        """Whom a heckler has spoiled it for."""
+        return f"{self.by} heckles, and {self.unit} has no effect."
+
+
+class Distraction(Rule, frozen=True):
+    """Units are drawn to charmers, whatever they were told. It runs before movement. Rule: silly:9b, silly:10a."""
+
+    movement: Movement
+
+    name: ClassVar = "distraction"
+    orders: ClassVar = (Distract, Expose)
+    events: ClassVar = (Distracted, Exposed)
+
+    def asks(self, position: Position) -> bool:
+        """These orders are given along with others; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """The units that the seat's charmers could draw, and heckling."""
+        powers, reach = self.world.commands(position).get(seat, ()), self.movement.reach(position)
+        offers = []
+        for unit in position.units:
+            mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
+            targets = tuple(map(reference, _drawn(position, reach, unit))) if unit.power in powers else ()
+            if targets:
+                offers.append(Offer(Distract, (mine, Field("target", SlotKind.UNIT, targets))))
+            if unit.kind == HECKLER.code and unit.power in powers:
+                offers.append(Offer(Expose, (mine,)))
+        return Options(tuple(offers), (Constraint("one order a unit", self.orders, 1, each="unit"),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses orders of other kinds of units and of other seats', and units that cannot come."""
+        powers, problems = self.world.commands(position).get(seat, ()), []
+        taken: set[int] = set()
+        for index, order in enumerate(orders):
+            problem = self._problem(position, powers, order, taken)
+            if problem:
+                problems.append(replace(problem, order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Put other orders in the place of those of all who are distracted."""
+        position, reach = docket.position, self.movement.reach(docket.position)
+        hecklers = [unit for unit in position.units if isinstance(order_of(self.world, docket, unit), Expose)]
+        drawn: dict[int, list[Unit]] = {}
+        for unit in position.units:
+            order = order_of(self.world, docket, unit)
+            if unit.kind != CHARMER.code or not isinstance(order, Distract):
+                continue
+            near = self.world.geography(position).adjacent[unit.area] | {unit.area}
+            spoiler = next((heckler for heckler in hecklers if heckler.area in near), None)
+            if spoiler:
+                docket = docket.happened(Exposed(unit=str(unit), by=str(spoiler)))
+                continue
+            target = _found(position, order.target)
+            if target in _drawn(position, reach, unit):
+                drawn.setdefault(target.id, []).append(unit)
+        for id_, charmers in drawn.items():
+            docket = self._drawn_away(docket, reach, id_, charmers, dice)
+        return docket
+
+    def _drawn_away(self, docket: Docket, reach: Reach, id_: int, charmers: list[Unit], dice: Dice) -> Docket:
+        unit = next(unit for unit in docket.position.units if unit.id == id_)
+        names = {str(charmer): charmer for charmer in charmers}
+        chosen = next(iter(names)) if len(names) == 1 else dice.choose(f"silly:distract/{unit}", tuple(names))
+        area = names[chosen].area
+        places = sorted(place for place in reach.steps(unit) if area_of(place) == area)
+        order: Order = Hold(reference(unit)) if unit.area == area else Move(reference(unit), places[0])
+        before = next(iter(entries_of(self.world, docket, unit)), None)
+        event = Distracted(
+            unit=str(unit),
+            by=chosen,
+            order=str(order),
+            instead=str(before[1].stands) if before else "",
+            why=before[1].cause if before else "",
+        )
+        return overruled(self.world, docket, unit, order, f"distracted by {chosen} (silly:9b)").happened(event)
+
+    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
+        assert isinstance(order, Distract | Expose)  # noqa: S101 - the orders of this rule
+        try:
+            unit = own(position.by_area, order.unit, powers)
+        except UnitError as error:
+            return Problem(f"{order}: {error}")
+        if unit.id in taken:
+            return Problem(f"{order}: {unit} has an order already; the first one stands")
+        taken.add(unit.id)
+        if isinstance(order, Expose):
+            return None if unit.kind == HECKLER.code else Problem(f"{order}: {unit} is no heckler (silly:10a)")
+        possible = _drawn(position, self.movement.reach(position), unit)
+        if _found(position, order.target) in possible:
+            return None
+        accepted = tuple(f"{unit} DISTRACTS {target}" for target in possible)
+        why = (
+            "draws no such unit: one that could move to her area, or stands there"
+            if unit.kind == CHARMER.code
+            else "is no charmer"
+        )
+        return Problem(f"{order}: {unit} {why} (silly:9b)", accepted=accepted)
+
+
+class CharmersLeave(Rule, frozen=True):
+    """A charmer whom a distracted unit has reached must retreat. It runs after movement. Rule: silly:9c."""
+
+    movement: Movement
+
+    name: ClassVar = "charmers_leave"
+    events: ClassVar = (UnitDislodged, UnitDestroyed)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Dislodge them."""
+        came = dict(_arrivals(docket))
+        for charmer in docket.position.units:
+            start = came.get(str(charmer)) if charmer.kind == CHARMER.code else None
+            if start is not None:
+                docket = self._left(docket, charmer, start)
+        return docket
+
+    def _left(self, docket: Docket, charmer: Unit, start: str) -> Docket:
+        position = docket.position
+        open_ = self.movement.reach(position).steps(charmer)
+        retreats = tuple(sorted(place for place in open_ if area_of(place) != start))
+        units = tuple(unit for unit in position.units if unit.id != charmer.id)
+        name = str(charmer)
+        if not retreats:
+            gone = UnitDestroyed(power=charmer.power, unit=name, area=charmer.area, cause="no retreat")
+            return docket.now(replace(position, units=units)).happened(gone)
+        entry = Dislodgement(charmer, retreats, start, cause="distraction")
+        after = replace(position, units=units, dislodged=(*position.dislodged, entry))
+        return docket.now(after).happened(UnitDislodged(power=charmer.power, unit=name, retreats=retreats))
+
+
+def _drawn(position: Position, reach: Reach, charmer: Unit) -> tuple[Unit, ...]:
+    """The units that a charmer can distract. Rule: silly:9b, silly:11a."""
+    if charmer.kind != CHARMER.code:
+        return ()
+    return tuple(
+        unit
+        for unit in position.units
+        if is_conventional(unit)
+        and unit.kind != ODD_FLEET.code
+        and (unit.area == charmer.area or charmer.area in reach.next_to(unit))
+    )
+
+
+def _found(position: Position, ref: UnitRef) -> Unit | None:
+    try:
+        return find(position.by_area, ref)
+    except UnitError:
+        return None
+
+
+def _arrivals(docket: Docket) -> Iterator[tuple[str, str]]:
+    """The charmers who were reached, each with the area from which the distracted unit came (empty: it was there)."""
+    results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}
+    beaten = {str(entry.unit) for entry in docket.position.dislodged}
+    for event in docket.events:
+        if not isinstance(event, Distracted) or results[event.unit].result != "success":
+            continue
+        start = area_of(event.unit.partition(" ")[2])
+        held = start == area_of(event.by.partition(" ")[2])
+        if not (held and event.unit in beaten):
+            yield event.by, "" if held else start

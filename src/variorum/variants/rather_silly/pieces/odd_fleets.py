@@ -1,0 +1,145 @@
+"""Odd fleets: every fifth fleet of a power, which others on a coast cannot leave alone. Rule: silly:11a, silly:11b."""
+
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.record import Record, Table
+from variorum.game.rule import Rule
+from variorum.game.unit import FLEET, Unit
+from variorum.rules.adjustments import UnitBuilt
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Move, SupportMove
+from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import order_of, overruled
+from variorum.variants.rather_silly.pieces.distraction import Distracted
+from variorum.variants.rather_silly.pieces.kinds import ODD_FLEET, is_conventional
+
+EVERY = 5
+
+
+class FleetsBuilt(Table, frozen=True):
+    """How many fleets each power has built."""
+
+    rows: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
+    """A fleet that has turned out odd."""
+
+    power: str
+    unit: str
+
+    def sentence(self) -> str:
+        """Which."""
+        return f"It is the fifth fleet that {self.power} has built, and odd: {self.unit}."
+
+
+class Provoked(Event, frozen=True, tag="provoked"):
+    """A unit that cannot leave an odd fleet alone."""
+
+    unit: str
+    by: str
+    order: str
+
+    def sentence(self) -> str:
+        """Who, and what it does now."""
+        return f"{self.by} provokes {self.unit}, which is now ordered {self.order}."
+
+
+class OddBuilds(Rule, frozen=True):
+    """Fleets are counted as they are built; every fifth one of a power is odd. It runs after all builds."""
+
+    name: ClassVar = "fleets_built"
+    events: ClassVar = (OddFleetBuilt,)
+    record: ClassVar = FleetsBuilt
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Count. Rule: silly:11a."""
+        record = docket.position.records.get(self.name)
+        rows = dict(record.rows) if isinstance(record, FleetsBuilt) else {}
+        for event in docket.events:
+            if isinstance(event, UnitBuilt) and event.unit.startswith(f"{FLEET.code} "):
+                rows[event.power] = rows.get(event.power, 0) + 1
+                if rows[event.power] % EVERY == 0:
+                    docket = _turned(docket, event)
+        records = {**docket.position.records, self.name: FleetsBuilt(rows)}
+        return docket.now(replace(docket.position, records=records))
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+
+class Provocation(Rule, frozen=True):
+    """Units next to an odd fleet on a coast attack it. It runs before movement, after all else. Rule: silly:11b."""
+
+    movement: Movement
+
+    name: ClassVar = "provocation"
+    events: ClassVar = (Provoked,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Put attacks and supports in the place of other orders."""
+        geography = self.world.geography(docket.position)
+        busy = {event.unit for event in docket.events if isinstance(event, Distracted)}
+        for fleet in docket.position.units:
+            if fleet.kind == ODD_FLEET.code and geography.is_land(fleet.area):
+                crowd = [unit for unit in self._crowd(docket.position, fleet) if str(unit) not in busy]
+                docket = self._attacked(docket, fleet, crowd, dice)
+                busy |= set(map(str, crowd))
+        return docket
+
+    def _crowd(self, position: Position, fleet: Unit) -> list[Unit]:
+        """The units of others that could move to the fleet's area."""
+        reach = self.movement.reach(position)
+        strangers = (unit for unit in position.units if is_conventional(unit) and unit.power != fleet.power)
+        return [unit for unit in strangers if unit.kind != ODD_FLEET.code and fleet.area in reach.next_to(unit)]
+
+    def _attacked(self, docket: Docket, fleet: Unit, crowd: list[Unit], dice: Dice) -> Docket:
+        orders = {unit.id: order_of(self.world, docket, unit) for unit in docket.position.units}
+        coming = [unit for unit in crowd if _goes(orders[unit.id], fleet.area)]
+        helped = {
+            order.target.area
+            for order in orders.values()
+            if isinstance(order, SupportMove) and area_of(order.to) == fleet.area
+        }
+        if not crowd or any(unit.area in helped for unit in coming):
+            return docket
+        leaders = {str(unit): unit for unit in coming or crowd}
+        name = next(iter(leaders)) if len(leaders) == 1 else dice.choose(f"silly:odd/{fleet}", tuple(leaders))
+        leader = leaders[name]
+        if leader not in coming:
+            docket = self._ordered(docket, leader, fleet, Move(reference(leader), self._place(docket, leader, fleet)))
+        for unit in crowd:
+            if unit != leader:
+                help_ = SupportMove(reference(unit), reference(leader), fleet.area)
+                docket = self._ordered(docket, unit, fleet, help_)
+        return docket
+
+    def _place(self, docket: Docket, unit: Unit, fleet: Unit) -> str:
+        places = self.movement.reach(docket.position).steps(unit)
+        return min(place for place in places if area_of(place) == fleet.area)
+
+    def _ordered(self, docket: Docket, unit: Unit, fleet: Unit, order: Move | SupportMove) -> Docket:
+        told = Provoked(unit=str(unit), by=str(fleet), order=str(order))
+        return overruled(self.world, docket, unit, order, f"provoked by {fleet} (silly:11b)").happened(told)
+
+
+def _goes(order: object, area: str) -> bool:
+    return isinstance(order, Move) and area_of(order.to) == area
+
+
+def _turned(docket: Docket, event: UnitBuilt) -> Docket:
+    position: Position = docket.position
+    odd = next(unit for unit in position.units if (str(unit), unit.power) == (event.unit, event.power))
+    turned = replace(odd, kind=ODD_FLEET.code)
+    units = tuple(turned if unit == odd else unit for unit in position.units)
+    told = OddFleetBuilt(power=event.power, unit=str(turned))
+    return docket.now(replace(position, units=units)).happened(told)

@@ -1,0 +1,176 @@
+"""Siamese units are built: two next to each other, as one, once a game. Rule: silly:12a."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.happened import UnitDestroyed
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
+from variorum.rules.adjustments import Adjustments, Build, UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.orders import Waive
+from variorum.rules.adjustments.sites import is_vacant
+from variorum.rules.roster import Noted, known
+from variorum.variants.rather_silly.pieces.siamese import Siamese, siamese_of
+from variorum.variants.rather_silly.rings import Pairs, near
+
+
+class BuildSiamese(Order, frozen=True, tag="build_siamese"):
+    """Two units are built as one."""
+
+    one: UnitRef
+    other: UnitRef
+
+    purpose: ClassVar = "build Siamese units"
+    forms: ClassVar = (
+        Form((Word("BUILD SIAMESE"), Slot("one", SlotKind.NEW_UNIT), Slot("other", SlotKind.NEW_UNIT))),
+        Form(
+            (
+                Word("BUILD SIAMESE"),
+                Slot("one", SlotKind.NEW_UNIT),
+                Word("AND", also=("/", "+")),
+                Slot("other", SlotKind.NEW_UNIT),
+            ),
+            read_only=True,
+        ),
+    )
+
+
+class SiameseBuilds(Rule, frozen=True):
+    """A power builds its pair in two neighbouring sites. It runs before the other builds, and counts as one.
+
+    `adjustments` are those builds.
+    """
+
+    adjustments: Adjustments
+    tunnels: Pairs = frozenset()
+
+    name: ClassVar = "siamese"
+    orders: ClassVar = (BuildSiamese,)
+    events: ClassVar = (UnitBuilt,)
+    record: ClassVar = Siamese
+
+    def asks(self, position: Position) -> bool:
+        """Whoever can build so can build otherwise, and is asked then."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Two neighbouring sites, with all that can be built there."""
+        offers, due = [], 0
+        for power in self.world.commands(position).get(seat, ()):
+            pairs = tuple(self._pairs(position, power))
+            due += self.adjustments.upkeep.due(position, power) if pairs else 0
+            for one, other in pairs:
+                fields = (Field("one", SlotKind.NEW_UNIT, one), Field("other", SlotKind.NEW_UNIT, other))
+                offers.append(Offer(BuildSiamese, fields))
+        if not offers:
+            return Options()
+        together = Constraint("builds due, a Siamese pair counting as one", (BuildSiamese, Build, Waive), due)
+        return Options(tuple(offers), (Constraint("one pair a game", (BuildSiamese,), 1), together))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses pairs that are not neighbours or not at home, and second pairs."""
+        offered, problems = self.options(position, seat), []
+        for index, order in enumerate(orders):
+            assert isinstance(order, BuildSiamese)  # noqa: S101 - the only order of this rule
+            turned = BuildSiamese(order.other, order.one)
+            why = "" if offered.include(order) or offered.include(turned) else self._why_not(position, seat)
+            why = why or ("one pair a game" if index else "")
+            if why:
+                problems.append(Problem(f"{order}: {why} (silly:12a)", order=str(order), index=index))
+        return tuple(problems)
+
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses a pair beyond the builds that are left."""
+        pairs = [index for index, order in enumerate(orders) if isinstance(order, BuildSiamese)]
+        others = sum(isinstance(order, Build | Waive) for order in orders)
+        powers = self.world.commands(position).get(seat, ())
+        due = sum(max(0, self.adjustments.upkeep.due(position, power)) for power in powers)
+        if not pairs or len(pairs) + others <= due:
+            return ()
+        message = f"{orders[pairs[0]]}: only {due} builds are due, and a pair is one of them (silly:12a)"
+        return (Problem(message, order=str(orders[pairs[0]]), index=pairs[0]),)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Build the pairs."""
+        for entry in docket.entries:
+            if isinstance(entry.stands, BuildSiamese):
+                powers = self.world.commands(docket.position).get(entry.seat, ())
+                docket = self._built(docket, powers[0], entry.stands)
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+    def _built(self, docket: Docket, power: str, order: BuildSiamese) -> Docket:
+        position, record = docket.position, siamese_of(docket.position)
+        first = position.next_id
+        units = tuple(
+            Unit(id_, ref.kind, power, ref.location) for id_, ref in enumerate((order.one, order.other), first)
+        )
+        notes = tuple(Noted(str(unit), unit.id) for unit in units)
+        kept = replace(record, pairs=(*record.pairs, (notes[0], notes[1])), used=(*record.used, power))
+        after = replace(
+            position,
+            units=position.units + units,
+            next_id=first + len(units),
+            records={**position.records, self.name: kept},
+        )
+        return docket.now(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units))
+
+    def _pairs(self, position: Position, power: str) -> Iterator[tuple[tuple[UnitRef, ...], tuple[UnitRef, ...]]]:
+        """What can be built in two neighbouring vacant sites of a power that has had no pair yet."""
+        if power in siamese_of(position).used or self.adjustments.upkeep.due(position, power) <= 0:
+            return
+        links = near(self.world.board.geography(position.earth), self.tunnels)
+        areas = self.adjustments.policy(self.world, position, power)
+        vacant = [area for area in areas if is_vacant(self.world, position, area)]
+        for place, one in enumerate(vacant):
+            for other in vacant[place + 1 :]:
+                if other in links[one]:
+                    yield self._choices(position, one), self._choices(position, other)
+
+    def _choices(self, position: Position, area: str) -> tuple[UnitRef, ...]:
+        geography = self.world.board.geography(position.earth)
+        kinds = ((kind.code, kind.movement) for kind in (ARMY, FLEET) if kind.movement)
+        return tuple(UnitRef(code, place) for code, way in kinds for place in geography.places(way, area))
+
+    def _why_not(self, position: Position, seat: str) -> str:
+        powers = self.world.commands(position).get(seat, ())
+        if any(power in siamese_of(position).used for power in powers):
+            return "a power builds Siamese units once"
+        return "Siamese units are built in two vacant home centers that touch each other, as one of the builds due"
+
+
+class SiameseRemovals(Rule, frozen=True):
+    """Twins live as one unit: when one is removed, the other goes with it. It runs after removals. Rule: silly:12a."""
+
+    name: ClassVar = "siamese_removals"
+    events: ClassVar = (UnitDestroyed,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Remove what is left of pairs that were removed in this stage."""
+        removed = {event.unit for event in docket.events if isinstance(event, UnitRemoved)}
+        position = docket.position
+        lost = [
+            unit
+            for pair in siamese_of(position).pairs
+            if any(note.unit in removed for note in pair)
+            for unit in position.units
+            if unit.id in known(pair, position)
+        ]
+        units = tuple(unit for unit in position.units if unit not in lost)
+        events = (
+            UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="removed with its Siamese twin")
+            for unit in lost
+        )
+        return docket.now(replace(position, units=units)).happened(*events)
