@@ -133,7 +133,8 @@ def _shown(field: Field | None) -> str:
     if field is None:
         return "..."
     if field.choices:
-        return "|".join(map(str, field.choices))
+        shown = (" - ".join(choice) if field.kind is SlotKind.PATH else str(choice) for choice in field.choices)
+        return "|".join(shown)
     return f"{field.least}..{field.most}" if field.kind is SlotKind.AMOUNT else f'"{field.name}"'
 
 

@@ -15,7 +15,9 @@ from variorum.variants.rather_silly.marking import Marking, Reward
 from variorum.variants.rather_silly.pieces.borg import BorgEats, BorgReleases
 from variorum.variants.rather_silly.pieces.companions import Companions
 from variorum.variants.rather_silly.pieces.distraction import CharmersLeave, Distraction
+from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
+from variorum.variants.rather_silly.pieces.landing import Landing, Neglect
 from variorum.variants.rather_silly.pieces.llamas import Explosions, Placing
 from variorum.variants.rather_silly.pieces.monsters import (
     MonstersArrive,
@@ -49,13 +51,16 @@ QUESTIONS = Questions(WORLD, MASTERMIND)
 CHANGES = (SiameseOrders(WORLD, TUNNELS), Distraction(WORLD, UNITS), Provocation(WORLD, UNITS))
 """What is put in the place of orders, in this order. Rule: silly:12b, silly:9b, silly:11b."""
 
-MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, MonstersMove(WORLD, UNITS), UNITS, CharmersLeave(WORLD, UNITS), BOND))
+SETTLED = (CharmersLeave(WORLD, UNITS), Landing(WORLD, UNITS), BOND)
+"""What follows from movement at once."""
+
+MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, TakeOff(WORLD), MonstersMove(WORLD, UNITS), UNITS, *SETTLED))
 REVERT = Step((SoulsRevert(WORLD),))
 SALE = Step((SoulSale(WORLD),))
 BORG = Step((BorgEats(WORLD, TUNNELS),))
 LLAMAS = Step((Explosions(WORLD),))
 LOSSES = Step((RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS))
-RETREAT = Step((ROLL, FLIGHT, LEAVING, BOND, SoulsLost(WORLD), ROLL, DRAWS))
+RETREAT = Step((ROLL, FLIGHT, LEAVING, Neglect(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS))
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), BorgReleases(WORLD), AdjustmentWin(WORLD)))
 RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))

@@ -1,0 +1,51 @@
+"""How birds find their way: over any border, and over what nobody can enter. Rule: silly:8a."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from variorum.board import Board, Geography
+
+Path = tuple[str, ...]
+Airways = Mapping[str, frozenset[str]]
+
+UNLADEN, LADEN = 3, 2
+"""How many areas birds fly, alone and with an army."""
+
+
+@lru_cache(maxsize=32)
+def airways(board: Board, geography: Geography) -> Airways:
+    """The areas next to each area, as birds fly."""
+    return {area: board.touching(area) | geography.adjacent[area] for area in board.areas}
+
+
+def lands(geography: Geography, area: str) -> bool:
+    """Whether birds can come down in an area."""
+    return geography.is_land(area) or geography.is_sea(area)
+
+
+@lru_cache(maxsize=1024)
+def paths(board: Board, geography: Geography, start: str, most: int) -> tuple[Path, ...]:
+    """The ways from an area over at most so many others, none of them twice."""
+    return tuple(path for path in _paths(airways(board, geography), (start,), most) if lands(geography, path[-1]))
+
+
+def is_path(board: Board, geography: Geography, start: str, path: Path, most: int) -> bool:
+    """Whether birds can fly that way."""
+    ways = airways(board, geography)
+    legs = zip((start, *path), path, strict=False)
+    known = all(there in ways.get(here, ()) for here, there in legs)
+    return known and 0 < len(path) <= most and lands(geography, path[-1])
+
+
+def within(board: Board, geography: Geography, start: str, most: int) -> frozenset[str]:
+    """The areas, but for the first one, that birds can reach."""
+    return frozenset(path[-1] for path in paths(board, geography, start, most))
+
+
+def _paths(ways: Airways, flown: Path, most: int) -> Iterator[Path]:
+    for area in sorted(ways[flown[-1]]):
+        if area not in flown:
+            path = (*flown, area)
+            yield path[1:]
+            if len(path) <= most:
+                yield from _paths(ways, path, most)

@@ -1,0 +1,175 @@
+"""The orders of birds, of those who ride them, and of those who shoo them. Rule: silly:8a, silly:8b, silly:8d."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.rule import Rule, World
+from variorum.game.unit import ARMY, Unit, UnitRef
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import DASH, UNIT
+from variorum.rules.units import UnitError, find, own
+from variorum.variants.rather_silly.pieces.air import LADEN, UNLADEN, Path, is_path, paths
+from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
+
+_PATH = Slot("path", SlotKind.PATH)
+_UP = Word("PICKUP", also=("PICK UP", "PICKS UP", "CARRY", "CARRIES"))
+_SOMEBODY = UnitRef("", "")
+
+
+class Fly(Order, frozen=True, tag="fly"):
+    """Birds fly over some areas, and come down in the last one."""
+
+    unit: UnitRef
+    path: Path
+
+    purpose: ClassVar = "fly up to three areas"
+    kinds: ClassVar = (BIRDS.code,)
+    forms: ClassVar = (Form((UNIT, DASH, _PATH)),)
+
+
+class PickUp(Order, frozen=True, tag="pick_up"):
+    """Birds carry an army that rides them; without a path, wherever it wants to go."""
+
+    unit: UnitRef
+    army: UnitRef
+    path: Path = ()
+
+    purpose: ClassVar = "carry an army up to two areas"
+    kinds: ClassVar = (BIRDS.code,)
+    forms: ClassVar = (
+        Form((UNIT, _UP, Slot("army", SlotKind.UNIT), DASH, _PATH)),
+        Form((UNIT, _UP, Slot("army", SlotKind.UNIT)), {"path": ()}),
+    )
+
+
+class Ride(Order, frozen=True, tag="ride"):
+    """An army rides birds; `unit` is left out where the two are named together, as A/B LON."""
+
+    unit: UnitRef
+    birds: UnitRef
+    path: Path
+
+    purpose: ClassVar = "ride on birds"
+    kinds: ClassVar = (ARMY.code,)
+    forms: ClassVar = (
+        Form((UNIT, Word("RIDES", also=("RIDE", "RIDES ON")), Slot("birds", SlotKind.UNIT), DASH, _PATH)),
+        Form((Word("A/"), Slot("birds", SlotKind.UNIT), DASH, _PATH), {"unit": _SOMEBODY}, read_only=True),
+    )
+
+    @property
+    def subject(self) -> UnitRef:
+        """The army; the one in the birds' area if none is named."""
+        return self.unit if self.unit.location else UnitRef(ARMY.code, self.birds.location)
+
+    def __str__(self) -> str:
+        return f"{self.subject} RIDES {self.birds} - {' - '.join(self.path)}"
+
+
+class Shoo(Order, frozen=True, tag="shoo"):
+    """A unit stays where it is, and keeps birds away."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "hold, and keep birds away"
+    forms: ClassVar = (Form((UNIT, Word("SHOOS", also=("SHOO", "H SHOO", "HOLDS SHOOS", "HOLDS AND SHOOS")))),)
+
+
+class BirdOrders(Rule, frozen=True):
+    """What `TakeOff` has in common with its orders: what is offered and refused."""
+
+    orders: ClassVar = (Fly, PickUp, Ride, Shoo)
+
+    def asks(self, position: Position) -> bool:
+        """These orders are given along with others; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every way of the seat's birds and riders, and shooing."""
+        powers = self.world.commands(position).get(seat, ())
+        mine = [unit for unit in position.units if unit.power in powers]
+        offers = tuple(offer for unit in mine for offer in _offers(self.world, position, unit))
+        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses ways that are too long or lead nowhere, and carrying anything but an army in the same area."""
+        powers = self.world.commands(position).get(seat, ())
+        taken: set[int] = set()
+        problems = []
+        for index, order in enumerate(orders):
+            problem = _problem(self.world, position, powers, order, taken)
+            if problem:
+                problems.append(replace(problem, order=str(order), index=index))
+        return tuple(problems)
+
+
+def _offers(world: World, position: Position, unit: Unit) -> Iterator[Offer]:
+    mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
+    geography, here = world.geography(position), position.by_area[unit.area]
+    laden = Field("path", SlotKind.PATH, _landings(world, position, unit))
+    if unit.kind == BIRDS.code:
+        yield Offer(Fly, (mine, Field("path", SlotKind.PATH, paths(world.board, geography, unit.area, UNLADEN))))
+        armies = tuple(reference(other) for other in here if other.kind == ARMY.code)
+        if armies and laden.choices:
+            yield Offer(PickUp, (mine, Field("army", SlotKind.UNIT, armies), laden))
+    flocks = tuple(reference(other, position.units) for other in here if other.kind == BIRDS.code)
+    if unit.kind == ARMY.code and flocks and laden.choices:
+        yield Offer(Ride, (mine, Field("birds", SlotKind.UNIT, flocks), laden))
+    if _shoos(unit):
+        yield Offer(Shoo, (mine,))
+
+
+def _landings(world: World, position: Position, unit: Unit) -> tuple[Path, ...]:
+    """The ways that a laden flight may take: they end on land."""
+    geography = world.geography(position)
+    found = paths(world.board, geography, unit.area, LADEN)
+    return tuple(path for path in found if geography.is_land(path[-1]))
+
+
+def _shoos(unit: Unit) -> bool:
+    return unit.kind in REGULAR and unit.power != MONSTERS
+
+
+def _problem(world: World, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
+    assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
+    if isinstance(order, Ride) and not order.unit.location and not _has_army(position, powers, order.birds.area):
+        return None
+    try:
+        unit = own(position.by_area, order.subject, powers)
+        if unit.id in taken:
+            return Problem(f"{order}: {unit} has an order already; the first one stands")
+        taken.add(unit.id)
+        why = _why_not(world, position, unit, order)
+    except UnitError as error:
+        return Problem(f"{order}: {error}")
+    return Problem(f"{order}: {why}") if why else None
+
+
+def _has_army(position: Position, powers: Sequence[str], area: str) -> bool:
+    return any(unit.kind == ARMY.code and unit.power in powers for unit in position.by_area.get(area, ()))
+
+
+def _why_not(world: World, position: Position, unit: Unit, order: Order) -> str:
+    """Why a unit cannot carry out an order; empty if it can. Raises: UnitError if the other unit is not there."""
+    if isinstance(order, Shoo):
+        return "" if _shoos(unit) else f"{unit} cannot shoo (silly:8d)"
+    if isinstance(order, PickUp | Ride):
+        wanted = BIRDS if isinstance(order, Ride) else ARMY
+        ref = order.birds if isinstance(order, Ride) else order.army
+        if find(position.by_area, ref).kind != wanted.code or ref.area != unit.area:
+            return "birds carry an army that starts in their own area (silly:8a, silly:8b)"
+    if unit.kind != (ARMY if isinstance(order, Ride) else BIRDS).code:
+        return f"{unit} cannot do that (silly:8a)"
+    assert isinstance(order, Fly | PickUp | Ride)  # noqa: S101 - no other orders are left
+    if isinstance(order, PickUp) and not order.path:
+        return ""
+    geography, most = world.geography(position), UNLADEN if isinstance(order, Fly) else LADEN
+    if not is_path(world.board, geography, unit.area, order.path, most):
+        return f"birds fly over at most {most} areas here, each next to the one before (silly:8a)"
+    laden = not isinstance(order, Fly)
+    return "an army is put down on land (silly:8c)" if laden and not geography.is_land(order.path[-1]) else ""

@@ -1,0 +1,105 @@
+"""Taking off: who flies where, and which armies go along. It runs before movement. Rule: silly:8a, silly:8b."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Hold
+from variorum.rules.overrule import order_of, overruled
+from variorum.rules.units import UnitError, find
+from variorum.variants.rather_silly.pieces.air import Path
+from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
+from variorum.variants.rather_silly.pieces.kinds import BIRDS
+
+
+class Flight(msgspec.Struct, frozen=True):
+    """Birds in the air: their id and way, and the army that they carry.
+
+    `shared` is how much of the way the army goes along, in areas; `parting` tells that its orders part from theirs.
+    """
+
+    birds: int
+    path: Path
+    army: Unit | None = None
+    shared: int = 0
+    parting: bool = False
+
+
+class Aloft(Record, frozen=True):
+    """All that is in the air during movement, and the ids of the units that shoo birds."""
+
+    flights: tuple[Flight, ...] = ()
+    shooing: tuple[int, ...] = ()
+
+
+def aloft_of(position: Position) -> Aloft:
+    """What is in the air in a position."""
+    record = position.records.get("aloft")
+    return record if isinstance(record, Aloft) else Aloft()
+
+
+class TakeOff(BirdOrders, frozen=True):
+    """Birds and their riders leave the ground: an army aloft takes no part in combat."""
+
+    name: ClassVar = "aloft"
+    record: ClassVar = Aloft
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Take the riders off the board, and let those who shoo hold."""
+        position = docket.position
+        shooing = []
+        for unit in position.units:
+            if isinstance(order_of(self.world, docket, unit), Shoo):
+                shooing.append(unit.id)
+                docket = overruled(self.world, docket, unit, Hold(reference(unit, position.units)), "")
+        flights = tuple(self._flights(docket))
+        riding = {flight.army.id for flight in flights if flight.army}
+        units = tuple(unit for unit in position.units if unit.id not in riding)
+        records = {**position.records, self.name: Aloft(flights, tuple(shooing))}
+        return docket.now(replace(position, units=units, records=records))
+
+    def _flights(self, docket: Docket) -> Iterator[Flight]:
+        ridden: set[int] = set()
+        for unit in docket.position.units:
+            order = order_of(self.world, docket, unit) if unit.kind == BIRDS.code else None
+            if isinstance(order, Fly):
+                yield Flight(unit.id, order.path)
+            elif isinstance(order, PickUp):
+                flight = self._laden(docket, unit, order)
+                if flight.army is None or flight.army.id not in ridden:
+                    ridden |= {flight.army.id} if flight.army else set()
+                    yield flight
+
+    def _laden(self, docket: Docket, birds: Unit, order: PickUp) -> Flight:
+        """The flight of birds that want to carry an army; alone if it does not come. Rule: silly:8b."""
+        army = _find(docket.position, order.army)
+        ride = order_of(self.world, docket, army) if army else None
+        if army is None or not isinstance(ride, Ride) or _find(docket.position, ride.birds) != birds:
+            return Flight(birds.id, order.path)
+        path = order.path or ride.path
+        shared = _common(path, ride.path)
+        if not shared:
+            return Flight(birds.id, path)
+        return Flight(birds.id, path, army, shared, parting=path != ride.path)
+
+
+def _find(position: Position, ref: UnitRef) -> Unit | None:
+    try:
+        return find(position.by_area, ref)
+    except UnitError:
+        return None
+
+
+def _common(one: Path, other: Path) -> int:
+    """How many areas two ways share from their start on."""
+    return next(
+        (at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), min(len(one), len(other))
+    )

@@ -1,0 +1,204 @@
+"""Coming down: where birds end, what becomes of the armies that they carry, and who is shooed away.
+
+It runs after movement. Rule: silly:8b, silly:8c, silly:8d.
+"""
+
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed, UnitDislodged
+from variorum.game.position import Position
+from variorum.game.rule import Rule
+from variorum.game.unit import Dislodgement, Unit
+from variorum.rules.movement.rule import Movement
+from variorum.variants.rather_silly.pieces.air import UNLADEN, within
+from variorum.variants.rather_silly.pieces.flights import Aloft, Flight, aloft_of
+from variorum.variants.rather_silly.pieces.kinds import BIRDS
+from variorum.variants.rather_silly.rings import tally
+
+
+class Dropped(Event, frozen=True, tag="dropped"):
+    """An army has left its birds: `result` is "landed", "drowned" or "crushed"."""
+
+    power: str
+    unit: str
+    area: str
+    result: str
+
+    def sentence(self) -> str:
+        """What became of it."""
+        ends = {"landed": "is put down in", "drowned": "drowns in", "crushed": "is dropped on others, and crushed, in"}
+        return f"{self.unit} ({self.power}) {ends[self.result]} {self.area}."
+
+
+class BirdsFlew(Event, frozen=True, tag="birds_flew"):
+    """Where birds have come down; `stopped` tells that it is not where they were ordered."""
+
+    power: str
+    unit: str
+    area: str
+    stopped: bool = False
+
+    def sentence(self) -> str:
+        """Where."""
+        return f"{self.unit} ({self.power}) {'can fly no further than' if self.stopped else 'flies to'} {self.area}."
+
+
+class BirdsDied(Event, frozen=True, tag="birds_died"):
+    """Birds are dead. `cause`: "fright" or "neglect"."""
+
+    power: str
+    unit: str
+    cause: str
+
+    def sentence(self) -> str:
+        """Which, and of what; of neglect somebody is told."""
+        told = " The RSPCB has been informed." if self.cause == "neglect" else ""
+        return f"{self.unit} ({self.power}) dies of {self.cause}.{told}"
+
+
+class Landed(msgspec.Struct, frozen=True):
+    """What a flight has come to: the step at which the birds stop, and the army's step and fate."""
+
+    flight: Flight
+    stop: int
+    drop: int = 0
+    result: str = ""
+
+
+class Landing(Rule, frozen=True):
+    """All flights come down at once, and birds near units that shoo have to leave."""
+
+    movement: Movement
+
+    name: ClassVar = "landing"
+    events: ClassVar = (Dropped, BirdsFlew, BirdsDied, UnitDestroyed, UnitDislodged)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Bring everything down."""
+        position = docket.position
+        aloft, zone = aloft_of(position), self._zone(position)
+        landings = self._landings(position, aloft, zone)
+        records = {name: record for name, record in position.records.items() if name != "aloft"}
+        docket = docket.now(replace(position, records=records))
+        for landed in landings:
+            docket = _down(docket, landed)
+        for unit in docket.position.units:
+            if unit.kind == BIRDS.code and unit.area in zone:
+                docket = self._shooed(docket, unit, zone)
+        return docket
+
+    def _zone(self, position: Position) -> frozenset[str]:
+        """Where no birds may end: the areas of units that shoo and were not dislodged, and those next to them."""
+        shooing = aloft_of(position).shooing
+        areas = [unit.area for unit in position.units if unit.id in shooing]
+        near = self.world.geography(position).adjacent
+        return frozenset(areas).union(*(near[area] for area in areas))
+
+    def _landings(self, position: Position, aloft: Aloft, zone: frozenset[str]) -> list[Landed]:
+        starts = {unit.id: unit.area for unit in position.units}
+        stops = {flight.birds: _stop((starts[flight.birds], *flight.path), zone) for flight in aloft.flights}
+        goals = tally(
+            flight.path[min(stops[flight.birds], flight.shared) - 1]
+            for flight in aloft.flights
+            if flight.army and min(stops[flight.birds], flight.shared)
+        )
+        crowded = frozenset(area for area, count in goals.items() if count > 1)
+        taken: set[str] = set()
+        found = []
+        for flight in aloft.flights:
+            way = (starts[flight.birds], *flight.path)
+            landed = self._landed(position, flight, way, stops[flight.birds], crowded | taken)
+            taken |= {way[landed.drop]} if landed.result == "landed" else set()
+            found.append(landed)
+        return found
+
+    def _landed(
+        self, position: Position, flight: Flight, way: tuple[str, ...], stop: int, full: frozenset[str] | set[str]
+    ) -> Landed:
+        """Where birds and army come down. Rule: silly:8b, silly:8c."""
+        army, geography = flight.army, self.world.geography(position)
+        if army is None:
+            return Landed(flight, stop)
+        goal = min(stop, flight.shared)
+        for at in range(goal, -1, -1):
+            if geography.is_sea(way[at]):
+                return Landed(flight, stop, at, "drowned")
+            if self._is_open(position, army, way[at]) and way[at] not in full:
+                return Landed(flight, stop if flight.parting else at, at, "landed")
+            if flight.parting and at == goal:
+                return Landed(flight, stop, at, "crushed")
+        return Landed(flight, stop, 0, "crushed")
+
+    def _is_open(self, position: Position, army: Unit, area: str) -> bool:
+        """Whether an army can be put down in an area."""
+        geography = self.world.geography(position)
+        reserved = any(
+            place == area and power != army.power for place, power in self.movement.reach(position).preserves
+        )
+        there = position.by_area.get(area, ())
+        fights = any(self.world.kind(unit.kind).fights for unit in there)
+        return geography.is_land(area) and not (reserved or fights or area in position.contested)
+
+    def _shooed(self, docket: Docket, birds: Unit, zone: frozenset[str]) -> Docket:
+        """The docket in which birds have to retreat, or die. Rule: silly:8d."""
+        position = docket.position
+        reached = within(self.world.board, self.world.geography(position), birds.area, UNLADEN)
+        retreats = tuple(sorted(reached - zone))
+        units = tuple(unit for unit in position.units if unit.id != birds.id)
+        power, name = birds.power, str(birds)
+        if not retreats:
+            gone = UnitDestroyed(power=power, unit=name, area=birds.area, cause="no retreat")
+            died = BirdsDied(power=power, unit=name, cause="fright")
+            return docket.now(replace(position, units=units)).happened(gone, died)
+        entry = Dislodgement(birds, retreats, cause="shooing")
+        after = replace(position, units=units, dislodged=(*position.dislodged, entry))
+        return docket.now(after).happened(UnitDislodged(power=power, unit=name, retreats=retreats))
+
+
+class Neglect(Rule, frozen=True):
+    """Birds for which nobody has ordered a retreat die. It runs after retreats. Rule: silly:8d."""
+
+    name: ClassVar = "neglect"
+    events: ClassVar = (BirdsDied,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Inform the RSPCB."""
+        given = {entry.stands.subject.area for entry in docket.entries if entry.stands and entry.stands.subject}
+        died = (
+            BirdsDied(power=event.power, unit=event.unit, cause="neglect")
+            for event in docket.events
+            if isinstance(event, UnitDestroyed) and event.unit.startswith(f"{BIRDS.code} ") and event.area not in given
+        )
+        return docket.happened(*died)
+
+
+def _stop(way: tuple[str, ...], zone: frozenset[str]) -> int:
+    """The step at which birds stop: the last one outside the zone, or the first one if none is. Rule: silly:8d."""
+    if way[-1] not in zone:
+        return len(way) - 1
+    return max((at for at, area in enumerate(way) if area not in zone), default=0)
+
+
+def _down(docket: Docket, landed: Landed) -> Docket:
+    """The docket in which a flight is over."""
+    position, flight = docket.position, landed.flight
+    birds = next(unit for unit in position.units if unit.id == flight.birds)
+    way = (birds.area, *flight.path)
+    moved = replace(birds, location=way[landed.stop])
+    units = tuple(moved if unit.id == birds.id else unit for unit in position.units)
+    stopped = landed.stop < len(flight.path)
+    events: list[Event] = [BirdsFlew(power=birds.power, unit=str(birds), area=moved.area, stopped=stopped)]
+    if flight.army:
+        army, area = flight.army, way[landed.drop]
+        events.append(Dropped(power=army.power, unit=str(army), area=area, result=landed.result))
+        if landed.result == "landed":
+            units = (*units, replace(army, location=area))
+        else:
+            events.append(UnitDestroyed(power=army.power, unit=str(army), area=area, cause=landed.result))
+    return docket.now(replace(position, units=units)).happened(*events)
