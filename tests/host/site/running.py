@@ -16,7 +16,7 @@ PROGRAM = str(Path(sys.executable).parent / "variorum")
 def environment(data, **more):
     """An environment in which the host keeps its data in a folder of its own."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("VARIORUM_", "DATABASE_URL"))}
-    return {**kept, "VARIORUM_DATA": str(data), **more}
+    return {**kept, "DJANGO_SETTINGS_MODULE": "variorum.host.site.settings", "VARIORUM_DATA": str(data), **more}
 
 
 def command(*words, env, timeout=60):
@@ -28,7 +28,7 @@ def command(*words, env, timeout=60):
 
 def script(text, env):
     """A Python program with the host set up; what it printed."""
-    begin = "import os, django; os.environ['DJANGO_SETTINGS_MODULE'] = 'variorum.host.site.settings'; django.setup()\n"
+    begin = "import django; django.setup()\n"
     done = subprocess.run([sys.executable, "-c", begin + text], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

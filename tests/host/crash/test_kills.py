@@ -1,0 +1,97 @@
+"""The server and its worker are killed at random moments, again and again; nothing that was acknowledged is lost."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import time
+from contextlib import contextmanager
+
+import pytest
+from bench.postgres import postgres
+from tests.host.crash.clients import lost, players
+from tests.host.site.running import PROGRAM, answer, command, environment, free_port, script
+
+GAMES = 8
+LONGEST = 1.2
+"""Seconds after which the server is killed at the latest, from when it answers."""
+
+FOUND = """
+from variorum.host.accounts.models import Person
+from variorum.host.games.clock import Clock
+from variorum.host.games.services import founding, seats
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Terms
+
+people = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in ("ann", "ben")]
+for number in range(%d):
+    variant = ("standard", "capitalist")[number %% 2]
+    game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, clock=Clock("live", minutes=60))))
+    for person in people:
+        seats.join(person, game.pk)
+    founding.begin(game.pk)
+    print(game.key)
+"""
+
+FOUND_AT_LAST = """
+from tests.host.crash.findings import print_findings
+print_findings()
+"""
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def env(request, tmp_path_factory):
+    """An installation with games under way."""
+    folder = tmp_path_factory.mktemp("crash")
+    more = {"DJANGO_SETTINGS_MODULE": "tests.host.crash.settings", "PYTHONPATH": str(request.config.rootpath)}
+    if request.param == "sqlite":
+        yield environment(folder, **more)
+        return
+    with postgres(durable=True) as server:
+        yield environment(folder, DATABASE_URL=server.database("crash"), **more)
+
+
+@contextmanager
+def killed(env, port, log):
+    """A server with a worker, both of which are killed where the block ends."""
+    words = [PROGRAM, "serve", "--with-worker", "--no-migrate", "--port", str(port)]
+    process = subprocess.Popen(words, env=env, stdout=log, stderr=log, start_new_session=True)
+    try:
+        yield
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def crash(env, keys, chance, log):
+    """Let players play for a moment, and kill the server under their hands; what they have tried."""
+    port = free_port()
+    address = f"http://127.0.0.1:{port}"
+    with killed(env, port, log):
+        answer(f"{address}/healthz")
+        playing = players(address, keys, chance.random())
+        for player in playing:
+            player.start()
+        time.sleep(chance.uniform(0.05, LONGEST))
+    for player in playing:
+        player.join()
+    return [attempt for player in playing for attempt in player.attempts]
+
+
+def test_nothing_is_lost_and_nothing_happens_twice(env, request, tmp_path):
+    assert command("migrate", env=env).returncode == 0
+    keys = script(FOUND % GAMES, env).split()
+    seed = random.SystemRandom().randrange(10**9)
+    chance, attempts = random.Random(seed), []
+    with (tmp_path / "log").open("wb") as log:
+        for _ in range(request.config.getoption("--kills")):
+            attempts += crash(env, keys, chance, log)
+    found = json.loads(script(FOUND_AT_LAST, env))
+    sheets = {(key, stage, seat): set(orders) for key, stage, seat, orders in found["sheets"]}
+    assert found["wrong"] == [], f"seed {seed}"
+    assert lost(attempts, sheets) == [], f"seed {seed}"
+    acknowledged = sum(attempt.acknowledged for attempt in attempts)
+    print(f"{acknowledged} of {len(attempts)} orders acknowledged, {found['stages']} stages")
+    assert found["stages"] > 0
+    assert acknowledged > len(keys)
