@@ -154,10 +154,11 @@ class Adjustments(Rule, frozen=True):
 
 
 def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:
-    """The standing orders to remove a power's units."""
+    """The standing orders to remove a power's units, also of one that has become another kind in the meantime."""
     orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Remove))
     units = by_area(docket.position.units_of(power))
-    return {find(units, order.unit): order for order in orders if order.unit.area in units}
+    named = ((units.get(order.unit.area, ()), order) for order in orders)
+    return {there[0] if len(there) == 1 else find(units, order.unit): order for there, order in named if there}
 
 
 def _done(power: str, unit: Unit, order: Order) -> OrderResult:
