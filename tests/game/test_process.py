@@ -1,9 +1,10 @@
 """How stages follow one another, and what conditional orders do."""
 
+import pytest
 from msgspec.structs import replace
 
 from variorum.game.condition import Conditional, Contested, Dislodged, Empty, Owns, Result
-from variorum.game.process import Season, check, options, process
+from variorum.game.process import Season, check, check_sheet, options, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
@@ -11,6 +12,7 @@ from variorum.rules.adjustments import Build, Waive
 from variorum.rules.draws import Draw
 from variorum.rules.movement.orders import Hold, Move, SupportMove
 from variorum.rules.retreats import Retreat
+from variorum.variants import registry
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")
@@ -27,6 +29,32 @@ def position(turn, owners=None, **units):
     return replace(
         OPENING, turn=Turn.read(turn), units=placed, owners=OPENING.owners if owners is None else owners, next_id=50
     )
+
+
+@pytest.mark.parametrize(
+    ("turn", "rest"), [("S1901M", "MR"), ("S1901R", "R"), ("F1901M", "MROA"), ("F1901R", "ROA"), ("W1901A", "A")]
+)
+def test_the_rest_of_a_season(turn, rest):
+    assert "".join(stage.letter for stage in STANDARD.rest_of_season(Turn.read(turn))) == rest
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_variant_has_seasons_that_end(name):
+    played = registry.variant(name)
+    stages = [stage for _, stage in played.calendar]
+    for letter, stage in played.calendar:
+        rest = played.rest_of_season(Turn(letter, 1, stage.letter))
+        assert rest[0] is stage
+        assert 1 <= len(rest) <= len(stages)
+
+
+def test_conditional_orders_for_another_season_are_refused():
+    condition = Conditional(Empty("BUR"), (Move(army("PAR"), "BUR"), Waive()), (Build(UnitRef("A", "PAR")),))
+    sheet = Sheet((Move(army("MUN"), "BUR"),), (condition,))
+    spring, autumn = (check_sheet(STANDARD, position(turn), "FRANCE", sheet) for turn in ("S1901M", "F1901M"))
+    assert [problem.order for problem in spring] == ["A MUN - BUR", "WAIVE", "BUILD A PAR"]
+    assert [problem.order for problem in autumn] == ["A MUN - BUR"]
+    assert process(STANDARD, position("S1901M"), {"FRANCE": sheet}).problems["FRANCE"] == spring
 
 
 def test_a_year_without_orders():

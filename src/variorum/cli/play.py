@@ -17,7 +17,7 @@ from variorum.cli.sheets import read_sheets
 from variorum.cli.table import console, heading
 from variorum.game.audience import GM
 from variorum.game.problem import Problem, Severity
-from variorum.game.process import check, options
+from variorum.game.process import check_sheet, options
 from variorum.game.report import Chart
 from variorum.game.sheet import Sheet
 from variorum.render.charts import draw_chart
@@ -94,7 +94,7 @@ def _sheets_of(game: Game, source: str) -> Iterator[tuple[str, Sheet, Sequence[P
     sheets, unread, places = read_sheets(Given(game.variant, position, lines, game))
     yield GM, Sheet(), unread
     for seat, sheet in sheets.items():
-        problems = {seat: check(game.variant, position, seat, sheet.orders)}
+        problems = {seat: check_sheet(game.variant, position, seat, sheet)}
         yield seat, sheet, tuple(located(problems, places))
 
 

@@ -76,6 +76,24 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     return tuple(problems)
 
 
+def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
+    """What is wrong with all that a seat sends: its orders, and its conditional orders as far as it can be told now."""
+    return check(variant, position, seat, sheet.orders) + tuple(_unconditional(variant, position.turn, sheet))
+
+
+def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Problem]:
+    """Refusals of orders that take no condition and have one, or that come too early for the season."""
+    if not sheet.conditional:
+        return
+    known = tuple(kind for stage in variant.rest_of_season(turn) for kind in stage.orders)
+    for conditional in sheet.conditional:
+        for order in conditional.then + conditional.otherwise:
+            if order.plain_only:
+                yield Problem(f"{order} cannot be conditional", order=str(order))
+            elif not isinstance(order, known):
+                yield Problem(f"{order}: no stage that is left of {turn.name} takes it", order=str(order))
+
+
 def _placed(problem: Problem, places: Sequence[int]) -> Problem:
     """A problem that counts its rule's orders, counting all orders of the sheet instead."""
     index = places[problem.index] if problem.index >= 0 else -1
@@ -142,7 +160,9 @@ def _processed(
     """The outcome of a stage after the game master's part in it; `found` are problems found so far."""
     position, stage = started.position, variant.stage(started.position.turn)
     problems = {
-        seat: (found[seat] if seat in found else check(variant, position, seat, sheet.orders)) + _unconditional(sheet)
+        seat: (*found.get(seat, ()), *_unconditional(variant, position.turn, sheet))
+        if seat in found
+        else check_sheet(variant, position, seat, sheet)
         for seat, sheet in sheets.items()
     }
     for seat, sheet in sheets.items():
@@ -174,12 +194,6 @@ def remember(
     if not variant.goes_on(before, now):
         return Season()
     return Season(season.events + events, _pending(season, sheets))
-
-
-def _unconditional(sheet: Sheet) -> tuple[Problem, ...]:
-    """Refusals of orders that take no condition, and have one."""
-    given = (order for conditional in sheet.conditional for order in conditional.then + conditional.otherwise)
-    return tuple(Problem(f"{order} cannot be conditional", order=str(order)) for order in given if order.plain_only)
 
 
 def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
@@ -90,6 +91,19 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         """Whether the season of one turn is that of the one before it, or continues it."""
         season = self._season(now)
         return season.continues or (season is self._season(before) and now.year == before.year)
+
+    def rest_of_season(self, turn: Turn) -> tuple[Stage, ...]:
+        """A turn's stage and those that follow it in its season, and in the seasons that continue that.
+
+        Raises: KeyError if the variant has no such stage.
+        """
+        rest, before = [self.stage(turn)], turn
+        for now, stage in islice(self.after(turn), len(self.calendar) - 1):
+            if not self.goes_on(before, now):
+                break
+            rest.append(stage)
+            before = now
+        return tuple(rest)
 
     def _season(self, turn: Turn) -> Season:
         stage = self.stage(turn)

@@ -16,14 +16,13 @@ from variorum.notation.names import Names
 class Scope(msgspec.Struct, frozen=True, eq=False):
     """What a conditional order may speak of.
 
-    `now` are this stage's orders, filled in from the units on the board; `given` those that may be given, `asked` those
-    whose results may be asked for.
+    `now` are this stage's orders, filled in from the units on the board; `every` those that may be given,
+    and asked about.
     """
 
     names: Names
     now: Grammar
-    given: Grammar
-    asked: Grammar
+    every: Grammar
 
     def settled(self, order: Order, units: UnitMap) -> Order:
         """The order as the units make it, if it is one of this stage: later they may stand elsewhere."""
@@ -32,7 +31,7 @@ class Scope(msgspec.Struct, frozen=True, eq=False):
 
 def read_conditional(scope: Scope, tokens: tuple[Token, ...], units: UnitMap) -> Conditional | Failure:
     """The conditional order that the tokens are, or where they stop making sense."""
-    asking = Matcher(scope.names, tokens, scope.asked, lambda order: scope.settled(order, units))
+    asking = Matcher(scope.names, tokens, scope.every, lambda order: scope.settled(order, units))
     condition = Conditions(asking).read(1)
     if condition is None:
         asking.failure.note(1, "a condition")
@@ -40,7 +39,7 @@ def read_conditional(scope: Scope, tokens: tuple[Token, ...], units: UnitMap) ->
     if not asking.is_at(condition[1], "THEN"):
         asking.failure.note(condition[1], '"THEN"')
         return asking.failure
-    giving = Matcher(scope.names, tokens, scope.given, lambda order: scope.settled(order, units))
+    giving = Matcher(scope.names, tokens, scope.every, lambda order: scope.settled(order, units))
     then, at = _orders(giving, condition[1] + 1)
     otherwise: tuple[Order, ...] = ()
     if then and giving.is_at(at, "ELSE"):

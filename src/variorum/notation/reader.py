@@ -70,9 +70,9 @@ class _Tally(msgspec.Struct):
 class Reader:
     """Reads orders of some types, earlier types first where a text fits several.
 
-    `later` and `earlier` are those of the season's other stages: conditional orders may give later ones, and
-    conditions may ask about all. `others` are not read here, but recognised as no orders for the `stage`. A reader
-    remembers the lines that it has read; sharing one is the fast way.
+    `later` and `earlier` are those of the season's other stages, `others` any more: conditional orders may give, and
+    ask about, all of them, and the rules tell which come too early; anywhere else they are recognised as no orders for
+    the `stage`. A reader remembers the lines that it has read; sharing one is the fast way.
     """
 
     def __init__(
@@ -87,8 +87,8 @@ class Reader:
         self.names = names
         self._stage = stage
         self._now = grammar(orders)
-        self._scope = Scope(names, self._now, grammar(orders + later), grammar(earlier + orders + later))
         self._all = grammar(orders + later + earlier + others)
+        self._scope = Scope(names, self._now, self._all)
         self._remembered = lru_cache(maxsize=_CACHED_LINES)(self._parsed)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] = ()) -> Reading:

@@ -23,7 +23,7 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
     stage = variant.calendar[place][1]
     orders = [other.orders for _, other in variant.calendar]
     begin = _season_begins(variant, place)
-    earlier, later = _joined(orders[begin:place]), _joined(orders[place + 1 :])
+    earlier, later = _joined(orders[begin:place]), _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
     now = (*orders[place], *master.ORDERS)
     return _reader(variant.world, (*seats, GM), stage.name, now, later, earlier, _joined(orders))
 
