@@ -183,8 +183,8 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
 def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple[str, ...]:
     """The seats for which a person may act: the game master's first, all of one's own sandbox."""
     if game.kind == Kind.SANDBOX:
-        own = game.key in sandboxes or (game.owner_id is not None and game.owner_id == person.pk)
-        return (*(seat.id for seat in store.load(game).now.position.seats), GM) if own else ()
+        mine = game.key in sandboxes or (game.owner_id is not None and game.owner_id == person.pk)
+        return (*(seat.id for seat in store.load(game).now.position.seats), GM) if mine else ()
     if not person.is_authenticated:
         return ()
     held = Member.objects.filter(game=game, person=person, left__isnull=True).exclude(seat="")

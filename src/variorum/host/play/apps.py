@@ -9,3 +9,7 @@ class PlayConfig(AppConfig):
     name = "variorum.host.play"
     label = "play"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register tabs and jobs."""
+        from variorum.host.play import lookback_tabs  # noqa: F401, PLC0415 - registers by being imported

@@ -1,0 +1,93 @@
+"""After the game: scores, who played what, the seed of the dice, and proof that nothing was changed."""
+
+from fractions import Fraction
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from variorum.game.position import Position
+from variorum.host.games.access import Access
+from variorum.host.games.context import address, frame
+from variorum.host.games.models import Member, State
+from variorum.host.games.pages import access_of
+from variorum.host.play.figures import drawn, figures
+from variorum.host.play.stats import fortunes, over_time
+from variorum.render.scene import called
+
+
+class Score(msgspec.Struct, frozen=True):
+    """A seat's part in the result: `share` is what it has of one whole victory. Players are empty if not revealed."""
+
+    name: str
+    share: str
+    centers: int
+    units: int
+    players: tuple[str, ...]
+
+
+def afterwards(request: HttpRequest, key: str) -> HttpResponse:
+    """How the game ended, and all that may be shown now."""
+    access = _over(request, key)
+    moments = access.history()
+    context = {
+        **frame(access, "afterwards"),
+        "scores": scores(access, moments[-1].position),
+        "shows_players": shows_players(access),
+        "figures": figures(access.pieces()),
+        "charts": [drawn(chart) for chart in over_time(access.variant, moments)],
+        "fortunes": fortunes(moments),
+        "seal": access.seal,
+        "replay": address(access, "play:replay"),
+    }
+    return render(request, "play/afterwards.html", context)
+
+
+@require_POST
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """Play every stage again on the server, and say whether the same came of it."""
+    access = _over(request, key)
+    if not access.is_revealed:
+        raise Http404
+    return render(request, "play/replayed.html", {"wrong": access.replayed(), "count": access.last})
+
+
+def scores(access: Access, position: Position) -> tuple[Score, ...]:
+    """The result of every seat, winners first."""
+    ending = position.ending
+    winners = ending.winners if ending else ()
+    share = str(Fraction(1, len(winners))) if winners else "0"
+    players = _players(access)
+    found = []
+    for seat in position.seats:
+        won = seat.id in winners or bool(set(seat.powers) & set(winners))
+        centers = sum(len(position.centers_of(power)) for power in seat.powers)
+        units = sum(len(position.units_of(power)) for power in seat.powers)
+        found.append(Score(called(seat.id), share if won else "0", centers, units, players.get(seat.id, ())))
+    return tuple(sorted(found, key=lambda score: (score.share == "0", -score.centers)))
+
+
+def shows_players(access: Access) -> bool:
+    """Whether names of players are shown: always, unless nobody should know them."""
+    return access.is_revealed or not access.terms.anonymous
+
+
+def _players(access: Access) -> dict[str, tuple[str, ...]]:
+    """Who played each seat, one after another."""
+    if not shows_players(access):
+        return {}
+    found: dict[str, tuple[str, ...]] = {}
+    members = Member.objects.filter(game=access.game).exclude(seat="").select_related("person").order_by("joined", "pk")
+    for member in members:
+        name = member.person.username if member.person else "" if member.abandoned else "bot"
+        if name:
+            found[member.seat] = (*found.get(member.seat, ()), name)
+    return found
+
+
+def _over(request: HttpRequest, key: str) -> Access:
+    access = access_of(request, key)
+    if not access.has_begun or access.game.state != State.OVER:
+        raise Http404
+    return access

@@ -1,0 +1,77 @@
+"""What came of a stage, as pages tell it: orders by power with outcome and reason, and everything else in sentences."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.variant import Variant
+from variorum.render.scene import called
+
+_OUTCOMES = {
+    "success": "succeeded",
+    "bounce": "bounced",
+    "cut": "cut",
+    "disrupted": "disrupted",
+    "void": "void",
+    "destroyed": "destroyed",
+}
+_FATES = {UnitDislodged: "dislodged", UnitDestroyed: "destroyed"}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An order and what came of it; `why` is the reason without the order, with the clause behind it."""
+
+    order: str
+    outcome: str
+    succeeded: bool
+    why: str
+    ordered: bool = True
+    dislodged: bool = False
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What came of one power's orders; `idle` are units without orders that nobody attacked."""
+
+    power: str
+    name: str
+    lines: tuple[Line, ...]
+    idle: tuple[str, ...] = ()
+
+
+def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
+    """The orders of all powers in the variant's order, others after them."""
+    results = [event for event in events if isinstance(event, OrderResult)]
+    fallen = [event for event in events if isinstance(event, UnitDislodged | UnitDestroyed)]
+    fates = {(event.power, event.unit): _FATES[type(event)] for event in fallen}
+    powers = dict.fromkeys((*variant.powers, *(event.power for event in results)))
+    found = (_account(power, [event for event in results if event.power == power], fates) for power in powers)
+    return tuple(account for account in found if account.lines or account.idle)
+
+
+def sentences(events: Sequence[Event], *, tabled: bool = False) -> tuple[str, ...]:
+    """Whatever else happened, in order; what a table of the same report tells is left out unless `tabled`."""
+    told = (event for event in events if not isinstance(event, OrderResult))
+    return tuple(event.sentence() for event in told if tabled or not event.tabled)
+
+
+def _account(power: str, results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Account:
+    idle = tuple(event.unit for event in results if _is_idle(event))
+    return Account(power, called(power), tuple(_lines(results, fates)), idle)
+
+
+def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Iterator[Line]:
+    for event in results:
+        if _is_idle(event):
+            continue
+        fate = fates.get((event.power, event.unit), "")
+        good = event.result == "success" and not fate
+        outcome = _OUTCOMES[event.result]
+        told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
+        why = event.why.removeprefix(event.order).lstrip(": ")
+        yield Line(event.order, told, good, why[:1].upper() + why[1:], event.ordered, bool(fate))
+
+
+def _is_idle(event: OrderResult) -> bool:
+    return not event.ordered and event.reason == "unattacked"

@@ -1,0 +1,60 @@
+"""Tables and charts of reports as pages show them: a chart as pictures for light and dark pages, and as a table too."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+import msgspec
+from django.utils.safestring import SafeString, mark_safe
+from msgspec.structs import replace
+
+from variorum.game.report import Chart, Piece, Table
+from variorum.render.charts import draw_chart
+from variorum.render.theme import ATLAS, DARK
+
+_LIGHT = replace(ATLAS, page="none", line="#2b1d0e", text="#2b1d0e")
+_DARK = replace(DARK, page="none", line="#efe3c8", text="#efe3c8")
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """A chart: its title, the pictures, and the table that says the same."""
+
+    title: str
+    light: SafeString
+    dark: SafeString
+    table: Table
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """What a report consists of, tables first."""
+
+    tables: tuple[Table, ...]
+    charts: tuple[Drawn, ...]
+
+
+def figures(pieces: Iterable[Piece]) -> Figures:
+    """The pieces of a report, to be shown."""
+    found = tuple(pieces)
+    charts = tuple(drawn(piece) for piece in found if isinstance(piece, Chart) and len(piece.times) > 1)
+    return Figures(tuple(piece for piece in found if isinstance(piece, Table)), charts)
+
+
+def drawn(chart: Chart) -> Drawn:
+    """A chart, drawn twice."""
+    # What `draw_chart` makes is safe: it escapes every text.
+    light, dark = (mark_safe(draw_chart(chart, theme)) for theme in (_LIGHT, _DARK))  # noqa: S308
+    return Drawn(f"{chart.title} ({chart.unit})", light, dark, as_table(chart))
+
+
+def as_table(chart: Chart) -> Table:
+    """The values of a chart: a row for each time at which one of them is another than before."""
+    rows = ((time, *(_told(line[index]) for line in chart.lines.values())) for index, time in enumerate(chart.times))
+    return Table(f"{chart.title} ({chart.unit})", ("", *chart.lines), tuple(_changes(rows)))
+
+
+def _changes(rows: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    for _, same in groupby(rows, key=lambda row: row[1:]):
+        yield next(same)
+
+
+def _told(value: float | None) -> str:
+    return "" if value is None else f"{value:g}"

@@ -1,0 +1,51 @@
+"""The gazette: one printable page a season, as a zine would carry it, on the screen and as PDF."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
+from variorum.host.games.pages import access_of
+from variorum.host.play import pdf
+from variorum.host.play.issue import Issue, issue_of
+from variorum.host.play.pictures import AFTER, picture, shot
+
+
+def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
+    """The page of a season."""
+    access = access_of(request, key)
+    issue = issue_of(access, season)
+    context = {
+        **_context(access, issue),
+        "shown": picture(access, issue.last, AFTER, _("The map after %(season)s") % {"season": issue.title}),
+        "ink": request.GET.get("ink") == "black",
+        "back": address(access, "play:history"),
+        "pdf": address(access, "play:gazette-pdf", season),
+        "before": address(access, "play:gazette", issue.before) if issue.before else "",
+        "after": address(access, "play:gazette", issue.after) if issue.after else "",
+    }
+    return render(request, "play/gazette.html", context)
+
+
+def gazette_pdf(request: HttpRequest, key: str, season: str) -> HttpResponse:
+    """The same as PDF, or the page with a word about it where this host cannot make any."""
+    access = access_of(request, key)
+    issue = issue_of(access, season)
+    if not pdf.is_possible():
+        messages.warning(request, _("This host cannot make PDF files. Print this page instead: it is made for paper."))
+        return redirect(address(access, "play:gazette", season))
+    map_ = pdf.image(access.variant, shot(access, issue.last, AFTER).position)
+    page = render_to_string("play/gazette_print.html", {**_context(access, issue), "map": map_})
+    answer = HttpResponse(pdf.written(page), content_type="application/pdf")
+    answer["Content-Disposition"] = f'inline; filename="{access.game.key}-{season}.pdf"'
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def _context(access: Access, issue: Issue) -> dict[str, Any]:
+    return {"game": access.game, "variant": access.variant, "issue": issue}

@@ -1,0 +1,46 @@
+"""The history of a game: all stages, what can be played through, and statistics."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from variorum.host.games.context import address, frame
+from variorum.host.games.pages import access_of
+from variorum.host.play.figures import drawn
+from variorum.host.play.moments import called, seasons, steps
+from variorum.host.play.results import pictures
+from variorum.host.play.stats import fortunes, over_time
+
+
+def history(request: HttpRequest, key: str) -> HttpResponse:
+    """All stages and the statistics; the last stages come first."""
+    access = access_of(request, key)
+    moments = access.history()
+    links = steps(access, moments)
+    found = [
+        (
+            season.name,
+            called(access.variant, season.turn, 0).partition(",")[0],
+            [links[seen.number] for seen in season.moments],
+            address(access, "play:gazette", season.name) if season.turn else "",
+        )
+        for season in seasons(access.variant, moments)
+        if season.moments
+    ]
+    context = {
+        **frame(access, "history"),
+        "seasons": found[::-1],
+        "charts": [drawn(chart) for chart in over_time(access.variant, moments)] if access.last else [],
+        "fortunes": fortunes(moments),
+    }
+    return render(request, "play/history.html", context)
+
+
+def frames(request: HttpRequest, key: str) -> JsonResponse:
+    """Every picture of the game in order, for the page that plays it through."""
+    access = access_of(request, key)
+    found = [
+        {"text": shown.text, "light": shown.light, "dark": shown.dark, "page": link.address}
+        for seen, link in zip(access.history(), steps(access, access.history()), strict=True)
+        for shown in pictures(access, seen)
+    ]
+    return JsonResponse({"frames": found})

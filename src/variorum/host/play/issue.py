@@ -1,0 +1,88 @@
+"""An issue of the gazette: all that a zine would print about one season."""
+
+import msgspec
+from django.http import Http404
+
+from variorum.game.position import Position
+from variorum.host.games.access import Access, Seen
+from variorum.host.games.noticeboard import Notice, notices
+from variorum.host.play.explain import Account, accounts, sentences
+from variorum.host.play.moments import called, seasons
+from variorum.render.scene import called as power_called
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A stage as it is printed: its name, the orders, and what else happened."""
+
+    name: str
+    accounts: tuple[Account, ...]
+    sentences: tuple[str, ...]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A power's centers, its units, and by how many centers it has grown in the season."""
+
+    name: str
+    centers: tuple[str, ...]
+    units: tuple[str, ...]
+    grown: int
+
+
+class Issue(msgspec.Struct, frozen=True):
+    """One season: `number` counts them, `last` is the moment at its end; `before` and `after` name its neighbours."""
+
+    name: str
+    title: str
+    number: int
+    last: int
+    is_latest: bool
+    reports: tuple[Report, ...]
+    standings: tuple[Standing, ...]
+    notices: tuple[Notice, ...]
+    before: str = ""
+    after: str = ""
+
+
+def issue_of(access: Access, name: str) -> Issue:
+    """The issue about a season, such as S1901.
+
+    Raises: Http404 if there was no such season.
+    """
+    history = access.history()
+    printed = seasons(access.variant, history)[1:]
+    index = next((index for index, season in enumerate(printed) if season.name == name), None)
+    if index is None:
+        raise Http404
+    moments = printed[index].moments
+    first, last = moments[0].number, moments[-1].number
+    turns = [str(seen.turn) for seen in moments if seen.turn]
+    return Issue(
+        name=name,
+        title=called(access.variant, moments[0].turn, first).partition(",")[0],
+        number=index + 1,
+        last=last,
+        is_latest=index == len(printed) - 1,
+        reports=tuple(_report(access, seen) for seen in moments),
+        standings=_standings(history[first - 1].position, history[last].position),
+        notices=notices(access, turns),
+        before=printed[index - 1].name if index else "",
+        after=printed[index + 1].name if index + 1 < len(printed) else "",
+    )
+
+
+def _report(access: Access, seen: Seen) -> Report:
+    name = called(access.variant, seen.turn, seen.number)
+    told = sentences(seen.events, tabled=True)
+    return Report(name, accounts(access.variant, seen.events), told)
+
+
+def _standings(before: Position, now: Position) -> tuple[Standing, ...]:
+    powers = dict.fromkeys((*now.owners.values(), *(unit.power for unit in now.units), *before.owners.values()))
+    ranked = sorted(powers, key=lambda power: (-len(now.centers_of(power)), power))
+    return tuple(_standing(power, before, now) for power in ranked)
+
+
+def _standing(power: str, before: Position, now: Position) -> Standing:
+    centers, units = sorted(now.centers_of(power)), map(str, now.units_of(power))
+    grown = len(centers) - len(before.centers_of(power))
+    return Standing(power_called(power), tuple(centers), tuple(units), grown)

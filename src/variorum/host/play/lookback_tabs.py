@@ -1,0 +1,32 @@
+"""The tabs of pages that look back."""
+
+from django.utils.translation import gettext as _
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import Tab, address, tab
+from variorum.host.games.models import State
+from variorum.host.games.services.reading import last_seen
+
+
+@tab
+def results(access: Access) -> Tab | None:
+    """The last results, with how many stages a player has not seen."""
+    if not access.has_begun:
+        return None
+    seen = last_seen(access)
+    new = access.last - seen if seen is not None else 0
+    return "results", address(access, "play:latest"), _("Results"), new
+
+
+@tab
+def history(access: Access) -> Tab | None:
+    """All stages, and statistics."""
+    return ("history", address(access, "play:history"), _("History"), 0) if access.has_begun else None
+
+
+@tab
+def afterwards(access: Access) -> Tab | None:
+    """Scores, and what is revealed once the game is over."""
+    if not access.has_begun or access.game.state != State.OVER:
+        return None
+    return "afterwards", address(access, "play:afterwards"), _("After the game"), 0

@@ -1,0 +1,53 @@
+"""What has changed since a player last looked: the stages since then, and who won or lost what."""
+
+import msgspec
+
+from variorum.game.position import Position
+from variorum.host.games.access import Access
+from variorum.host.games.services.reading import last_seen
+from variorum.host.play.moments import Step, steps
+from variorum.render.scene import called
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A power's centers and units now, and what came and went of them."""
+
+    name: str
+    centers: int
+    won: tuple[str, ...]
+    lost: tuple[str, ...]
+    units: int
+    more: int
+
+
+class News(msgspec.Struct, frozen=True):
+    """The stages that somebody has not seen, and what they changed."""
+
+    stages: tuple[Step, ...]
+    changes: tuple[Change, ...]
+
+
+def news(access: Access) -> News | None:
+    """What is new to the viewer; None if nothing is, or the viewer does not play."""
+    if not access.has_begun:
+        return None
+    seen = last_seen(access)
+    if seen is None or seen >= access.last:
+        return None
+    history = access.history()
+    return News(steps(access, history)[seen + 1 :], changes(history[seen].position, history[-1].position))
+
+
+def changes(before: Position, now: Position) -> tuple[Change, ...]:
+    """The powers that won or lost centers, or have more or fewer units."""
+    powers = dict.fromkeys((*(seat.id for seat in now.seats), *(unit.power for unit in (*before.units, *now.units))))
+    found = (_change(power, before, now) for power in (*powers, *({*now.owners.values()} - {*powers})))
+    return tuple(change for change in found if change.won or change.lost or change.more)
+
+
+def _change(power: str, before: Position, now: Position) -> Change:
+    had, has = before.centers_of(power), now.centers_of(power)
+    won = tuple(center for center in has if center not in had)
+    lost = tuple(center for center in had if center not in has)
+    units = len(now.units_of(power))
+    return Change(called(power), len(has), won, lost, units, units - len(before.units_of(power)))

@@ -1,0 +1,64 @@
+"""Pages as PDF, where the optional dependencies `variorum[pdf,pictures]` are installed."""
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+from django.core.cache import cache as kept
+
+from variorum.game.position import Position
+from variorum.game.variant import Variant
+from variorum.render.picture import draw
+from variorum.render.scene import scene_of
+
+_WIDTH = 1800
+_FACES = {
+    "EBGaramond12-Regular.otf": "font-weight: normal; font-style: normal",
+    "EBGaramond12-Italic.otf": "font-weight: normal; font-style: italic",
+    "EBGaramond12-Bold.otf": "font-weight: bold; font-style: normal",
+}
+
+
+def is_possible() -> bool:
+    """Whether this installation can make PDF files."""
+    return all(find_spec(name) for name in ("weasyprint", "resvg_py", "PIL"))
+
+
+def image(variant: Variant, position: Position) -> str:
+    """The map of a position as the address of an image that contains it."""
+    from variorum.render.raster import png  # noqa: PLC0415 - needs an optional dependency
+
+    return f"data:image/png;base64,{b64encode(png(draw(scene_of(position, variant)), _WIDTH)).decode()}"
+
+
+def written(page: str) -> bytes:
+    """The PDF of a page that contains all it needs; nothing is fetched from anywhere."""
+    name = f"pdf-{sha256(page.encode()).hexdigest()}"
+    found: bytes = kept.get_or_set(name, lambda: _written(page)) or b""
+    return found
+
+
+def _written(page: str) -> bytes:
+    from weasyprint import CSS, HTML  # noqa: PLC0415 - an optional dependency
+    from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415
+    from weasyprint.urls import URLFetcher  # noqa: PLC0415
+
+    fonts, only_data = FontConfiguration(), URLFetcher(allowed_protocols=("data",))
+    style = CSS(string=_style(), font_config=fonts, url_fetcher=only_data)
+    document: bytes = HTML(string=page, url_fetcher=only_data).write_pdf(stylesheets=[style], font_config=fonts)
+    return document
+
+
+@cache
+def _style() -> str:
+    faces = "".join(_face(name, style) for name, style in _FACES.items())
+    return faces + Path(str(finders.find("play/gazette.css"))).read_text(encoding="utf-8")
+
+
+def _face(name: str, style: str) -> str:
+    data = b64encode((files("variorum.render") / "fonts" / name).read_bytes()).decode()
+    return f'@font-face {{ font-family: "EB Garamond"; src: url("data:font/otf;base64,{data}"); {style} }}\n'

@@ -1,0 +1,107 @@
+"""Pictures of moments as images with an address of their own; what an address shows never changes."""
+
+import gzip
+from hashlib import sha256
+
+import msgspec
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+
+from variorum.game.position import Position, to_json
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
+from variorum.host.games.pages import access_of
+from variorum.render.picture import draw
+from variorum.render.plan import Ordered
+from variorum.render.scene import SMALL, scene_of
+from variorum.render.theme import ATLAS, THEMES, Theme
+
+ORDERS, AFTER = "orders", "after"
+_YEAR = 31_536_000
+_STYLED = "default-src 'none'; style-src 'unsafe-inline'"
+"""Opened by itself, a picture may use the style that it contains, and nothing else."""
+
+
+class Shot(msgspec.Struct, frozen=True):
+    """What is to be drawn: a position as the viewer sees it, and the orders given in it."""
+
+    position: Position
+    ordered: tuple[Ordered, ...] = ()
+
+    @property
+    def tag(self) -> str:
+        """The same for equal pictures."""
+        parts = (to_json(self.position), *map(to_json, self.ordered))
+        return sha256(b"\n".join(parts)).hexdigest()[:20]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The addresses of one picture for light and dark, large and small screens, and what it shows in words."""
+
+    text: str
+    light: str
+    dark: str
+    small: str
+    small_dark: str
+    ink: str
+
+
+def picture(access: Access, number: int, what: str, text: str) -> Picture:
+    """A picture of a moment: of the ORDERS that led to it, or of the position AFTER them.
+
+    Raises: Http404 if there is no such moment, or no stage led to it.
+    """
+    whole = address(access, "play:stage-picture", number, what)
+    whole += f"{'&' if '?' in whole else '?'}v={shot(access, number, what).tag}"
+    dark, ink = f"{whole}&theme=dark", f"{whole}&theme=print"
+    return Picture(text, whole, dark, f"{whole}&size=small", f"{dark}&size=small", ink)
+
+
+def shot(access: Access, number: int, what: str) -> Shot:
+    """What such a picture shows.
+
+    Raises: Http404 as `picture`.
+    """
+    if what == AFTER:
+        return Shot(access.seen(number).position)
+    if number == 0 or access.seen(number).turn is None:
+        raise Http404
+    return Shot(access.seen(number - 1).position, access.ordered(number))
+
+
+def stage_picture(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
+    """The image itself."""
+    access = access_of(request, key)
+    wanted = shot(access, number, what)
+    theme, small = THEMES.get(request.GET.get("theme", ""), ATLAS), request.GET.get("size") == "small"
+    name = f"{wanted.tag}-{theme.id}-{'small' if small else 'large'}"
+    if request.headers.get("If-None-Match") == f'"{name}"':
+        answer = HttpResponse(status=304)
+    else:
+        drawn = cache.get_or_set(f"picture-{name}", lambda: _drawn(access, wanted, theme, small=small))
+        answer = _packed(request, drawn or b"")
+    answer["ETag"] = f'"{name}"'
+    answer["Cache-Control"] = _lasting(access, fixed=request.GET.get("v") == wanted.tag)
+    return answer
+
+
+def _drawn(access: Access, wanted: Shot, theme: Theme, *, small: bool) -> bytes:
+    emphasis = SMALL if small else 1.0
+    scene = scene_of(wanted.position, access.variant, theme, ordered=wanted.ordered, emphasis=emphasis)
+    return gzip.compress(draw(scene).encode(), 6)
+
+
+def _packed(request: HttpRequest, data: bytes) -> HttpResponse:
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(data if packs else gzip.decompress(data), content_type="image/svg+xml")
+    if packs:
+        answer["Content-Encoding"] = "gzip"
+    answer["Vary"] = "Accept-Encoding"
+    answer["Content-Security-Policy"] = _STYLED
+    return answer
+
+
+def _lasting(access: Access, *, fixed: bool) -> str:
+    """How long a browser may keep it, and whether others than the viewer's may."""
+    whose = "public" if access.game.listed and not access.seat else "private"
+    return f"{whose}, max-age={_YEAR}, immutable" if fixed else "private, no-cache"

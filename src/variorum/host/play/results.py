@@ -1,0 +1,77 @@
+"""The page of a stage: its pictures, orders with their outcomes and reasons, and everything else that happened."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from variorum.host.games.access import Access, Seen
+from variorum.host.games.context import address, frame
+from variorum.host.games.pages import access_of
+from variorum.host.games.services.reading import looked
+from variorum.host.play.explain import accounts, sentences
+from variorum.host.play.figures import figures
+from variorum.host.play.moments import called
+from variorum.host.play.news import news
+from variorum.host.play.pictures import AFTER, ORDERS, Picture, picture
+from variorum.notation import write_conditional
+
+
+def latest(request: HttpRequest, key: str) -> HttpResponse:
+    """The way to the last stage, whichever that is."""
+    access = access_of(request, key)
+    return redirect(address(access, "play:stage", access.last))
+
+
+def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """What came of a stage."""
+    access = access_of(request, key)
+    seen = access.seen(number)
+    context = {
+        **frame(access, "results"),
+        **_ways(access, number),
+        "name": called(access.variant, seen.turn, number),
+        "number": number,
+        "pictures": pictures(access, seen),
+        "accounts": accounts(access.variant, seen.events),
+        "sentences": sentences(seen.events),
+        "figures": figures(access.pieces(number)),
+        "sent": _sent(access, number),
+        "news": news(access),
+    }
+    if number == access.last:
+        looked(access)
+    return render(request, "play/results.html", context)
+
+
+def pictures(access: Access, seen: Seen) -> tuple[Picture, ...]:
+    """The pictures of a moment: what was ordered, if anything was, and how it stands since."""
+    name = called(access.variant, seen.turn, seen.number)
+    after = picture(access, seen.number, AFTER, _("The map after: %(name)s") % {"name": name})
+    if seen.turn is None:
+        return (after,)
+    return picture(access, seen.number, ORDERS, _("The map with the orders of %(name)s") % {"name": name}), after
+
+
+def _ways(access: Access, number: int) -> dict[str, Any]:
+    """The addresses of other moments: nothing where there is none."""
+    first, before, after, last = 0, number - 1, number + 1, access.last
+
+    def way(to: int, *, exists: bool) -> str:
+        return address(access, "play:stage", to) if exists else ""
+
+    return {
+        "first": way(first, exists=number > first),
+        "previous": way(before, exists=number > first),
+        "next": way(after, exists=number < last),
+        "last": way(last, exists=number < last),
+        "count": last,
+        "frames": address(access, "play:frames"),
+    }
+
+
+def _sent(access: Access, number: int) -> tuple[str, ...]:
+    """What the viewer's own seat sent, as text."""
+    sheet = access.sent(number)
+    return (*map(str, sheet.orders), *map(write_conditional, sheet.conditional))

@@ -1,0 +1,33 @@
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from variorum.host.games.services import stages
+
+
+@pytest.fixture
+def browser():
+    """A client of a person, or of a stranger."""
+
+    def make(person=None):
+        client = Client()
+        if person:
+            client.force_login(person)
+        return client
+
+    return make
+
+
+@pytest.fixture
+def played():
+    """Processes the next stages of a game, whoever has sent nothing."""
+
+    def make(game, count=1):
+        for _ in range(count):
+            stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+            game.refresh_from_db()
+        return game
+
+    return make

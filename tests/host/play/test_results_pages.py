@@ -1,0 +1,97 @@
+import json
+import re
+
+import pytest
+
+from variorum.host.games import access
+from variorum.host.games.models import Game, Member
+from variorum.host.games.terms import Absence
+from variorum.variants import registry
+
+DRAWN = [name for name in registry.names() if name != "rather_silly"]
+AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
+
+
+@pytest.mark.parametrize("variant", DRAWN)
+def test_every_stage_has_its_page_and_its_pictures(variant, people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun(variant, ann, **AUTOMATIC), 6)
+    client = browser(ann)
+    for number in range(access.find(ann, game.key).last + 1):
+        page = client.get(f"/games/{game.key}/stages/{number}/")
+        assert page.status_code == 200
+        images = re.findall(r'<img class="map" src="([^"]+)"', page.content.decode())
+        assert len(images) == (2 if number else 1)
+        for image in images:
+            assert client.get(image.replace("&amp;", "&")).content.startswith(b"<svg")
+    assert client.get(f"/games/{game.key}/stages/99/").status_code == 404
+
+
+def test_an_order_tells_why_it_came_out_as_it_did(begun, browser, played):
+    game = played(begun("standard", **AUTOMATIC))
+    page = browser().get(f"/games/{game.key}/stages/1/").content.decode()
+    assert len(re.findall(r"<details><summary>", page)) >= 10
+    assert "std:M" in page
+
+
+def test_pictures_are_kept_by_browsers_as_long_as_they_show_the_same(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("standard", ann, **AUTOMATIC))
+    for person, whose in ((None, "public"), (ann, "private")):
+        page = browser(person).get(f"/games/{game.key}/stages/1/").content.decode()
+        image = re.search(r'<img class="map" src="([^"]+)"', page)[1].replace("&amp;", "&")
+        answer = browser(person).get(image, headers={"Accept-Encoding": "gzip"})
+        assert answer["Cache-Control"] == f"{whose}, max-age=31536000, immutable"
+        assert len(answer.content) < 100_000
+        again = browser(person).get(image, headers={"If-None-Match": answer["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    assert "immutable" not in browser().get(image.partition("?")[0])["Cache-Control"]
+
+
+def test_a_picture_of_anything_else_is_not_there(begun, browser):
+    game = begun("standard")
+    for name in ("0/orders", "1/after", "0/secrets"):
+        assert browser().get(f"/games/{game.key}/stages/{name}.svg").status_code == 404
+
+
+def test_a_player_is_told_once_what_is_new(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("standard", ann, **AUTOMATIC), 3)
+    last = access.find(ann, game.key).last
+    client = browser(ann)
+    assert "Since you last looked" in client.get(f"/games/{game.key}/stages/1/").content.decode()
+    assert f"{last} stages were processed" in client.get(f"/games/{game.key}/stages/{last}/").content.decode()
+    assert Member.objects.get(person=ann).seen == last
+    assert "Since you last looked" not in client.get(f"/games/{game.key}/stages/{last}/").content.decode()
+    assert "Since you last looked" not in browser().get(f"/games/{game.key}/stages/{last}/").content.decode()
+
+
+def test_the_results_lead_to_the_last_stage(begun, browser, played):
+    game = played(begun("standard", **AUTOMATIC), 2)
+    answer = browser().get(f"/games/{game.key}/stages/")
+    assert answer["Location"].endswith("/stages/2/")
+
+
+def test_the_history_lists_stages_and_shows_centers_over_time(begun, browser, played):
+    game = played(begun("standard", **AUTOMATIC), 5)
+    page = browser().get(f"/games/{game.key}/history/").content.decode()
+    assert "Spring 1901, movement" in page
+    assert page.count("<svg") == 4
+    assert "How orders fared" in page
+
+
+def test_everything_that_is_played_through_has_a_page(begun, browser, played):
+    game = played(begun("standard", **AUTOMATIC), 3)
+    frames = json.loads(browser().get(f"/games/{game.key}/history/frames/").content)["frames"]
+    assert len(frames) == 7
+    for frame in frames:
+        assert browser().get(frame["light"]).status_code == 200
+        assert browser().get(frame["page"]).status_code == 200
+
+
+def test_a_game_that_has_not_begun_has_no_results(people, begun, browser):
+    game = begun("standard")
+    Game.objects.update(lines=0)
+    for page in ("stages/", "stages/0/", "history/", "history/frames/", "gazette/S1901/", "afterwards/"):
+        assert browser().get(f"/games/{game.key}/{page}").status_code == 404
+    assert browser().get(f"/games/{game.key}/about/").status_code == 200
