@@ -169,6 +169,12 @@ def test_two_orders_for_one_unit():
     assert "line 3, column 1: A PAR - GAS: A PAR has an order already, A PAR - BUR; the first one stands" in done.stdout
 
 
+def test_a_conditional_order_for_another_season():
+    done = run("adjudicate", "--explain", stdin="FRANCE:\nA PAR - BUR\nIF BUR EMPTY THEN WAIVE\n")
+    assert done.exit_code == 1
+    assert "line 3, column 1: WAIVE: no stage that is left of spring 1901 takes it" in done.stdout
+
+
 def test_coasts():
     stage = "units: {FRANCE: [F POR, F GAS]}\norders:\n  FRANCE: [F POR - SPA, F GAS - SPA/SC]\n"
     done = run("adjudicate", "--explain", stdin=stage)

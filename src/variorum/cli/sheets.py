@@ -61,12 +61,16 @@ def _places(reading: Reading, line: Line) -> Places:
     if not line.line:
         return {}
     written = line.text.splitlines()
-    found: Places = {}
+    plain: Places = {}
+    conditional: Places = {}
     for said in reading.lines:
         offset = line.column - 1 if said.number == 1 else 0
         place = (said.number + line.line - 1, column(written, said.number, said.text) + offset)
-        found |= {(said.seat, str(order)): place for order in said.orders}
-    return found
+        plain |= {(said.seat, str(order)): place for order in said.orders}
+        if said.conditional:
+            given = said.conditional.then + said.conditional.otherwise
+            conditional |= {(said.seat, str(order)): place for order in given}
+    return conditional | plain
 
 
 def _nameless(sheet: Sheet, places: Places) -> Sequence[Problem]:
