@@ -51,6 +51,10 @@ class Movement(Rule, frozen=True):
         preserves = tuple(pair for twist in self.twists for pair in twist.preserves(position))
         return reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
 
+    def conceivable(self, position: Position) -> Reach:
+        """Where the position's units can go as far as order entry can tell."""
+        return once(position, self._reach_at_entry)
+
     def exits(self, position: Position, unit: Unit) -> frozenset[str]:
         """The places next to a unit to which it may retreat: where nobody fights, and nobody was kept out."""
         places = self.reach(position).steps(unit)
@@ -60,7 +64,7 @@ class Movement(Rule, frozen=True):
 
     def options(self, position: Position, seat: str) -> Options:
         """For every unit of the seat's powers all that it could do; one order a unit."""
-        within = self._conceivable(position)
+        within = self.conceivable(position)
         powers = self.world.commands(position).get(seat, ())
         mine = (unit for unit in position.units if unit.power in powers)
         found = tuple(offer for unit in mine for offer in offers(unit, position.units, within))
@@ -68,14 +72,14 @@ class Movement(Rule, frozen=True):
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
-        within = self._conceivable(position)
+        within = self.conceivable(position)
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
         return each(orders, lambda order: _problem(order, position, powers, within, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with all coasts, kinds and ways that it leaves open."""
-        return normal(order, position, self._conceivable(position))
+        return normal(order, position, self.conceivable(position))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
@@ -98,9 +102,6 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             done = twist.conclude(docket, done)
         return done
-
-    def _conceivable(self, position: Position) -> Reach:
-        return once(position, self._reach_at_entry)
 
     def _reach_at_entry(self, position: Position) -> Reach:
         within = self.reach(position)

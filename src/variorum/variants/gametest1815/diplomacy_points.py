@@ -70,7 +70,7 @@ class DiplomacyPoints(Rule, frozen=True):
         points = self.income(position, seat)
         if not points:
             return Options()
-        offers = bid_offers(position.units, self.movement.reach(position), points)
+        offers = bid_offers(position.units, self.movement.conceivable(position), points)
         prices = Price(Bid, "points", "area", dict.fromkeys(_garrisons(position), 1))
         bounds: list[Constraint | Budget] = [Budget("points to spend", points, (prices,))]
         if not allowed(position, "several_orders"):
@@ -79,7 +79,7 @@ class DiplomacyPoints(Rule, frozen=True):
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses bids on nothing; warns of impossible supports, and of bids beyond the income. Rule: g1815:5.3.1."""
-        reach, garrisons = self.movement.reach(position), _garrisons(position)
+        reach, garrisons = self.movement.conceivable(position), _garrisons(position)
         bids = [order for order in orders if isinstance(order, Bid)]
         problems: list[Problem] = []
         accepted: list[Bid] = []
@@ -132,12 +132,12 @@ class DiplomacyPoints(Rule, frozen=True):
         """What bids cost together. Rule: g1815:5.3.1."""
         if allowed(position, "impossible_costs"):
             return sum(bid.points for bid in bids)
-        reach, garrisons = self.movement.reach(position), _garrisons(position)
+        reach, garrisons = self.movement.conceivable(position), _garrisons(position)
         return sum(bid.points for bid in bids if not _warning(position, bid, garrisons, reach))
 
     def _given(self, position: Position, bids: Sequence[Bid]) -> Iterator[GarrisonOrder]:
         """The order of every garrison on the board."""
-        reach, garrisons = self.movement.reach(position), _garrisons(position)
+        reach, garrisons = self.movement.conceivable(position), _garrisons(position)
         tallies: dict[str, Counter[GarrisonOrder]] = {area: Counter() for area in garrisons}
         for bid in bids:
             try:
