@@ -7,6 +7,12 @@ from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Terms
 
 
+@pytest.fixture(autouse=True)
+def quick_passwords(settings):
+    """Passwords cost no time here."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
 @pytest.fixture
 def people(db):
     """Makes people by name."""
