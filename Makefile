@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
-.PHONY: all run test lint bench fuzz soak clean
+.PHONY: all run replay test machine lint bench fuzz soak clean
 
 all: $(READY)
 
@@ -16,12 +16,21 @@ $(READY): pyproject.toml $(KERNEL)
 	$(BIN)/python -m pip install --quiet --editable '.[pictures,boards,host]' --group dev --group peer
 	touch $@
 
+# The host on SQLite, with demonstration games; http://localhost:8000 until Ctrl-C.
 run: $(READY)
+	$(BIN)/variorum migrate
+	$(BIN)/variorum demonstrate
+	$(BIN)/variorum serve --with-worker
+
+replay: $(READY)
 	@echo "Four real games, played again. One stage is known to differ: a last winter that was played by an older rule of removal."
 	@$(BIN)/variorum replay tests/data/real-games-sample.jsonl.gz --known webdip-443556:W1908A --show webdip-449062:F1903M
 
-test: lint
+test: machine lint
 	$(BIN)/python -m pytest -n auto
+
+machine:
+	@sh tests/machine.sh
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -34,11 +43,13 @@ bench: $(READY)
 fuzz: $(READY)
 	$(BIN)/python bench/fuzz.py --count 1000000
 
-soak: $(READY)
+soak: machine $(READY)
 	$(BIN)/python bench/fuzz.py --count 5000000
 	$(BIN)/python -m bench.soak
 	$(BIN)/python -m bench.conformance --games 1000
 	$(BIN)/python -m pytest -n auto tests/cartography/test_changing_games.py --games 500
+	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
+	$(BIN)/python -m bench.host_load
 
 clean:
 	rm -rf $(VENV) build dist

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from threading import Thread
 from types import FrameType
 
@@ -49,17 +50,18 @@ def run(place: Place, processes: int) -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
     os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
     Thread(target=_announce, args=(place,), daemon=True).start()
-    uvicorn.run(
-        "variorum.host.site.asgi:application",
-        host=place.host,
-        port=place.port,
-        workers=processes,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=LAST_WORDS,
-    )
+    with suppress(KeyboardInterrupt):
+        uvicorn.run(
+            "variorum.host.site.asgi:application",
+            host=place.host,
+            port=place.port,
+            workers=processes,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=LAST_WORDS,
+        )
 
 
 def run_beside(place: Place, processes: int) -> None:
@@ -70,6 +72,7 @@ def run_beside(place: Place, processes: int) -> None:
     try:
         run(place, processes)
     finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         worker.terminate()
         worker.wait()
 
