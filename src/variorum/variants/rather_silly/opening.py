@@ -3,10 +3,20 @@
 from msgspec.structs import replace
 
 from variorum.game.position import Position, Seat
+from variorum.game.record import Record
 from variorum.game.setting import defaults
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.variants.rather_silly.hyperspace import Link
+from variorum.variants.rather_silly.marking import Shares
+from variorum.variants.rather_silly.pieces.borg import Borg
+from variorum.variants.rather_silly.quiz import Quiz
+from variorum.variants.rather_silly.roles.doctor import Doctor
+from variorum.variants.rather_silly.roles.jester import Jester
+from variorum.variants.rather_silly.roles.soothsayer import Soothsayer
+from variorum.variants.rather_silly.roles.tardis import Tardis
 from variorum.variants.rather_silly.seats import COUNTRIES, JESTER, ROLES
+from variorum.variants.rather_silly.souls import Souls
 from variorum.variants.standard.opening import opening as standard_opening
 
 
@@ -16,4 +26,16 @@ def opening(variant: Variant) -> Position:
         *(Seat(power, (power,)) for power in COUNTRIES),
         *(Seat(role, () if role == JESTER else (role,)) for role in ROLES),
     )
-    return replace(standard_opening(variant), turn=Turn("W", 1900, "L"), seats=seats, options=defaults(variant.options))
+    records: dict[str, Record] = {
+        "borg": Borg(),
+        "doctor": Doctor(),
+        "free": Shares(),
+        "jester": Jester(),
+        "link": Link(),
+        "quiz": Quiz(),
+        "soothsayer": Soothsayer(),
+        "souls": Souls(),
+        "tardis": Tardis(),
+    }
+    turn, options = Turn("W", 1900, "L"), defaults(variant.options)
+    return replace(standard_opening(variant), turn=turn, seats=seats, options=options, records=records)

@@ -12,6 +12,7 @@ from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
+from variorum.variants.rather_silly.merging import MergedStrength, Merging
 from variorum.variants.rather_silly.pieces.borg import BorgEats, BorgReleases
 from variorum.variants.rather_silly.pieces.companions import Companions
 from variorum.variants.rather_silly.pieces.distraction import CharmersLeave, Distraction
@@ -31,7 +32,12 @@ from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBon
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.preserves import Preserves
 from variorum.variants.rather_silly.quiz import Answers, NextQuestion, Questions
-from variorum.variants.rather_silly.seats import BOARD, COUNTRIES, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
+from variorum.variants.rather_silly.roles.doctor import Arrival, TardisTakes
+from variorum.variants.rather_silly.roles.gripping import Grips
+from variorum.variants.rather_silly.roles.jester import JesterReward, Reordering
+from variorum.variants.rather_silly.roles.soothsayer import Predictions, SoothsayerReward
+from variorum.variants.rather_silly.roles.tardis import Travel, tardis_at
+from variorum.variants.rather_silly.seats import BOARD, COUNTRIES, DOCTOR, JESTER, MASTERMIND, ROLES, SOOTHSAYER, WORLD
 from variorum.variants.rather_silly.soul_sale import SoulSale
 from variorum.variants.rather_silly.souls import DoubleStrength, SoulsLost, SoulsRevert
 from variorum.variants.rather_silly.underpass import Underpass, tunnels
@@ -41,20 +47,32 @@ from variorum.variants.rather_silly.winter import ISLANDS, SillyUpkeep, sites
 TUNNELS = tunnels(BOARD)
 ROLL, DRAWS = Roll(WORLD), Draws(WORLD, ROLES)
 
-TWISTS = (MutualHelp(), Underpass(BOARD), DoubleStrength(), Monstrous(), Preserves(ISLANDS, MASTERMIND))
+TWISTS = (
+    MutualHelp(),
+    Underpass(BOARD),
+    DoubleStrength(),
+    MergedStrength(),
+    Monstrous(),
+    Preserves(ISLANDS, MASTERMIND),
+)
 UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
 FLIGHT = MonstersRetreat(WORLD, UNITS)
 BOND = SiameseBond(WORLD, TUNNELS)
 BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
 QUESTIONS = Questions(WORLD, MASTERMIND)
 
-CHANGES = (SiameseOrders(WORLD, TUNNELS), Distraction(WORLD, UNITS), Provocation(WORLD, UNITS))
-"""What is put in the place of orders, in this order. Rule: silly:12b, silly:9b, silly:11b."""
+DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD), Grips(WORLD, UNITS, tardis_at)
+TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))
 
-SETTLED = (CharmersLeave(WORLD, UNITS), Landing(WORLD, UNITS), BOND)
-"""What follows from movement at once."""
+CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS), DISTRACTION, Provocation(WORLD, UNITS))
+"""What is put in the place of orders, in this order. Rule: silly:13a, silly:12b, silly:9b, silly:11b."""
 
-MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, TakeOff(WORLD), MonstersMove(WORLD, UNITS), UNITS, *SETTLED))
+BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))
+SETTLED = (CharmersLeave(WORLD, UNITS), Landing(WORLD, UNITS), BOND, Travel(WORLD, DOCTOR), Arrival(WORLD))
+"""What goes before movement, and what follows from it at once."""
+
+MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED))
+MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER)))
 REVERT = Step((SoulsRevert(WORLD),))
 SALE = Step((SoulSale(WORLD),))
 BORG = Step((BorgEats(WORLD, TUNNELS),))
@@ -62,16 +80,17 @@ LLAMAS = Step((Explosions(WORLD),))
 LOSSES = Step((RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS))
 RETREAT = Step((ROLL, FLIGHT, LEAVING, Neglect(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS))
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
-OWNERS = Step((Ownership(WORLD), BorgReleases(WORLD), AdjustmentWin(WORLD)))
+OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD)))
 RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
 ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS))
 ANSWER = Step((Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS))
 MARK = Step((Marking(WORLD),))
-REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
+PRIVILEGES = (JesterReward(WORLD, JESTER, MASTERMIND), SoothsayerReward(WORLD, SOOTHSAYER, MASTERMIND))
+REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), *PRIVILEGES, FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
 NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD)))
 
 HERDS = Stage("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
-MOVEMENT = Stage("M", "movement", (MOVE, REVERT, SALE, BORG, LLAMAS, LOSSES))
+MOVEMENT = Stage("M", "movement", (MOVE, MERGE, REVERT, SALE, BORG, LLAMAS, LOSSES))
 RETREATS = Stage("R", "retreats", (RETREAT,))
 ARRIVAL = Stage("X", "monsters' arrival", (ARRIVE,), automatic=True)
 OWNERSHIP = Stage("O", "ownership", (OWNERS,), automatic=True)

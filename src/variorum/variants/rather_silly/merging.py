@@ -1,0 +1,130 @@
+"""Merging: units that stood each other off where it was predicted become one. Rule: silly:16a, silly:16b."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import StandOff
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import ARMY, FLEET, Unit
+from variorum.rules.movement.draft import Draft
+from variorum.rules.movement.twists import Twist
+from variorum.rules.roster import Noted, UnitTable, everybody, known
+from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
+from variorum.variants.rather_silly.roles.soothsayer import Predict, predicted
+from variorum.variants.rather_silly.souls import redeemed
+from variorum.variants.rather_silly.strengths import stronger
+
+
+class Strength(UnitTable, frozen=True):
+    """The strengths of merged units."""
+
+
+class Merged(Event, frozen=True, tag="merged"):
+    """Units have become one; `units` are they, as they stood."""
+
+    unit: str
+    units: tuple[str, ...]
+
+    def sentence(self) -> str:
+        """Which, into what."""
+        return f"{' and '.join(self.units)}, as was predicted, merge into {self.unit}."
+
+
+class MergedStrength(Twist, frozen=True):
+    """A merged unit is as strong as those that merged, unless the option says otherwise. Rule: silly:16b."""
+
+    def revise(self, draft: Draft, docket: Docket) -> Draft:
+        """The draft with their strengths."""
+        if not docket.position.options.get("merged_strength", True):
+            return draft
+        return stronger(draft, strengths(docket.position))
+
+
+class Merging(Rule, frozen=True):
+    """Who tied in an area that was predicted, and left it empty, merges there. It runs after movement.
+
+    `seat` is whose the merged units are.
+    """
+
+    seat: str
+
+    name: ClassVar = "strength"
+    events: ClassVar = (Merged,)
+    record: ClassVar = Strength
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Merge."""
+        foretold = predicted(docket, self.seat)
+        ties = {event.area: event for event in docket.events if isinstance(event, StandOff)}
+        for area in foretold:
+            units = _tied(docket.position, ties[area]) if area in ties else ()
+            if len(units) > 1 and not _is_held(self, docket.position, area):
+                docket = self._merged(docket, units, foretold[area])
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+    def _merged(self, docket: Docket, units: Sequence[Unit], order: Predict) -> Docket:
+        """The docket in which these units are one. Rule: silly:16b."""
+        ids = frozenset(unit.id for unit in units)
+        position = redeemed(docket.position, ids)
+        kind, place = self._kind(position, units, order)
+        unit = Unit(position.next_id, kind, self.seat, place)
+        record = position.records.get(self.name)
+        listed = record.units if isinstance(record, Strength) else ()
+        number = sum(other.kind in CONVENTIONAL for other in units)
+        after = replace(
+            position,
+            units=(*(other for other in position.units if other.id not in ids), unit),
+            dislodged=tuple(entry for entry in position.dislodged if entry.unit.id not in ids),
+            contested=tuple(area for area in position.contested if area != unit.area),
+            next_id=position.next_id + 1,
+            records={**position.records, self.name: Strength((*listed, Noted(str(unit), unit.id, number)))},
+        )
+        return docket.now(after).happened(Merged(unit=str(unit), units=tuple(map(str, units))))
+
+    def _kind(self, position: Position, units: Sequence[Unit], order: Predict) -> tuple[str, str]:
+        """The kind of the merged unit and where it stands: the majority's kind, if that can be there."""
+        geography, area = self.world.geography(position), area_of(order.place)
+        fleets = sum(unit.kind in FLEETS for unit in units)
+        wanted = (
+            FLEET.code if 2 * fleets > len(units) else ARMY.code if 2 * fleets < len(units) else order.kind or ARMY.code
+        )
+        for code in dict.fromkeys((wanted, ARMY.code, FLEET.code)):
+            movement = self.world.kind(code).movement
+            places = geography.places(movement, area) if movement else ()
+            if places:
+                return code, order.place if order.place in places else places[0]
+        raise AssertionError(f"neither armies nor fleets can be in {area}, where they stood each other off")
+
+
+def strengths(position: Position) -> dict[int, int]:
+    """The strengths of merged units, by their ids."""
+    record = position.records.get("strength")
+    return known(record.units, position) if isinstance(record, Strength) else {}
+
+
+def _tied(position: Position, event: StandOff) -> tuple[Unit, ...]:
+    """The regular units that stood each other off."""
+    return tuple(unit for unit in _named(position, event.units) if unit.kind in REGULAR)
+
+
+def _named(position: Position, names: Sequence[str]) -> Iterator[Unit]:
+    """The units of these names, as they stood before: a dislodged one goes before another that has come there."""
+    units = {str(unit): unit for unit in everybody(position).values()}
+    return (units[name] for name in names if name in units)
+
+
+def _is_held(rule: Rule, position: Position, area: str) -> bool:
+    """Whether somebody who takes part in combat stands there."""
+    return any(rule.world.kind(unit.kind).fights for unit in position.by_area.get(area, ()))

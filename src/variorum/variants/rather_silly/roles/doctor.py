@@ -1,0 +1,117 @@
+"""What comes of the TARDIS' arrival: monsters gone, souls redeemed, centers taken. Rule: silly:15b, silly:15d."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed
+from variorum.game.position import Position
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.rules.ownership import CenterCaptured
+from variorum.variants.rather_silly.pieces.kinds import is_monstrous
+from variorum.variants.rather_silly.roles.tardis import HYPERSPACE, TardisMoved, tardis_at
+from variorum.variants.rather_silly.souls import redeemed, souls_of
+
+
+class Doctor(Record, frozen=True):
+    """The Doctor's victory points."""
+
+    points: int = 0
+
+
+class Exorcised(Event, frozen=True, tag="exorcised"):
+    """A soul is redeemed, at no cost."""
+
+    unit: str
+
+    def sentence(self) -> str:
+        """Whose."""
+        return f"The Doctor exorcises {self.unit}, which is as strong as others again."
+
+
+class PointGained(Event, frozen=True, tag="point_gained"):
+    """The Doctor's points after another one."""
+
+    points: int
+
+    def sentence(self) -> str:
+        """How many."""
+        return f"The Doctor has {self.points} victory point{'' if self.points == 1 else 's'}."
+
+
+def points_of(position: Position) -> int:
+    """The Doctor's points."""
+    record = position.records.get("doctor")
+    return record.points if isinstance(record, Doctor) else 0
+
+
+class Arrival(Rule, frozen=True):
+    """Where the TARDIS arrives, monsters vanish; where it comes out of hyperspace, souls are redeemed too.
+
+    It runs after the TARDIS has travelled. Rule: silly:15d.
+    """
+
+    name: ClassVar = "doctor"
+    events: ClassVar = (Exorcised, PointGained, UnitDestroyed)
+    record: ClassVar = Doctor
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """See who is there."""
+        for event in docket.events:
+            if isinstance(event, TardisMoved) and event.area != HYPERSPACE:
+                docket = _without_monsters(docket, event.area)
+                docket = docket if event.carried else _exorcised(docket, event.area)
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it."""
+        return position.records.get(self.name)
+
+
+class TardisTakes(Rule, frozen=True):
+    """The Doctor takes the center in which the TARDIS is alone. It runs with changes of ownership. Rule: silly:15b."""
+
+    seat: str
+
+    name: ClassVar = "tardis_takes"
+    events: ClassVar = (CenterCaptured,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Take it."""
+        position, area = docket.position, tardis_at(docket.position)
+        centers = self.world.board.geography(position.earth).centers
+        if area not in centers or area in position.by_area or position.owners.get(area) == self.seat:
+            return docket
+        owners = {**position.owners, area: self.seat}
+        ordered = {center: owners[center] for center in centers if center in owners}
+        taken = CenterCaptured(area=area, power=self.seat, previous=position.owners.get(area, ""))
+        return docket.now(replace(position, owners=ordered)).happened(taken)
+
+
+def _without_monsters(docket: Docket, area: str) -> Docket:
+    position = docket.position
+    for unit in position.by_area.get(area, ()):
+        if is_monstrous(unit):
+            left = tuple(other for other in position.units if other.id != unit.id)
+            gone = UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="driven away by the Doctor")
+            return _scored(docket.now(replace(position, units=left)).happened(gone))
+    return docket
+
+
+def _exorcised(docket: Docket, area: str) -> Docket:
+    position = docket.position
+    doubled = {note.id for note in souls_of(position).doubled}
+    for unit in position.by_area.get(area, ()):
+        if unit.id in doubled:
+            return _scored(docket.now(redeemed(position, {unit.id})).happened(Exorcised(unit=str(unit))))
+    return docket
+
+
+def _scored(docket: Docket) -> Docket:
+    points = points_of(docket.position) + 1
+    records = {**docket.position.records, "doctor": Doctor(points)}
+    return docket.now(replace(docket.position, records=records)).happened(PointGained(points=points))

@@ -1,0 +1,147 @@
+"""Units that hold or carry the TARDIS. Rule: silly:15c."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import DASH, TO, UNIT, Hold, Move
+from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import order_of, overruled
+from variorum.rules.units import UnitError, own
+from variorum.variants.rather_silly.pieces.kinds import REGULAR
+
+
+class Grab(Order, frozen=True, tag="grab"):
+    """A unit does nothing but hold the TARDIS where it is."""
+
+    unit: UnitRef
+
+    purpose: ClassVar = "hold the TARDIS"
+    forms: ClassVar = (Form((UNIT, Word("GRABS TARDIS", also=("GRAB TARDIS", "GRABS THE TARDIS")))),)
+
+
+class Carry(Order, frozen=True, tag="carry_tardis"):
+    """A unit moves, and takes the TARDIS along."""
+
+    unit: UnitRef
+    to: str
+
+    purpose: ClassVar = "go, and take the TARDIS along"
+    forms: ClassVar = (Form((UNIT, DASH, TO, Word("CARRIES TARDIS", also=("CARRYING TARDIS", "WITH TARDIS")))),)
+
+
+class Gripped(msgspec.Struct, frozen=True):
+    """A unit that carries the TARDIS, as it stood before."""
+
+    id: int
+    kind: str
+    area: str
+    power: str
+
+
+class Gripping(Record, frozen=True):
+    """The ids of units that hold the TARDIS during movement, and those that carry it."""
+
+    grabbing: tuple[int, ...] = ()
+    carrying: tuple[Gripped, ...] = ()
+
+    def carrier(self, ref: UnitRef) -> int:
+        """The id of the unit that a reference means; 0 if it does not carry the TARDIS."""
+        fitting = (unit for unit in self.carrying if ref.area == unit.area and ref.kind in ("", unit.kind))
+        return next((unit.id for unit in fitting if ref.power in ("", unit.power)), 0)
+
+
+def gripping_of(position: Position) -> Gripping:
+    """Who has the TARDIS in a position."""
+    record = position.records.get("gripping")
+    return record if isinstance(record, Gripping) else Gripping()
+
+
+class Grips(Rule, frozen=True):
+    """Units in the area of the TARDIS hold or carry it. It runs before movement.
+
+    `where` is the area in which the TARDIS is.
+    """
+
+    movement: Movement
+    where: Callable[[Position], str]
+
+    name: ClassVar = "gripping"
+    orders: ClassVar = (Grab, Carry)
+    record: ClassVar = Gripping
+
+    def asks(self, position: Position) -> bool:
+        """These orders are given along with others; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """To hold it, or to carry it anywhere."""
+        powers = self.world.commands(position).get(seat, ())
+        offers = tuple(offer for unit in self._holders(position, powers) for offer in self._offers(position, unit))
+        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),) if offers else ())
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses orders of units that are not with the TARDIS, and moves that they cannot make."""
+        powers, taken, problems = self.world.commands(position).get(seat, ()), set(), []
+        for index, order in enumerate(orders):
+            assert isinstance(order, Grab | Carry)  # noqa: S101 - the orders of this rule
+            try:
+                unit = own(position.by_area, order.unit, powers)
+            except UnitError as error:
+                problems.append(Problem(f"{order}: {error}", order=str(order), index=index))
+                continue
+            why = "" if unit in self._holders(position, powers) else f"{unit} is not where the TARDIS is (silly:15c)"
+            why = why or (f"{unit} has an order already; the first one stands" if unit.id in taken else "")
+            if not why and isinstance(order, Carry) and not self._place(position, unit, order.to):
+                why = f"{unit} cannot go to {order.to}"
+            if why:
+                problems.append(Problem(f"{order}: {why}", order=str(order), index=index))
+            taken.add(unit.id)
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Note who holds and who carries it; they hold and move like others."""
+        position, grabbing, carrying = docket.position, [], []
+        for unit in position.units:
+            order, mine = order_of(self.world, docket, unit), reference(unit, position.units)
+            if isinstance(order, Grab):
+                grabbing.append(unit.id)
+                docket = overruled(self.world, docket, unit, Hold(mine), "")
+            elif isinstance(order, Carry):
+                carrying.append(Gripped(unit.id, unit.kind, unit.area, unit.power))
+                to = self._place(position, unit, order.to) or order.to
+                docket = overruled(self.world, docket, unit, Move(mine, to), "")
+        records = {**position.records, self.name: Gripping(tuple(grabbing), tuple(carrying))}
+        return docket.now(replace(docket.position, records=records))
+
+    def _holders(self, position: Position, powers: Sequence[str]) -> list[Unit]:
+        here = position.by_area.get(self.where(position), ())
+        return [unit for unit in here if unit.power in powers and unit.kind in REGULAR]
+
+    def _offers(self, position: Position, unit: Unit) -> Iterator[Offer]:
+        mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
+        yield Offer(Grab, (mine,))
+        places = tuple(sorted(self.movement.reach(position).steps(unit)))
+        if places:
+            yield Offer(Carry, (mine, Field("to", SlotKind.LOCATION, places)))
+
+    def _place(self, position: Position, unit: Unit, to: str) -> str:
+        """The exact place that a unit can go to; empty if it cannot."""
+        places = self.movement.reach(position).steps(unit)
+        if to in places:
+            return to
+        coasts = sorted(place for place in places if area_of(place) == to)
+        return coasts[0] if len(coasts) == 1 else ""

@@ -1,0 +1,189 @@
+"""The Jester gives other people's units other orders. Rule: silly:13a, silly:13b."""
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeAlias
+
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position, Seat
+from variorum.game.problem import Problem, Severity
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.overrule import order_of, overruled
+from variorum.rules.units import UnitError, find
+from variorum.variants.rather_silly.marking import is_right
+from variorum.variants.rather_silly.pieces.birds import Fly, PickUp, Ride, Shoo
+from variorum.variants.rather_silly.pieces.distraction import Distract, Expose
+from variorum.variants.rather_silly.pieces.kinds import MONSTERS
+from variorum.variants.rather_silly.quiz import quiz_of
+from variorum.variants.rather_silly.roles.gripping import Carry, Grab
+
+UnitOrder: TypeAlias = (
+    Hold | Move | SupportHold | SupportMove | Convoy | Fly | PickUp | Ride | Shoo | Distract | Expose | Grab | Carry
+)
+"""All that a unit can be told."""
+
+USUAL, REWARDED = 1, 2
+_EVERYBODY = "everybody"
+
+
+class Jester(Record, frozen=True):
+    """How many units the Jester may give another order this season."""
+
+    orders: int = USUAL
+
+
+class Reorder(Order, frozen=True, tag="reorder"):
+    """A unit of anybody does something else than its owner wants."""
+
+    order: UnitOrder
+
+    purpose: ClassVar = "give a unit of anybody another order"
+    forms: ClassVar = (Form((Word("REORDER", also=("RE-ORDER",)), Slot("order", SlotKind.ORDER))),)
+
+
+class Reordered(Event, frozen=True, tag="reordered"):
+    """A unit has got another order; who gave it is not said."""
+
+    unit: str
+    order: str
+    instead: str = ""
+
+    def sentence(self) -> str:
+        """Whose order is another one, and what it was."""
+        was = f", and not {self.instead}" if self.instead else ""
+        return f"Somebody has told {self.unit} another thing: {self.order}{was}."
+
+
+class Reordering(Rule, frozen=True):
+    """One unit a season, or two of different players. It runs before everything else that changes orders.
+
+    `of` are the rules to which orders of units belong.
+    """
+
+    seat: str
+    of: tuple[Rule, ...]
+
+    name: ClassVar = "jester"
+    orders: ClassVar = (Reorder,)
+    events: ClassVar = (Reordered,)
+    record: ClassVar = Jester
+
+    def asks(self, position: Position) -> bool:
+        """Units are given other orders along with their own; that opens no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Everything that any unit could be told by its owner."""
+        if seat != self.seat:
+            return Options()
+        everybody = _omnipotent(self, position)
+        choices = tuple(order for rule in self.of for order in rule.options(everybody, _EVERYBODY).orders())
+        offer = Offer(Reorder, (Field("order", SlotKind.ORDER, choices),))
+        bound = Constraint("one unit, or units of different players", (Reorder,), orders_left(position), least=1)
+        return Options((offer,), (bound,)) if choices else Options()
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses orders of others than the Jester, too many, and two for one player; warns of impossible ones."""
+        powers: list[str] = []
+        problems = []
+        for index, order in enumerate(orders):
+            assert isinstance(order, Reorder)  # noqa: S101 - the only order of this rule
+            unit = _unit(position, order.order)
+            why = self._why_not(position, seat, unit, powers)
+            if unit and not why:
+                powers.append(unit.power)
+            if why:
+                problems.append(Problem(f"{order}: {why} (silly:13a)", order=str(order), index=index))
+            elif not self._is_possible(position, order.order):
+                message = f"{order}: the unit cannot do that, and will hold (silly:13a)"
+                problems.append(Problem(message, Severity.WARNING, order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Put the Jester's orders in the place of the others."""
+        powers: list[str] = []
+        for entry in docket.entries:
+            order = entry.stands
+            if not isinstance(order, Reorder):
+                continue
+            unit = _unit(docket.position, order.order)
+            if unit and not self._why_not(docket.position, entry.seat, unit, powers):
+                powers.append(unit.power)
+                docket = self._told(docket, unit, order.order)
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """How many orders there are."""
+        return position.records.get(self.name)
+
+    def _told(self, docket: Docket, unit: Unit, order: Order) -> Docket:
+        instead = order_of(self.world, docket, unit)
+        if not self._is_possible(docket.position, order):
+            order = Hold(reference(unit, docket.position.units))
+        told = Reordered(unit=str(unit), order=str(order), instead=str(instead) if instead else "")
+        return overruled(self.world, docket, unit, order, "another order was put in its place (silly:13a)").happened(
+            told
+        )
+
+    def _is_possible(self, position: Position, order: Order) -> bool:
+        everybody = _omnipotent(self, position)
+        rules = [rule for rule in self.of if isinstance(order, rule.orders)]
+        problems = (problem for rule in rules for problem in rule.check(everybody, _EVERYBODY, (order,)))
+        return bool(rules) and not any(problem.severity is Severity.REFUSED for problem in problems)
+
+    def _why_not(self, position: Position, seat: str, unit: Unit | None, powers: Sequence[str]) -> str:
+        """Why a unit cannot be told anything; empty if it can."""
+        if seat != self.seat:
+            return f"only the {self.seat.title()} gives units of others orders"
+        if unit is None or unit.power == MONSTERS:
+            return "that is no unit of any player's"
+        if len(powers) >= orders_left(position):
+            return f"{len(powers)} unit{'s' if len(powers) > 1 else ''} a season"
+        return f"the second unit must be another player's than {unit.power}'s" if unit.power in powers else ""
+
+
+class JesterReward(Rule, frozen=True):
+    """A right answer gives the Jester a second order in the next season. Rule: silly:13b."""
+
+    seat: str
+    asker: str
+
+    name: ClassVar = "jester_reward"
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Set the number."""
+        right = is_right(quiz_of(docket.position), self.seat, self.asker)
+        records = {**docket.position.records, "jester": Jester(REWARDED if right else USUAL)}
+        return docket.now(replace(docket.position, records=records))
+
+
+def orders_left(position: Position) -> int:
+    """How many units the Jester may give another order in a season."""
+    record = position.records.get("jester")
+    return record.orders if isinstance(record, Jester) else USUAL
+
+
+def _omnipotent(rule: Rule, position: Position) -> Position:
+    """The position in which one seat orders for everybody."""
+    powers = tuple(power for power in rule.world.board.powers if power != MONSTERS)
+    return replace(position, seats=(Seat(_EVERYBODY, powers),))
+
+
+def _unit(position: Position, order: Order) -> Unit | None:
+    """The unit that an order is for."""
+    if order.subject is None or not area_of(order.subject.location):
+        return None
+    try:
+        return find(position.by_area, order.subject)
+    except UnitError:
+        return None

@@ -1,0 +1,124 @@
+"""The Soothsayer predicts where units will stand each other off. Rule: silly:16a."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import ARMY, FLEET
+from variorum.variants.rather_silly.marking import is_right
+from variorum.variants.rather_silly.quiz import quiz_of
+
+USUAL, REWARDED = 2, 3
+
+
+class Soothsayer(Record, frozen=True):
+    """How many areas the Soothsayer may predict this season."""
+
+    predictions: int = USUAL
+
+
+class Predict(Order, frozen=True, tag="predict"):
+    """In that area units will stand each other off; `kind` is what they become if there is a choice."""
+
+    place: str
+    kind: str = ""
+
+    purpose: ClassVar = "predict where units stand each other off"
+    forms: ClassVar = (
+        Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION)), {"kind": ""}),
+        Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION), Word("FLEET", also=("F",))), {"kind": FLEET.code}),
+        Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION), Word("ARMY", also=("A",))), {"kind": ARMY.code}),
+    )
+
+
+class Predictions(Rule, frozen=True):
+    """Two areas a season, or three; only the Soothsayer knows them. The units merge by another rule."""
+
+    seat: str
+
+    name: ClassVar = "soothsayer"
+    orders: ClassVar = (Predict,)
+    record: ClassVar = Soothsayer
+
+    def asks(self, position: Position) -> bool:
+        """Predictions are made along with other orders; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every place where a unit can be, and the two kinds."""
+        if seat != self.seat:
+            return Options()
+        places = Field("place", SlotKind.LOCATION, self.world.board.geography(position.earth).locations)
+        kinds = ("", ARMY.code, FLEET.code)
+        offers = tuple(Offer(Predict, (places, Field("kind", SlotKind.KIND, (kind,)))) for kind in kinds)
+        bounds = (
+            Constraint("predictions of a season", (Predict,), number_of(position)),
+            Constraint("each area once", (Predict,), 1, each="place"),
+        )
+        return Options(offers, bounds)
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses predictions of others, too many, and second ones for an area."""
+        most, problems = number_of(position), []
+        areas: set[str] = set()
+        places = self.world.board.geography(position.earth).locations
+        for index, order in enumerate(orders):
+            assert isinstance(order, Predict)  # noqa: S101 - the only order of this rule
+            why = "" if seat == self.seat else f"only the {self.seat.title()} predicts"
+            why = why or ("" if order.place in places else "no unit can be there")
+            why = why or (f"{order.place} is predicted already" if order.place in areas else "")
+            if not why and len(areas) >= most:
+                why = f"{most} predictions a season, and three only after a right answer"
+            if why:
+                problems.append(Problem(f"{order}: {why} (silly:16a)", order=str(order), index=index))
+            else:
+                areas.add(order.place)
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Nothing yet: predictions matter once units have moved."""
+        return docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """How many there are."""
+        return position.records.get(self.name)
+
+
+class SoothsayerReward(Rule, frozen=True):
+    """A right answer gives the Soothsayer a third prediction in the next season. Rule: silly:16a."""
+
+    seat: str
+    asker: str
+
+    name: ClassVar = "soothsayer_reward"
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Set the number."""
+        right = is_right(quiz_of(docket.position), self.seat, self.asker)
+        records = {**docket.position.records, "soothsayer": Soothsayer(REWARDED if right else USUAL)}
+        return docket.now(replace(docket.position, records=records))
+
+
+def number_of(position: Position) -> int:
+    """How many areas may be predicted in a season."""
+    record = position.records.get("soothsayer")
+    return record.predictions if isinstance(record, Soothsayer) else USUAL
+
+
+def predicted(docket: Docket, seat: str) -> dict[str, Predict]:
+    """The predictions that stand, by their areas; of several for one area the first."""
+    found: dict[str, Predict] = {}
+    for entry in docket.entries:
+        if entry.seat == seat and isinstance(entry.stands, Predict):
+            found.setdefault(area_of(entry.stands.place), entry.stands)
+    return found

@@ -1,0 +1,197 @@
+"""The TARDIS: where it is, how it travels, and who holds or carries it. Rule: silly:15a, silly:15c."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.record import Record
+from variorum.game.rule import Rule
+from variorum.game.unit import UnitRef
+from variorum.rules.movement.offers import reference
+from variorum.rules.units import UnitError, find
+from variorum.variants.rather_silly.pieces.kinds import REGULAR
+from variorum.variants.rather_silly.roles.gripping import Gripping, gripping_of
+
+HYPERSPACE = "HYPERSPACE"
+_TARDIS = UnitRef("TARDIS", "")
+
+
+class Tardis(Record, frozen=True):
+    """The area in which the TARDIS is, or hyperspace."""
+
+    at: str = HYPERSPACE
+
+
+class TardisOrder(Order, frozen=True):
+    """One of the Doctor's orders; of several only one can stand."""
+
+    @property
+    def subject(self) -> UnitRef | None:
+        """The TARDIS."""
+        return _TARDIS
+
+
+class ToHyperspace(TardisOrder, frozen=True, tag="to_hyperspace"):
+    """The TARDIS leaves for hyperspace."""
+
+    purpose: ClassVar = "leave for hyperspace"
+    forms: ClassVar = (Form((Word("TARDIS TO HYPERSPACE", also=("TARDIS - HYPERSPACE",)),)),)
+
+
+class Materialize(TardisOrder, frozen=True, tag="materialize"):
+    """The TARDIS comes out of hyperspace, in that area or in any other."""
+
+    area: str
+
+    purpose: ClassVar = "come out of hyperspace"
+    forms: ClassVar = (
+        Form(
+            (
+                Word("TARDIS MATERIALIZES", also=("TARDIS MATERIALISES", "TARDIS MATERIALIZES IN")),
+                Slot("area", SlotKind.AREA),
+            )
+        ),
+    )
+
+
+class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
+    """The TARDIS goes along with a unit that carries it."""
+
+    carrier: UnitRef
+
+    purpose: ClassVar = "go along with a unit"
+    forms: ClassVar = (Form((Word("TARDIS RIDES", also=("TARDIS RIDES ON",)), Slot("carrier", SlotKind.UNIT))),)
+
+
+class TardisMoved(Event, frozen=True, tag="tardis_moved"):
+    """Where the TARDIS is now; `malfunction` tells that it was to be elsewhere, `carried` that a unit brought it."""
+
+    area: str
+    malfunction: bool = False
+    carried: bool = False
+
+    def sentence(self) -> str:
+        """Where, and how it got there."""
+        if self.area == HYPERSPACE:
+            return "The TARDIS is in hyperspace."
+        how = "is carried to" if self.carried else "fails, and comes out in" if self.malfunction else "comes out in"
+        return f"The TARDIS {how} {self.area}."
+
+
+class TardisHeld(Event, frozen=True, tag="tardis_held"):
+    """The TARDIS could not leave."""
+
+    area: str
+    by: str
+
+    def sentence(self) -> str:
+        """Who held it."""
+        return f"The TARDIS is held in {self.area} by {self.by}."
+
+
+class Travel(Rule, frozen=True):
+    """The Doctor's journeys. It runs after movement; `seat` is the Doctor's."""
+
+    seat: str
+
+    name: ClassVar = "tardis"
+    orders: ClassVar = (ToHyperspace, Materialize, RideUnit)
+    events: ClassVar = (TardisMoved, TardisHeld)
+    record: ClassVar = Tardis
+
+    def asks(self, position: Position) -> bool:
+        """The TARDIS travels along with units; that opens no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """From hyperspace to any area; else to hyperspace, or along with a unit."""
+        if seat != self.seat:
+            return Options()
+        bound = Constraint("one order for the TARDIS", self.orders, 1)
+        if tardis_at(position) == HYPERSPACE:
+            return Options((Offer(Materialize, (Field("area", SlotKind.AREA, self._areas(position)),)),), (bound,))
+        carriers = tuple(self._carriers(position))
+        riding = (Offer(RideUnit, (Field("carrier", SlotKind.UNIT, carriers),)),) if carriers else ()
+        return Options((Offer(ToHyperspace), *riding), (bound,))
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses orders of others, second orders, and journeys that do not begin where the TARDIS is."""
+        offered, problems = self.options(position, seat), []
+        for index, order in enumerate(orders):
+            why = f"the TARDIS is in {tardis_at(position)}"
+            why = why if seat == self.seat else f"only the {self.seat.title()} orders the TARDIS"
+            if index or not (offered.include(order) or self._rides(position, seat, order)):
+                why = "the TARDIS has an order already" if index and seat == self.seat else why
+                problems.append(Problem(f"{order}: {why} (silly:15a, silly:15c)", order=str(order), index=index))
+        return tuple(problems)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Travel."""
+        orders = [entry.stands for entry in docket.entries if entry.seat == self.seat]
+        order = next((order for order in orders if isinstance(order, TardisOrder)), None)
+        here, gripping = tardis_at(docket.position), gripping_of(docket.position)
+        records = {name: record for name, record in docket.position.records.items() if name != "gripping"}
+        docket = docket.now(replace(docket.position, records=records))
+        holder = _holder(docket.position, here, gripping)
+        if isinstance(order, Materialize) and here == HYPERSPACE:
+            return self._materialized(docket, order.area, dice)
+        if order and here != HYPERSPACE and holder:
+            return docket.happened(TardisHeld(area=here, by=holder))
+        if isinstance(order, ToHyperspace) and here != HYPERSPACE:
+            return _moved(docket, TardisMoved(area=HYPERSPACE))
+        carrier = gripping.carrier(order.carrier) if isinstance(order, RideUnit) else 0
+        unit = next((unit for unit in docket.position.units if unit.id == carrier), None)
+        return _moved(docket, TardisMoved(area=unit.area, carried=True)) if unit and unit.area != here else docket
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """All of it: the TARDIS is blue, and stands in the open."""
+        return position.records.get(self.name)
+
+    def _materialized(self, docket: Docket, area: str, dice: Dice) -> Docket:
+        if dice.choose("silly:tardis", ("no", "yes")) == "no":
+            return _moved(docket, TardisMoved(area=area))
+        somewhere = dice.choose("silly:tardis/where", self._areas(docket.position))
+        return _moved(docket, TardisMoved(area=somewhere, malfunction=True))
+
+    def _areas(self, position: Position) -> tuple[str, ...]:
+        geography = self.world.board.geography(position.earth)
+        return tuple(a for a in self.world.board.areas if geography.is_land(a) or geography.is_sea(a))
+
+    def _carriers(self, position: Position) -> list[UnitRef]:
+        here = position.by_area.get(tardis_at(position), ())
+        return [reference(unit, position.units) for unit in here if unit.kind in REGULAR]
+
+    def _rides(self, position: Position, seat: str, order: Order) -> bool:
+        """Whether the order names a unit that could carry the TARDIS, however it names it."""
+        if not isinstance(order, RideUnit) or seat != self.seat or order.carrier.area != tardis_at(position):
+            return False
+        try:
+            return find(position.by_area, order.carrier).kind in REGULAR
+        except UnitError:
+            return False
+
+
+def tardis_at(position: Position) -> str:
+    """The area in which the TARDIS is, or hyperspace."""
+    record = position.records.get("tardis")
+    return record.at if isinstance(record, Tardis) else HYPERSPACE
+
+
+def _holder(position: Position, here: str, gripping: Gripping) -> str:
+    """The unit that holds the TARDIS where it is, if it has not been dislodged."""
+    held = (unit for unit in position.units if unit.id in gripping.grabbing and unit.area == area_of(here))
+    return next((str(unit) for unit in held), "")
+
+
+def _moved(docket: Docket, event: TardisMoved) -> Docket:
+    records = {**docket.position.records, "tardis": Tardis(event.area)}
+    return docket.now(replace(docket.position, records=records)).happened(event)
