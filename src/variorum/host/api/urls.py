@@ -1,7 +1,23 @@
-"""The addresses of this app."""
+"""The addresses of the API."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import URLPattern, URLResolver, path, re_path
 
-app_name = "api"
+from variorum.host.api import live, reference
+from variorum.host.api.host import api
+from variorum.host.api.problems import not_there, shaped
 
-urlpatterns: list[URLPattern] = []
+
+def _shaped(patterns: list[URLPattern | URLResolver]) -> list[URLPattern | URLResolver]:
+    """The addresses of the API with all errors in one shape."""
+    for pattern in patterns:
+        if isinstance(pattern, URLPattern):
+            pattern.callback = shaped(pattern.callback)
+    return patterns
+
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("v1/", reference.page, name="api-reference"),
+    path("v1/games/<slug:key>/live", live.live, name="api-live"),
+    path("v1/", (_shaped(api.urls[0]), *api.urls[1:])),
+    re_path("^v1/", not_there),
+]

@@ -13,6 +13,7 @@ class NotifyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what happens to games, and register the tab."""
+        """Listen to what happens to games, and register the tab and the jobs."""
         import_module("variorum.host.notify.handlers")
+        import_module("variorum.host.notify.jobs")
         import_module("variorum.host.notify.tabs")

@@ -52,9 +52,8 @@ def offered(game: Game, seat: str, **_: Any) -> None:
 @receiver(signals.acted)
 def acted(game: Game, text: str, **_: Any) -> None:
     """Post what all may read; call those who are to say that they are here."""
-    if game.state == State.ROLL_CALL:
-        last = game.members.order_by("-pk").values_list("pk", flat=True).first()
-        plan(game, News(Kind.ROLL_CALL, f"{game.key}:{last}"), concerned(game))
+    if game.state == State.ROLL_CALL and game.deadline:
+        plan(game, News(Kind.ROLL_CALL, f"{game.key}:{int(game.deadline.timestamp())}"), concerned(game))
     webhooks.plan(game, posting.ACT, text)
 
 

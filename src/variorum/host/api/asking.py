@@ -1,0 +1,70 @@
+"""Who asks: a program with a token, somebody who is signed in, or anybody."""
+
+from datetime import timedelta
+from hashlib import sha256
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+from ninja.errors import HttpError
+from ninja.utils import check_csrf
+
+from variorum.host.accounts.models import Person, Token
+from variorum.host.games.access import User
+
+LONGEST_TOKEN = 200
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+_NOTED = timedelta(minutes=1)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def anybody(request: HttpRequest) -> User:
+    """Whoever asks, and from now on the request's user.
+
+    A token counts if there is one, and must be good. Else it is whoever is signed in, whose pages prove with every
+    change that it comes from them. Raises: HttpError (401, 403).
+    """
+    header = request.headers.get("Authorization", "")
+    if header:
+        request.user = _bearer(header)
+        return request.user
+    if request.user.is_authenticated and request.method not in _SAFE and check_csrf(request):
+        raise HttpError(403, "A change by a page takes the token against forgery in the header X-CSRFToken.")
+    return request.user
+
+
+def somebody(request: HttpRequest) -> Person | None:
+    """The same, but nobody who is not known."""
+    found = anybody(request)
+    return found if isinstance(found, Person) else None
+
+
+def anyone(request: HttpRequest) -> str:
+    """For the library of the API, which takes an empty answer for a refusal: who asks, in a word."""
+    return "stranger" if isinstance(anybody(request), AnonymousUser) else "person"
+
+
+def asker(request: HttpRequest) -> Person:
+    """The person who asks, where `somebody` has let the request through. Raises: HttpError."""
+    if not isinstance(request.user, Person):
+        raise HttpError(401, "Sign in, or send a token.")
+    return request.user
+
+
+def _bearer(header: str) -> Person:
+    kind, _, token = header.partition(" ")
+    found = None
+    if kind.lower() == "bearer" and 0 < len(token) <= LONGEST_TOKEN:
+        known = Token.objects.select_related("person")
+        found = known.filter(digest=digest(token.strip()), person__is_active=True).first()
+    if found is None:
+        raise HttpError(401, "There is no such token. Send one in a header: Authorization: Bearer TOKEN")
+    now = timezone.now()
+    old = Q(used__isnull=True) | Q(used__lt=now - _NOTED)
+    Token.objects.filter(old, pk=found.pk).update(used=now)
+    return found.person

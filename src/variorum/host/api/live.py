@@ -1,0 +1,28 @@
+"""Server-sent events for programs."""
+
+from asgiref.sync import sync_to_async
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from ninja.errors import HttpError
+
+from variorum.host.api.asking import anybody
+from variorum.host.api.problems import NOT_THERE, problem
+from variorum.host.games.access import Access
+from variorum.host.games.pages import access_of
+from variorum.host.notify.live import streamed
+
+
+async def live(request: HttpRequest, key: str) -> HttpResponseBase:
+    """What is new in a game, as it happens: events named stage, state, ready, sheet, seats, act, letter, vote."""
+    try:
+        access = await sync_to_async(_access)(request, key)
+    except HttpError as error:
+        return problem(error.status_code, str(error))
+    except Http404:
+        return problem(404, NOT_THERE)
+    return await streamed(request, access)
+
+
+def _access(request: HttpRequest, key: str) -> Access:
+    anybody(request)
+    return access_of(request, key)

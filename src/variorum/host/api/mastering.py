@@ -1,0 +1,226 @@
+"""The game master's desk: who has sent what, the clock, the position, and who plays."""
+
+from datetime import datetime
+from secrets import token_hex
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Router, Schema
+from pydantic import Field
+
+from variorum.game.position import Position, position_from_plain
+from variorum.game.sheet import Sheet
+from variorum.host.api import plain, shapes
+from variorum.host.api.asking import somebody
+from variorum.host.api.problems import WrongError
+from variorum.host.api.rate import CHANGES
+from variorum.host.api.who import Asking, Who
+from variorum.host.games.access import Access
+from variorum.host.games.services.common import RefusedError
+from variorum.host.gm.services import clock, orders, people, positions, rollback, words
+from variorum.host.gm.services.desk import mark_of, reason_of
+
+router = Router(tags=["game master"])
+
+Reason = Annotated[str, Field(max_length=2_000)]
+
+
+class Act(Schema):
+    """An act of the game master; with the `mark` of the game it is only done if nothing has happened meanwhile."""
+
+    mark: Annotated[str, Field(max_length=60)] = ""
+
+
+class Deadline(Act):
+    """When the stage is to be due."""
+
+    when: datetime
+
+
+class Because(Act):
+    """An act whose reason all players read."""
+
+    reason: Reason
+
+
+class Back(Because):
+    """To go back to the moment of this number."""
+
+    number: shapes.Number
+
+
+class Editing(Because):
+    """A position as in the answer about a view of the game master."""
+
+    position: shapes.Plain
+
+
+class Ending(Because):
+    """Who wins the game, or shares it."""
+
+    winners: Annotated[list[shapes.Name], Field(min_length=1, max_length=100)]
+
+
+class Entering(Act):
+    """Orders that a seat has told by other means: to be added to what it has sent, or to stand in place of it."""
+
+    seat: shapes.Name
+    text: Annotated[str, Field(max_length=200_000)]
+    whole: bool = False
+
+
+class ForSeat(Act):
+    """An act for one seat."""
+
+    seat: shapes.Name
+
+
+class Saying(Act):
+    """What is said to all. With a `key` that was used before, nothing is said."""
+
+    text: Annotated[str, Field(max_length=100_000)]
+    key: Annotated[str, Field(max_length=40)] = ""
+
+
+@router.post("/games/{key}/process", response=dict[str, str], auth=somebody, throttle=[CHANGES])
+def process(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, str]:
+    """Process the stage with what has been sent; `waits` are the seats without whose answer it cannot go on."""
+    access = _desk(request, key, who)
+    return {"waits": clock.process_now(access, _mark(access, data))}
+
+
+@router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
+    """Let the stage be due at another time; one that waited goes on until then."""
+    access = _desk(request, key, who)
+    if data.when.tzinfo is None:
+        raise WrongError("A time needs its zone.", ["when: write one such as 2026-12-24T20:00:00+01:00"])
+    clock.set_deadline(access, _mark(access, data), data.when)
+    return {}
+
+
+@router.post("/games/{key}/pause", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def pause(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+    """Stop the clock."""
+    access = _desk(request, key, who)
+    clock.pause(access, _mark(access, data))
+    return {}
+
+
+@router.post("/games/{key}/resume", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def resume(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+    """Let the clock go on."""
+    access = _desk(request, key, who)
+    clock.resume(access, _mark(access, data))
+    return {}
+
+
+@router.post("/games/{key}/announce", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def announce(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
+    """Say something to all: in the log, and as a letter."""
+    access = _desk(request, key, who)
+    words.announce(access, _mark(access, data), data.text, data.key or token_hex(20))
+    return {}
+
+
+@router.put("/games/{key}/position", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def edit(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str, Any]:
+    """Set the position by hand."""
+    access = _desk(request, key, who)
+    positions.edit(access, _mark(access, data), _position(access, data.position), data.reason)
+    return {}
+
+
+@router.post("/games/{key}/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def end(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[str, Any]:
+    """End the game."""
+    access = _desk(request, key, who)
+    positions.end(access, _mark(access, data), tuple(data.winners), data.reason)
+    return {}
+
+
+@router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
+    """Go back to an earlier moment: the stage that followed waits for orders again."""
+    access = _desk(request, key, who)
+    rollback.roll_back(access, _mark(access, data), data.number, data.reason)
+    return {}
+
+
+@router.get("/games/{key}/rerun/{int:number}", response=dict[str, Any], auth=somebody)
+def preview(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
+    """What the stage after a moment would give if it were run again with the same sheets; nothing is changed."""
+    access = _desk(request, key, who)
+    found = rollback.preview(access, number, rollback.sheets_of(access, number))
+    return {
+        "same": rollback.is_same(found.old, found.done.position),
+        "position": plain.position(found.done.position),
+        "events": plain.events(found.done.events),
+    }
+
+
+@router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def run_again(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
+    """Go back to an earlier moment, and run the stage that followed it again with the same sheets and new dice."""
+    access = _desk(request, key, who)
+    reason_of(data.reason)
+    sheets: dict[str, Sheet] = dict(rollback.sheets_of(access, data.number))
+    rollback.run_again(access, _mark(access, data), data.number, sheets, data.reason)
+    return {}
+
+
+@router.post("/games/{key}/orders", response=list[shapes.Plain], auth=somebody, throttle=[CHANGES])
+def enter(request: HttpRequest, key: str, data: Entering, who: Asking) -> list[dict[str, Any]]:
+    """Enter orders for a seat; the answer tells what is wrong with them, but not what the seat has sent."""
+    access = _desk(request, key, who)
+    act = orders.replace if data.whole else orders.add
+    return plain.problems(act(access, _mark(access, data), data.seat, data.text))
+
+
+@router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def offer(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Offer a seat to whoever wants it."""
+    access = _desk(request, key, who)
+    people.offer_seat(access, _mark(access, data), data.seat)
+    return {}
+
+
+@router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def keep(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Offer a seat no longer."""
+    access = _desk(request, key, who)
+    people.keep_seat(access, _mark(access, data), data.seat)
+    return {}
+
+
+@router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def bot(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Let a bot play a seat."""
+    access = _desk(request, key, who)
+    people.give_to_bot(access, _mark(access, data), data.seat)
+    return {}
+
+
+@router.post("/games/{key}/seats/invite", response=dict[str, str], auth=somebody, throttle=[CHANGES])
+def invite(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, str]:
+    """A token with which somebody takes a seat; earlier ones no longer work."""
+    access = _desk(request, key, who)
+    return {"token": people.invite(access, _mark(access, data), data.seat).token}
+
+
+def _desk(request: HttpRequest, key: str, who: Who) -> Access:
+    access = who.access(request, key)
+    if not access.is_master:
+        raise RefusedError("You are not the game master of this game.")
+    return access
+
+
+def _mark(access: Access, data: Act) -> str:
+    return data.mark or mark_of(access.game)
+
+
+def _position(access: Access, given: shapes.Plain) -> Position:
+    try:
+        return position_from_plain(given, access.variant.records)
+    except (ValueError, TypeError) as error:
+        raise WrongError("This is no position of this variant.", [str(error)]) from None

@@ -1,0 +1,111 @@
+"""Playing: what one sees, what one may order, one's sheet, and what happened."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+
+from variorum.host.api import plain, shapes
+from variorum.host.api.asking import somebody
+from variorum.host.api.rate import CHANGES
+from variorum.host.api.who import Asking
+from variorum.host.games.access import Access
+from variorum.host.games.services import sheets
+from variorum.host.games.services.sheets import Saved
+
+router = Router(tags=["play"])
+
+
+@router.get("/games/{key}/view", response=shapes.Moment)
+def view(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """The position as one's seat sees it, or as anybody does, and what happened in the stage before."""
+    access = who.access(request, key)
+    return _moment(access, access.last)
+
+
+@router.get("/games/{key}/options", response=dict[str, Any])
+def options(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """Everything that one's seat may order now.
+
+    An order is `{"type": ...}` of an offer, with a value of each of its fields: one of the choices, or where there are
+    none, a number or text within the bounds. Such orders go into a sheet, within the constraints.
+    """
+    access = who.seated(request, key)
+    return {"stage": access.game.stage, **plain.options(access.options())}
+
+
+@router.get("/games/{key}/sheet", response=shapes.Sheet)
+def sheet(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """What one's seat has sent so far."""
+    access = who.seated(request, key)
+    return _sheet(access, sheets.saved(access))
+
+
+@router.put("/games/{key}/sheet", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
+def put_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking) -> dict[str, Any]:
+    """Send a whole sheet. Orders that are not legal are saved, and the answer tells what is wrong with them."""
+    access = who.seated(request, key)
+    if data.text is None:
+        read = plain.read_plain(access, data.orders, data.conditional)
+    else:
+        read = plain.read_text(access, data.text)
+    version = sheets.saved(access).version if data.version is None else data.version
+    saved = sheets.replace_sheet(access, data.stage, version, read)
+    if data.ready is not None:
+        saved = sheets.set_ready(access, data.stage, ready=data.ready)
+    return _sheet(access, saved)
+
+
+@router.put("/games/{key}/ready", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
+def put_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -> dict[str, Any]:
+    """Say that nothing more is to come, or take that back."""
+    access = who.seated(request, key)
+    return _sheet(access, sheets.set_ready(access, data.stage, ready=data.ready))
+
+
+@router.get("/games/{key}/history", response=list[dict[str, Any]])
+def history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """All moments of a game: the stage that led to each (none at the start, or if it was set by hand), and when."""
+    access = who.access(request, key)
+    return [{"number": number, "turn": _turn(access, number), "at": at} for number, at in enumerate(access.times())]
+
+
+@router.get("/games/{key}/history/{int:number}", response=shapes.Moment)
+def moment(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
+    """A moment as one's seat may know it, with what the seat had sent."""
+    return _moment(who.access(request, key), number)
+
+
+@router.get("/games/{key}/history/{int:number}/report", response=list[dict[str, Any]])
+def report(request: HttpRequest, key: str, number: int, who: Asking) -> list[dict[str, Any]]:
+    """The tables and charts of a moment's report."""
+    access = who.access(request, key)
+    access.seen(number)
+    return plain.pieces(access.pieces(number))
+
+
+def _turn(access: Access, number: int) -> str | None:
+    turn = access.seen(number).turn
+    return str(turn) if turn else None
+
+
+def _moment(access: Access, number: int) -> dict[str, Any]:
+    seen = access.seen(number)
+    return {
+        "number": number,
+        "stage": access.game.stage,
+        "turn": str(seen.turn) if seen.turn else None,
+        "events": plain.events(seen.events),
+        "position": plain.position(seen.position),
+        "sent": plain.sheet(access.sent(number)) if access.seat and seen.turn else None,
+    }
+
+
+def _sheet(access: Access, saved: Saved) -> dict[str, Any]:
+    return {
+        "stage": access.game.stage,
+        "version": saved.version,
+        "ready": saved.ready,
+        **plain.sheet(saved.sheet),
+        "problems": plain.problems(saved.problems),
+    }

@@ -1,0 +1,33 @@
+"""Which of one's seats asks about a game, and what opens it."""
+
+from typing import Annotated
+
+from django.http import HttpRequest
+from ninja import Query, Schema
+from pydantic import Field
+
+from variorum.host.api.shapes import Name
+from variorum.host.games.access import Access, find
+from variorum.host.games.pages import SANDBOXES
+from variorum.host.games.services.common import RefusedError
+
+
+class Who(Schema):
+    """Which of one's seats asks, and what opens a game that is not listed."""
+
+    seat: Name = Field("", alias="as", description="One of your seats in the game, if you have several.")
+    invitation: Annotated[str, Field(max_length=16)] = ""
+
+    def access(self, request: HttpRequest, key: str) -> Access:
+        """The access of whoever sent a request. Raises: Http404."""
+        return find(request.user, key, self.seat, self.invitation, request.session.get(SANDBOXES, ()))
+
+    def seated(self, request: HttpRequest, key: str) -> Access:
+        """The access of somebody with a seat. Raises: Http404, RefusedError."""
+        access = self.access(request, key)
+        if not access.seat:
+            raise RefusedError("You have no seat in this game.")
+        return access
+
+
+Asking = Query[Who]

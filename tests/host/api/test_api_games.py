@@ -1,0 +1,90 @@
+from variorum.host.games.models import Game
+from variorum.variants import registry
+
+
+def test_all_variants_are_listed(program):
+    found = program().get("/variants")
+    assert [entry["id"] for entry in found] == list(registry.names())
+    assert all(entry["seats"] for entry in found)
+
+
+def test_a_game_from_founding_to_its_first_stage(program, people):
+    founder, *others = map(program, people(*"abcdefg"))
+    made = founder.post("/games", {"name": "Ours", "variant": "standard", "terms": {"press": "none", "grace": 5}})
+    assert made["terms"]["press"] == "none"
+    assert made["terms"]["clock"]["minutes"] == 1440
+    key = made["key"]
+    for one in (founder, *others):
+        assert one.post(f"/games/{key}/join", {"wishes": ["FRANCE"]})["players"]
+    assert founder.get(f"/games/{key}")["state"] == "roll call"
+    states = [one.post(f"/games/{key}/here")["state"] for one in (founder, *others)]
+    assert states == ["roll call"] * 6 + ["running"]
+    assert (
+        len({founder.get(f"/games/{key}")["seats"][0], *(one.get(f"/games/{key}")["seats"][0] for one in others)}) == 7
+    )
+
+
+def test_a_founder_begins_a_game_with_bots(program, people):
+    (ann,) = map(program, people("ann"))
+    key = ann.post("/games", {"name": "Bots", "variant": "standard", "terms": {"bots": True}})["key"]
+    ann.post(f"/games/{key}/join")
+    ann.fails(422, "POST", f"/games/{key}/here")
+    assert ann.post(f"/games/{key}/begin")["state"] == "running"
+
+
+def test_a_founder_calls_a_game_off(program, people):
+    ann, ben = map(program, people("ann", "ben"))
+    key = ann.post("/games", {"name": "Never", "variant": "standard"})["key"]
+    ben.fails(422, "DELETE", f"/games/{key}")
+    assert ann.ask("DELETE", f"/games/{key}").status_code == 200
+
+
+def test_the_lobby_and_ones_own_games(program, people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann)
+    hidden = begun("standard", ben)
+    Game.objects.filter(pk=hidden.pk).update(listed=False)
+    stranger = program()
+    assert [entry["key"] for entry in stranger.get("/games")] == [game.key]
+    assert [entry["key"] for entry in program(ben).get("/games", mine="true")] == [hidden.key]
+    assert stranger.get("/games", mine="true") == []
+    assert stranger.get("/games", variant="chaos") == []
+    assert stranger.get("/games", state="running", page=2) == []
+
+
+def test_leaving_and_taking_over(program, people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann)
+    (seat,) = program(ann).get(f"/games/{game.key}")["seats"]
+    program(ben).fails(422, "POST", f"/games/{game.key}/take-over", {"seat": seat})
+    program(ann).post(f"/games/{game.key}/leave")
+    place = next(entry for entry in program().get(f"/games/{game.key}")["table"] if entry["seat"] == seat)
+    assert place["offered"]
+    assert program(ben).post(f"/games/{game.key}/take-over", {"seat": seat})["seats"] == [seat]
+
+
+def test_names_are_hidden_in_an_anonymous_game(program, people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, anonymous=True)
+    assert {entry["player"] for entry in program().get(f"/games/{game.key}")["table"]} == {None}
+    assert {entry["player"] for entry in program(ann).get(f"/games/{game.key}")["table"]} == {None, "ann"}
+
+
+def test_terms_that_make_no_sense_are_refused(program, people):
+    (ann,) = map(program, people("ann"))
+    for terms in (
+        {"clock": {"zone": "Nowhere"}},
+        {"clock": {"minutes": 0}},
+        {"clock": {"minutes": 10**9}},
+        {"clock": {"pace": "weekly", "days": []}},
+        {"clock": {"pace": "weekly", "at": "25:00"}},
+        {"clock": {"pace": "weekly", "days": [9]}},
+        {"grace": -1},
+        {"press": "loud"},
+        {"patience": "long"},
+    ):
+        assert ann.fails(422, "POST", "/games", {"name": "x", "variant": "standard", "terms": terms})["problems"]
+    ann.fails(422, "POST", "/games", {"name": "x", "variant": "nonsense"})
+    ann.fails(422, "POST", "/games", {"name": "", "variant": "standard"})
+    ann.fails(422, "POST", "/games", {"name": "x", "variant": "standard", "settings": {"nonsense": 1}})
+    assert not Game.objects.exists()

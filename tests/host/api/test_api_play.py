@@ -1,0 +1,127 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games.models import Draft
+from variorum.host.games.services import stages
+from variorum.host.games.terms import Absence
+from variorum.variants import registry
+
+LATE = timedelta(days=9)
+
+
+@pytest.fixture
+def seated(program, people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=0, absence=Absence.HOLD)
+    return game, program(ann)
+
+
+def first_order(offer):
+    return {"type": offer["type"], **{field["name"]: field["choices"][0]["value"] for field in offer["fields"]}}
+
+
+def process(game):
+    game.refresh_from_db()
+    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+
+
+def test_the_view_has_the_position_and_what_happened(seated):
+    game, ann = seated
+    path = f"/games/{game.key}"
+    before = ann.get(f"{path}/view")
+    assert (before["number"], before["turn"], before["events"]) == (0, None, [])
+    process(game)
+    after = ann.get(f"{path}/view")
+    assert (after["number"], after["turn"]) == (1, "S1901M")
+    assert all(event["text"] and "audience" not in event for event in after["events"])
+    assert len(after["position"]["units"]) == 22
+    assert [entry["turn"] for entry in ann.get(f"{path}/history")] == [None, "S1901M"]
+    assert ann.get(f"{path}/history/0")["position"] == before["position"]
+    assert isinstance(ann.get(f"{path}/history/1/report"), list)
+    ann.fails(404, "GET", f"{path}/history/2")
+
+
+def test_an_order_from_the_options_goes_into_the_sheet_and_back(seated):
+    game, ann = seated
+    path = f"/games/{game.key}"
+    options = ann.get(f"{path}/options")
+    orders = [first_order(offer) for offer in options["offers"] if offer["type"] == "Move"][:1]
+    saved = ann.put(f"{path}/sheet", {"stage": options["stage"], "orders": orders, "ready": True})
+    assert [entry["order"] for entry in saved["orders"]] == orders
+    assert (saved["problems"], saved["ready"]) == ([], True)
+    again = ann.put(f"{path}/sheet", {"stage": saved["stage"], "version": saved["version"], "text": saved["text"]})
+    assert again["orders"] == saved["orders"]
+    ann.fails(409, "PUT", f"{path}/sheet", {"stage": saved["stage"], "version": saved["version"], "text": ""})
+    assert ann.put(f"{path}/ready", {"stage": saved["stage"], "ready": False})["ready"] is False
+    process(game)
+    assert ann.get(f"{path}/history/1")["sent"]["orders"] == saved["orders"]
+    ann.fails(409, "PUT", f"{path}/sheet", {"stage": saved["stage"], "text": saved["text"]})
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_first_choices_of_all_offers_are_orders_of_every_variant(program, people, begun, variant):
+    (ann,) = people("ann")
+    game = begun(variant, ann)
+    options = program(ann).get(f"/games/{game.key}/options")
+    finite = [
+        offer
+        for offer in options["offers"]
+        if all(field["choices"] and field["kind"] != "powers" for field in offer["fields"])
+    ]
+    for kind in {offer["type"]: offer for offer in finite}.values():
+        program(ann).put(f"/games/{game.key}/sheet", {"stage": options["stage"], "orders": [first_order(kind)]})
+
+
+def test_text_that_cannot_be_read_is_refused_with_its_lines(seated):
+    game, ann = seated
+    told = ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"stage": game.stage, "text": "what is\nthis"})
+    assert [entry["line"] for entry in told["problems"]] == [1, 2]
+    assert not Draft.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {}, {"type": "Nonsense"}, {"type": "Move"},
+        {"type": "Move", "unit": {"kind": "A", "location": "NOWHERE"}, "to": "PAR"},
+        {"type": "Hold", "unit": {"kind": "A\nA PAR H", "location": "PAR"}}, {"type": "Hold", "unit": "x" * 10_000},
+        {"type": "Hold", "unit": {"kind": "A", "location": "\0"}}, {"type": ["Hold"]},
+        {"type": "Hold", "unit": {"kind": "", "location": ""}},
+    ],
+)  # fmt: skip
+def test_orders_that_cannot_be_meant_are_refused(seated, order):
+    game, ann = seated
+    ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"stage": game.stage, "orders": [order]})
+    assert not Draft.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None, [], "x", {}, {"stage": "one"}, {"stage": -1, "text": ""}, {"stage": 10**30, "text": ""},
+        {"stage": 1, "text": 5}, {"stage": 1, "orders": [{}] * 501}, {"stage": 1, "orders": {}},
+        {"stage": 1, "text": "\N{FIRE}" * 100_000}, {"stage": 1, "text": "x" * 200_001},
+    ],
+)  # fmt: skip
+def test_a_body_that_is_none_is_refused(seated, body):
+    game, ann = seated
+    assert ann.ask("PUT", f"/games/{game.key}/sheet", body).status_code in {409, 422}
+    ann.fails(422, "PUT", f"/games/{game.key}/sheet", body)
+
+
+def test_what_is_no_json_or_too_much_is_refused(seated):
+    game, ann = seated
+    path = f"/api/v1/games/{game.key}/sheet"
+    for body, status in ((b"{", 400), (b"\xff", 400), (b"[" * 100_000, 400), (b" " * 1_100_000 + b"{}", 413)):
+        answer = ann.client.put(path, body, content_type="application/json", headers=ann.headers)
+        assert answer.status_code == status
+        assert list(answer.json()) == ["error", "problems"]
+
+
+def test_a_stranger_has_no_sheet(seated, program):
+    game, _ = seated
+    for path in ("sheet", "options"):
+        program().fails(422, "GET", f"/games/{game.key}/{path}")
+    program().fails(401, "PUT", f"/games/{game.key}/sheet", {"stage": 1, "text": ""})
