@@ -3,6 +3,7 @@
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import dj_database_url
 
@@ -40,7 +41,7 @@ SECRET_KEY = _secret()
 DEBUG = False
 PUBLIC_URL = os.environ.get("VARIORUM_URL", "http://localhost:8000").rstrip("/")
 SECURE = PUBLIC_URL.startswith("https://")
-ALLOWED_HOSTS = _words("VARIORUM_HOSTS", "localhost,127.0.0.1,[::1],testserver")
+ALLOWED_HOSTS = [*_words("VARIORUM_HOSTS", urlsplit(PUBLIC_URL).hostname or ""), "localhost", "127.0.0.1", "[::1]"]
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 INSTALLED_APPS = [
@@ -49,6 +50,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.forms",
     "django_htmx",
     "allauth",
     "allauth.account",
@@ -76,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "variorum.host.accounts.zones.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -99,6 +102,8 @@ TEMPLATES = [
         },
     }
 ]
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = {
     "default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'variorum.sqlite3'}")
@@ -132,12 +137,14 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "/me/games/"
 LOGIN_URL = "/accounts/login/"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = os.environ.get("VARIORUM_EMAIL_VERIFICATION", "optional")
+ACCOUNT_SIGNUP_FORM_CLASS = "variorum.host.accounts.forms.SignupForm"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "variorum.host.accounts.names.VALIDATORS"
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Variorum] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]

@@ -6,7 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from threading import Thread
 from types import FrameType
 
@@ -47,26 +46,25 @@ class Place(msgspec.Struct, frozen=True):
 
 def run(place: Place, processes: int) -> None:
     """Serve until a signal comes."""
+    signal.signal(signal.SIGTERM, _leave)
     call_command("collectstatic", interactive=False, verbosity=0)
     os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
     Thread(target=_announce, args=(place,), daemon=True).start()
-    with suppress(KeyboardInterrupt):
-        uvicorn.run(
-            "variorum.host.site.asgi:application",
-            host=place.host,
-            port=place.port,
-            workers=processes,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=LAST_WORDS,
-        )
+    uvicorn.run(
+        "variorum.host.site.asgi:application",
+        host=place.host,
+        port=place.port,
+        workers=processes,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
 
 
 def run_beside(place: Place, processes: int) -> None:
     """Serve until a signal comes, with a worker in a process of its own."""
-    signal.signal(signal.SIGTERM, _leave)
     command = [sys.executable, "-m", "variorum.host.site.operation.beside", str(os.getpid())]
     worker = subprocess.Popen(command)  # noqa: S603 - our own program
     try:
