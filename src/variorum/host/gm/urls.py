@@ -1,7 +1,26 @@
-"""The addresses of this app."""
+"""The addresses of the desk."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from variorum.host.gm.views import acts, desk, orders, people, positions, rollback
 
 app_name = "gm"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("<slug:key>/desk/", desk.desk, name="desk"),
+    path("<slug:key>/desk/seats/", desk.seats, name="seats"),
+    path("<slug:key>/desk/process/", acts.process, name="process"),
+    path("<slug:key>/desk/deadline/", acts.deadline, name="deadline"),
+    path("<slug:key>/desk/pause/", acts.pause, name="pause"),
+    path("<slug:key>/desk/resume/", acts.resume, name="resume"),
+    path("<slug:key>/desk/offer-missing/", acts.offer_missing, name="offer_missing"),
+    path("<slug:key>/desk/announce/", acts.announce, name="announce"),
+    path("<slug:key>/desk/end/", acts.end, name="end"),
+    path("<slug:key>/desk/own-orders/", orders.own, name="own"),
+    path("<slug:key>/desk/orders/<str:seat>/", orders.enter, name="orders"),
+    path("<slug:key>/desk/terms/", positions.terms, name="terms"),
+    path("<slug:key>/desk/position/<slug:part>/", positions.position, name="position"),
+    path("<slug:key>/desk/back/<int:number>/", rollback.back, name="back"),
+    path("<slug:key>/desk/people/<str:seat>/", people.seat, name="person"),
+    path("<slug:key>/seat/<str:token>/", people.accept, name="accept"),
+]

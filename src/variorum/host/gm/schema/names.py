@@ -27,6 +27,11 @@ def rows(data: Mapping[str, str], name: str) -> int:
     return count(data.get(name + ROWS, ""), MOST_ROWS) or 0
 
 
+def pattern(name: str) -> str:
+    """A name without rows, and without the part that all names have in common: "units.id"."""
+    return ".".join(word for word in name.split(".")[1:] if not word.isdigit())
+
+
 def place(name: str) -> str:
     """A name as people read it: rows counted from 1, without the part that all names have in common."""
     words = [str(int(word) + 1) if word.isdigit() else word for word in name.split(".")[1:] if word != "is"]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, part, place
+from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, part, pattern, place
 from variorum.host.gm.schema.scalars import MisreadError, Type, is_list, is_scalar, value_of, values_of_list
 
 _AT = re.compile(r" - at `\$(.*)`")
@@ -20,9 +20,12 @@ class FilledIn(msgspec.Struct, frozen=True):
     problems: tuple[str, ...] = ()
 
 
-def read(kind: Any, texts: Mapping[str, str], name: str) -> FilledIn:
-    """The value of a type that the fields whose names begin with `name` describe."""
-    reading = _Reading(texts)
+def read(kind: Any, texts: Mapping[str, str], name: str, free: tuple[str, ...] = ()) -> FilledIn:
+    """The value of a type that the fields whose names begin with `name` describe.
+
+    `free` are fields for whole numbers that nobody fills in, by their patterns: 0 where they are empty.
+    """
+    reading = _Reading(texts, free)
     plain = reading.plain(inspect.type_info(kind), name)
     if reading.problems:
         return FilledIn(problems=tuple(reading.problems))
@@ -35,10 +38,11 @@ def read(kind: Any, texts: Mapping[str, str], name: str) -> FilledIn:
 class _Reading:
     """The fields of a form, and the problems met so far."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], free: tuple[str, ...]) -> None:
         self.texts = texts
+        self.free = free
         self.problems: list[str] = []
-        self.filled = frozenset(_filled(texts))
+        self.filled = frozenset(_filled(texts, free))
 
     def plain(self, kind: Type, name: str) -> Any:
         """The plain value that stands under a name."""
@@ -59,6 +63,8 @@ class _Reading:
 
     def _leaf(self, kind: Type, name: str) -> Any:
         text = self.texts.get(name, "")
+        if not text and isinstance(kind, inspect.IntType) and pattern(name) in self.free:
+            return 0
         try:
             return values_of_list(kind, text) if is_list(kind) else value_of(kind, text)
         except MisreadError as error:
@@ -97,9 +103,9 @@ class _Reading:
         return (row for row in names if row in self.filled and not self.texts.get(row + DROP))
 
 
-def _filled(texts: Mapping[str, str]) -> Iterator[str]:
-    """Every name under which something has been written."""
+def _filled(texts: Mapping[str, str], free: tuple[str, ...]) -> Iterator[str]:
+    """Every name under which somebody has written something."""
     for name, text in texts.items():
-        if text.strip() and ":" not in name:
+        if text.strip() and ":" not in name and pattern(name) not in free:
             words = name.split(".")
             yield from (".".join(words[: i + 1]) for i in range(len(words)))

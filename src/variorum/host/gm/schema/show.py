@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from variorum.host.gm.schema.names import MOST_ROWS, TYPE, count, part, rows
+from variorum.host.gm.schema.names import MOST_ROWS, TYPE, count, part, pattern, rows
 from variorum.host.gm.schema.node import Node
 from variorum.host.gm.schema.scalars import Type, choices, is_list, is_scalar, text_of
 from variorum.host.gm.schema.words import Words, label
@@ -53,7 +53,7 @@ class _Form:
             listed = (("", "—"), *listed)
         hints = "" if listed else self.words.hints(field, text or sample)
         least, most = (text_of(kind.ge), text_of(kind.le)) if isinstance(kind, inspect.IntType) else ("", "")
-        shape = "hidden" if field in self.words.hidden else "choice" if listed else _shape(kind, text)
+        shape = "hidden" if pattern(name) in self.words.free else "choice" if listed else _shape(kind, text)
         return Node(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
 
     def _rows(self, kind: inspect.VarTupleType | inspect.DictType, name: str, field: str) -> Node:

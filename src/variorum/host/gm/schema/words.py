@@ -17,11 +17,15 @@ _LISTS = {
 
 
 class Words(msgspec.Struct, frozen=True):
-    """`lists`: likely values, by the list's name; `meanings`: what fields are for; `hidden`: fields nobody types in."""
+    """What a form knows.
+
+    `lists`: likely values, by the list's name; `meanings`: what fields are for, by name; `free`: the patterns of whole
+    numbers that nobody fills in.
+    """
 
     lists: dict[str, tuple[str, ...]] = {}
     meanings: dict[str, str] = {}
-    hidden: tuple[str, ...] = ()
+    free: tuple[str, ...] = ()
 
     def hints(self, field: str, sample: str = "") -> str:
         """The list for a field of that name, or the one that has a value of it; "" if there is none."""

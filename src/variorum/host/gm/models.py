@@ -1,0 +1,24 @@
+"""Invitations of the game master: to take a seat, or the desk."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from variorum.host.games.models import Game
+
+
+class Invitation(models.Model):
+    """Whoever has the token may take the seat, once; that of the game master stands for the desk."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_invitations")
+    seat = models.CharField(max_length=40)
+    token = models.CharField(max_length=43, unique=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """One at a time for each seat."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "seat"], name="one_invitation_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.seat} in {self.game_id}"

@@ -1,0 +1,69 @@
+"""What all pages of the desk share: only the game master finds them, and refusals are told on the desk itself."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from variorum.game.audience import GM
+from variorum.host.games.access import Access, find
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.gm.services.desk import ProblemsError
+
+View = Callable[..., HttpResponse]
+
+
+def desk_of(request: HttpRequest, key: str) -> Access:
+    """The game master's access to a game that has begun.
+
+    Raises: Http404 for everybody else.
+    """
+    access = find(request.user, key, GM)
+    if not access.has_begun:
+        raise Http404
+    return access
+
+
+def texts_of(request: HttpRequest) -> dict[str, str]:
+    """What was filled in, the last value of each field, without characters that no database keeps."""
+    return {name: str(value).replace("\x00", "") for name, value in request.POST.items()}
+
+
+def status_of(error: RefusedError) -> int:
+    """The status of an answer that tells of a refusal."""
+    return 409 if isinstance(error, StaleError) else 422
+
+
+def problems_of(error: RefusedError) -> tuple[str, ...]:
+    """What a refusal says, one sentence a problem."""
+    return error.problems if isinstance(error, ProblemsError) else (str(error),)
+
+
+def to_desk(access: Access) -> HttpResponse:
+    """Back to the desk."""
+    return redirect(address(access, "gm:desk"))
+
+
+def address(access: Access, name: str, *parts: Any) -> str:
+    """The address of a page of the desk; where the viewer has other seats too, it says which one looks."""
+    chosen = f"?as={GM}" if len(access.seats) > 1 else ""
+    return reverse(name, args=(access.game.key, *parts)) + chosen
+
+
+def on_desk(show: Callable[[HttpRequest, Access, RefusedError], HttpResponse]) -> Callable[[View], View]:
+    """Show what was refused on the desk."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answering(request: HttpRequest, key: str, **parts: Any) -> HttpResponse:
+            try:
+                return view(request, key, **parts)
+            except RefusedError as error:
+                return show(request, desk_of(request, key), error)
+
+        return answering
+
+    return decorate

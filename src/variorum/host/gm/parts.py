@@ -1,0 +1,95 @@
+"""The parts of a position that are edited together, each with the type from which its form is made."""
+
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.position import Position
+from variorum.game.setting import Setting
+from variorum.game.variant import Variant
+from variorum.host.gm.schema import Words
+
+FREE = ("units.id", "dislodged.unit.id")
+"""Numbers of units, which are given out by themselves."""
+
+NAME = "p"
+"""With which the names of all fields of these forms begin."""
+
+FIELDS = {
+    "units": ("units",),
+    "centers": ("owners",),
+    "stage": ("turn", "ending"),
+    "retreats": ("dislodged", "contested"),
+    "board": ("earth",),
+    "seats": ("seats",),
+}
+SETTINGS = "settings"
+RECORD = "record-"
+
+
+def parts(variant: Variant) -> tuple[str, ...]:
+    """The names of the parts that positions of a variant have."""
+    settings = (SETTINGS,) if variant.options else ()
+    return (*FIELDS, *settings, *(RECORD + name for name in variant.records))
+
+
+def type_of(variant: Variant, part: str) -> Any:
+    """The type of a part."""
+    return _type_of(variant, part)
+
+
+@lru_cache(maxsize=256)
+def _type_of(variant: Variant, part: str) -> Any:
+    if part in FIELDS:
+        known = {field.name: field.type for field in msgspec.structs.fields(Position)}
+        return msgspec.defstruct("Part", [(name, known[name]) for name in FIELDS[part]], frozen=True)
+    if part == SETTINGS:
+        fields = [(name, _setting(setting)) for name, setting in variant.options.items()]
+        return msgspec.defstruct("Settings", fields, frozen=True)
+    return variant.records[part.removeprefix(RECORD)] | None
+
+
+def value_of(variant: Variant, position: Position, part: str) -> Any:
+    """What a position has in a part."""
+    kind = type_of(variant, part)
+    if part in FIELDS:
+        return kind(**{name: getattr(position, name) for name in FIELDS[part]})
+    if part == SETTINGS:
+        return kind(**{name: position.options.get(name, one.default) for name, one in variant.options.items()})
+    return position.records.get(part.removeprefix(RECORD))
+
+
+def changed(position: Position, part: str, value: Any) -> Position:
+    """The position with another value in a part."""
+    if part in FIELDS:
+        return replace(position, **{name: getattr(value, name) for name in FIELDS[part]})
+    if part == SETTINGS:
+        return replace(position, options=msgspec.structs.asdict(value))
+    records = {name: record for name, record in position.records.items() if name != part.removeprefix(RECORD)}
+    return replace(position, records=records | ({part.removeprefix(RECORD): value} if value else {}))
+
+
+def words_of(variant: Variant, position: Position) -> Words:
+    """Likely values for the fields of such forms."""
+    world = variant.world
+    geography = world.board.geography(position.earth)
+    moving = {kind.movement for kind in world.kinds if kind.movement}
+    places = dict.fromkeys(
+        place for area in world.board.areas for movement in moving for place in geography.places(movement, area)
+    )
+    powers = tuple(dict.fromkeys((*variant.powers, *world.bystanders)))
+    seats = tuple(dict.fromkeys((*world.commands(position), *powers)))
+    lists = {
+        "kinds": tuple(kind.code for kind in world.kinds),
+        "powers": powers,
+        "seats": seats,
+        "places": tuple(dict.fromkeys((*world.board.areas, *places))),
+    }
+    meanings = {name: setting.meaning for name, setting in variant.options.items()}
+    return Words(lists, meanings, FREE)
+
+
+def _setting(setting: Setting) -> Any:
+    return Literal[setting.choices] if setting.choices else type(setting.default)

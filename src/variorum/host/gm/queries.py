@@ -1,0 +1,74 @@
+"""What the desk shows: who has sent something (not what), and the moments of the game."""
+
+from datetime import datetime
+from itertools import pairwise
+
+import msgspec
+
+from variorum.host.games.access import Access
+from variorum.host.games.expect import expected
+from variorum.host.games.models import Draft, Member
+from variorum.host.gm.models import Invitation
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """One seat: who plays it, how far its sheet is, and when it was last saved.
+
+    `asked`: whether a rule asks it for anything now.
+    """
+
+    seat: str
+    player: str
+    state: str
+    saved: datetime | None
+    asked: bool
+    offered: bool
+    missed: int
+    token: str
+
+
+class MomentRow(msgspec.Struct, frozen=True):
+    """A moment to which the game can be rolled back: what followed it, `by_hand` or as a stage."""
+
+    number: int
+    turn: str
+    by_hand: bool
+
+
+def seats(access: Access) -> list[SeatRow]:
+    """All seats of the game, in their order."""
+    position = access.seen().position
+    asked = expected(position)
+    drafts = {draft.seat: draft for draft in Draft.objects.filter(game=access.game).defer("sheet", "unread")}
+    members = {
+        member.seat: member
+        for member in Member.objects.filter(game=access.game, left__isnull=True).select_related("person")
+    }
+    tokens = dict(Invitation.objects.filter(game=access.game).values_list("seat", "token"))
+    return [
+        _row(seat, members.get(seat), drafts.get(seat), asked=seat in asked, token=tokens.get(seat, ""))
+        for seat in access.variant.world.commands(position)
+    ]
+
+
+def moments(access: Access) -> list[MomentRow]:
+    """All moments but the present one, the latest first."""
+    seen = access.history()
+    rows = enumerate(pairwise(seen))
+    return [MomentRow(number, str(one.position.turn), after.turn is None) for number, (one, after) in rows][::-1]
+
+
+def _row(seat: str, member: Member | None, draft: Draft | None, *, asked: bool, token: str) -> SeatRow:
+    person = member.person if member else None
+    bot = person is None and member is not None and not member.abandoned
+    state = "bot" if bot else "nothing" if draft is None else "ready" if draft.ready else "sent"
+    return SeatRow(
+        seat,
+        person.username if person else "",
+        state,
+        draft.saved if draft else None,
+        asked,
+        bool(member and member.abandoned),
+        member.missed if member else 0,
+        token,
+    )

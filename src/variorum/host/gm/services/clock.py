@@ -1,0 +1,100 @@
+"""The clock: process now, set a deadline, pause, resume, and decide how a waiting stage goes on."""
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from variorum.host.games import store
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game, Member, State
+from variorum.host.games.services.common import RefusedError, tell
+from variorum.host.games.services.stages import missing, refresh, run
+from variorum.host.games.signals import seat_offered
+from variorum.host.games.terms import terms_from_json
+from variorum.host.gm.services.desk import BEGUN, at_desk, note
+
+LATEST = timedelta(days=366)
+SHORTEST = timedelta(minutes=5)
+"""What remains at least of a stage that goes on after a pause."""
+
+
+def process_now(access: Access, mark: str) -> str:
+    """Process the stage with what has been sent; the seats for whose answer it waits instead, if it cannot go on.
+
+    Raises: as `at_desk`.
+    """
+    with at_desk(access, mark, states=BEGUN) as game:
+        log = store.load(game)
+        absent = missing(game, log)
+        without = f", without orders from {', '.join(absent)}" if absent else ""
+        note(game, f"has {game.turn} processed now{without}.")
+        return "" if run(game, log) else game.waits_for
+
+
+def set_deadline(access: Access, mark: str, when: datetime) -> None:
+    """Let the stage be due at another time; a stage that waited goes on until then.
+
+    Raises: as `at_desk`; RefusedError if the time is past or too far away.
+    """
+    with at_desk(access, mark, states=(State.RUNNING, State.WAITING)) as game:
+        now = timezone.now()
+        if not now < when <= now + LATEST:
+            raise RefusedError("The deadline must be in the future, and within a year.")
+        _due(game, when)
+        note(game, f"sets the deadline to {when:%-d %B %Y, %H:%M} UTC.")
+
+
+def pause(access: Access, mark: str) -> None:
+    """Stop the clock; orders may still be sent.
+
+    Raises: as `at_desk`.
+    """
+    with at_desk(access, mark, states=(State.RUNNING,)) as game:
+        game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
+        game.state, game.deadline, game.claimed = State.PAUSED, None, None
+        note(game, "stops the clock.")
+        tell(game, "state")
+
+
+def resume(access: Access, mark: str) -> None:
+    """Let the clock go on with the time that was left, but at least a little.
+
+    Raises: as `at_desk`.
+    """
+    with at_desk(access, mark, states=(State.PAUSED,)) as game:
+        left = game.remaining
+        game.state, game.remaining = State.RUNNING, None
+        game.deadline = None if left is None else timezone.now() + max(left, SHORTEST)
+        refresh(game, store.load(game))
+        note(game, "lets the clock go on.")
+        tell(game, "state")
+
+
+def offer_missing(access: Access, mark: str) -> None:
+    """Offer the seats that have sent nothing to others, for as long as the terms say.
+
+    Raises: as `at_desk`; RefusedError if nobody is missing.
+    """
+    with at_desk(access, mark, states=(State.RUNNING, State.WAITING)) as game:
+        absent = missing(game, store.load(game))
+        if not absent:
+            raise RefusedError("Everybody has sent something.")
+        for seat in absent:
+            offer(game, seat)
+        _due(game, timezone.now() + timedelta(hours=terms_from_json(game.terms).patience))
+        note(game, f"offers {', '.join(absent)} to whoever wants to play on.")
+        tell(game, "seats")
+
+
+def offer(game: Game, seat: str) -> None:
+    """Offer a seat of a locked game; its holder may still come back."""
+    member, _ = Member.objects.get_or_create(game=game, seat=seat, left=None)
+    member.abandoned = True
+    member.save()
+    seat_offered.send(Game, game=game, seat=seat)
+
+
+def _due(game: Game, when: datetime) -> None:
+    game.state, game.waits_for, game.grace, game.claimed = State.RUNNING, "", False, None
+    game.deadline = when
+    tell(game, "state")

@@ -1,0 +1,85 @@
+"""Setting the position by hand, the end of the game among it."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import GameLog, edit_line
+from variorum.game.position import Ending, Position
+from variorum.game.unit import Unit
+from variorum.game.validate import faults
+from variorum.host.games import store
+from variorum.host.games.access import Access
+from variorum.host.games.models import Draft, Game
+from variorum.host.games.services.common import RefusedError, tell
+from variorum.host.games.services.stages import refresh
+from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
+from variorum.render.scene import headline
+
+
+def edit(access: Access, mark: str, position: Position, reason: str) -> None:
+    """Set the position. Sheets that have been sent stay, if the stage is still the same one, but nobody is ready.
+
+    Raises: as `at_desk`; ProblemsError if the position is impossible, RefusedError without a reason or a change.
+    """
+    with at_desk(access, mark) as game:
+        reason = reason_of(reason)
+        log = store.load(game)
+        before, position = log.now.position, numbered(position)
+        found = faults(log.variant, position)
+        if found:
+            raise ProblemsError(found)
+        parts = changed(before, position)
+        if not parts:
+            raise RefusedError("Nothing has been changed.")
+        log = store.append(game, log, edit_line(position, reason))
+        note(game, f"changes {', '.join(parts)}: {reason}")
+        if position.turn == before.turn and not (position.ending or before.ending):
+            _stay(game, position, log)
+        else:
+            arrive(game, log)
+
+
+def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> None:
+    """End the game: won by one, or shared by several.
+
+    Raises: as `edit`; RefusedError if nobody wins, or somebody has no seat.
+    """
+    position = store.load(access.game).now.position
+    known = tuple(access.variant.world.commands(position))
+    if not winners or not set(winners) <= set(known):
+        raise RefusedError(f"Choose who wins or shares the game: {', '.join(known)}.")
+    edit(access, mark, replace(position, ending=Ending(winners, drawn=len(winners) > 1)), reason)
+
+
+def numbered(position: Position) -> Position:
+    """The position with a number for every unit that has none, and the next one free."""
+    everything = (*position.units, *(entry.unit for entry in position.dislodged))
+    highest = max((unit.id for unit in everything), default=0)
+    numbers = count(max(position.next_id, highest + 1))
+    units = tuple(_numbered(unit, numbers) for unit in position.units)
+    dislodged = tuple(replace(entry, unit=_numbered(entry.unit, numbers)) for entry in position.dislodged)
+    return replace(position, units=units, dislodged=dislodged, next_id=next(numbers))
+
+
+def _numbered(unit: Unit, numbers: Iterator[int]) -> Unit:
+    return unit if unit.id > 0 else replace(unit, id=next(numbers))
+
+
+def changed(before: Position, after: Position) -> tuple[str, ...]:
+    """The parts in which two positions differ, in words that tell nothing more."""
+    fields = ("turn", "seats", "units", "owners", "dislodged", "contested", "earth", "options", "ending")
+    plain = [field for field in fields if getattr(before, field) != getattr(after, field)]
+    kept = before.records | after.records
+    records = [f"the record of {name}" for name in kept if before.records.get(name) != after.records.get(name)]
+    return (*plain, *records)
+
+
+def _stay(game: Game, position: Position, log: GameLog) -> None:
+    """Let the same stage go on from another position, for pages as a new one."""
+    game.stage += 1
+    game.summary, game.claimed = headline(log.variant, position), None
+    Draft.objects.filter(game=game).update(ready=False)
+    refresh(game, log)
+    tell(game, "stage")

@@ -1,0 +1,80 @@
+"""What the game master says to all, and the terms of the game as changed afterwards."""
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from variorum.host.games.access import Access
+from variorum.host.games.clock import deadline
+from variorum.host.games.models import Kind
+from variorum.host.games.services.common import RefusedError, tell
+from variorum.host.games.terms import Terms, terms_from_json, terms_to_json
+from variorum.host.gm.services.desk import at_desk, note, reason_of
+from variorum.host.press.models import EVERYBODY
+from variorum.host.press.services.letters import readable, send
+
+_MOST_MINUTES = 60 * 24 * 60
+
+
+def announce(access: Access, mark: str, text: str, key: str) -> None:
+    """Say something to all: in the log, and as a letter to every seat.
+
+    Raises: as `at_desk`; RefusedError if there is no text, or too much.
+    """
+    with transaction.atomic():
+        with at_desk(access, mark) as game:
+            text = readable(text)
+            note(game, f"announces: {text}")
+        if game.kind == Kind.GAME:
+            send(access, (EVERYBODY,), text, key)
+
+
+def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
+    """Change the terms under which the game is played; the deadline that runs stays.
+
+    Raises: as `at_desk`; RefusedError if no game can be played under them, or nothing changes.
+    """
+    with at_desk(access, mark) as game:
+        reason, before = reason_of(reason), terms_from_json(game.terms)
+        if terms == before:
+            raise RefusedError("Nothing has been changed.")
+        _check(terms)
+        game.terms = terms_to_json(terms)
+        note(game, f"changes the terms ({'; '.join(changes(before, terms))}): {reason}")
+        tell(game, "state")
+
+
+def changes(before: msgspec.Struct, after: msgspec.Struct) -> tuple[str, ...]:
+    """What differs between two values of one type, in words."""
+    found: list[str] = []
+    for name in before.__struct_fields__:
+        old, new = getattr(before, name), getattr(after, name)
+        if old == new:
+            continue
+        if isinstance(old, msgspec.Struct):
+            found += changes(old, new)
+        else:
+            found.append(f"{name}: {_word(old)} → {_word(new)}")
+    return tuple(found)
+
+
+def _check(terms: Terms) -> None:
+    clock = terms.clock
+    numbers = (clock.minutes, clock.short, clock.live, clock.slow, clock.least, terms.grace, terms.patience)
+    if min(numbers) < 0 or max(numbers) > _MOST_MINUTES or not clock.minutes or not clock.slow:
+        raise RefusedError("Times are positive, and at most two months.")
+    if any(not 0 <= day <= 6 for day in clock.days):
+        raise RefusedError("Weekdays are numbers from 0, Monday, to 6.")
+    try:
+        deadline(clock, timezone.now(), "M", timezone.now())
+    except (ValueError, LookupError, OSError):
+        message = "With this clock no stage is ever due: look at its time zone, weekdays, time (HH:MM) and holidays."
+        raise RefusedError(message) from None
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return str(value)

@@ -1,0 +1,80 @@
+"""Acts of one button or one small form."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from variorum.host.gm.forms import deadline_read
+from variorum.host.gm.pages import desk_of, on_desk, texts_of, to_desk
+from variorum.host.gm.services import clock, positions, words
+from variorum.host.gm.views.desk import refused
+
+
+@require_POST
+@on_desk(refused)
+def process(request: HttpRequest, key: str) -> HttpResponse:
+    """Process the stage now."""
+    access, mark = desk_of(request, key), request.POST.get("mark", "")
+    waits_for = clock.process_now(access, mark)
+    if waits_for:
+        text = _("The stage cannot do without an answer of {seats}, and waits for it.").format(seats=waits_for)
+        messages.warning(request, text)
+    else:
+        messages.success(request, _("The stage has been processed."))
+    return to_desk(access)
+
+
+@require_POST
+@on_desk(refused)
+def deadline(request: HttpRequest, key: str) -> HttpResponse:
+    """Set the deadline."""
+    access, texts = desk_of(request, key), texts_of(request)
+    clock.set_deadline(access, texts.get("mark", ""), deadline_read(access, texts))
+    return to_desk(access)
+
+
+@require_POST
+@on_desk(refused)
+def pause(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop the clock."""
+    access = desk_of(request, key)
+    clock.pause(access, request.POST.get("mark", ""))
+    return to_desk(access)
+
+
+@require_POST
+@on_desk(refused)
+def resume(request: HttpRequest, key: str) -> HttpResponse:
+    """Let it go on."""
+    access = desk_of(request, key)
+    clock.resume(access, request.POST.get("mark", ""))
+    return to_desk(access)
+
+
+@require_POST
+@on_desk(refused)
+def offer_missing(request: HttpRequest, key: str) -> HttpResponse:
+    """Offer the seats that have sent nothing."""
+    access = desk_of(request, key)
+    clock.offer_missing(access, request.POST.get("mark", ""))
+    return to_desk(access)
+
+
+@require_POST
+@on_desk(refused)
+def announce(request: HttpRequest, key: str) -> HttpResponse:
+    """Say something to all."""
+    access, texts = desk_of(request, key), texts_of(request)
+    words.announce(access, texts.get("mark", ""), texts.get("text", ""), texts.get("key", "")[:40] or "-")
+    return to_desk(access)
+
+
+@require_POST
+@on_desk(refused)
+def end(request: HttpRequest, key: str) -> HttpResponse:
+    """End the game."""
+    access, texts = desk_of(request, key), texts_of(request)
+    winners = tuple(name[:40] for name in request.POST.getlist("winners")[:200])
+    positions.end(access, texts.get("mark", ""), winners, texts.get("reason", ""))
+    return to_desk(access)

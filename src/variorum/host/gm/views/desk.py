@@ -1,0 +1,100 @@
+"""The desk itself: how things stand, and everything that can be done about it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import NoReverseMatch
+from django.views.decorators.http import require_GET
+
+from variorum.game.audience import GM
+from variorum.game.process import options
+from variorum.host.games.access import Access
+from variorum.host.games.context import frame
+from variorum.host.games.models import State
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.sheets import saved
+from variorum.host.gm import queries
+from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
+from variorum.host.gm.models import Invitation
+from variorum.host.gm.offers import form_of
+from variorum.host.gm.pages import address, desk_of, problems_of, status_of
+from variorum.host.gm.parts import RECORD, parts, words_of
+from variorum.host.gm.services.desk import mark_of
+
+
+@require_GET
+def desk(request: HttpRequest, key: str) -> HttpResponse:
+    """The desk."""
+    return render(request, "gm/desk.html", context(desk_of(request, key)))
+
+
+@require_GET
+def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """Who has sent something, for a page that is open."""
+    access = desk_of(request, key)
+    return render(request, "gm/seats.html", {"game": access.game, **_seats(access)})
+
+
+def refused(request: HttpRequest, access: Access, error: RefusedError) -> HttpResponse:
+    """The desk with what was refused, and with what was written."""
+    access.game.refresh_from_db()
+    filled = {name: request.POST.get(name, "") for name in ("text", "reason", "hours", "when")}
+    page = {**context(access), "problems": problems_of(error), "filled": filled}
+    return render(request, "gm/desk.html", page, status=status_of(error))
+
+
+def frame_of(access: Access) -> dict[str, Any]:
+    """What every page of the desk needs."""
+    return {**frame(access, "desk"), "mark": mark_of(access.game), "desk": address(access, "gm:desk")}
+
+
+def context(access: Access) -> dict[str, Any]:
+    """What the desk shows."""
+    game = access.game
+    state = State(game.state)
+    return {
+        **frame_of(access),
+        **_seats(access),
+        **_own(access),
+        "moments": queries.moments(access)[:50],
+        "parts": [(name, name.removeprefix(RECORD).replace("_", " ")) for name in parts(access.variant)],
+        "runs": state is State.RUNNING,
+        "waits": state is State.WAITING,
+        "paused": state is State.PAUSED,
+        "over": state is State.OVER,
+        "decides": state is State.WAITING and not game.waits_for,
+        "when": deadline_shown(access),
+        "zone": zone_of(access).key,
+        "key": fresh_key(),
+        "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
+        "acts": list(game.acts.order_by("-at", "-id")[:20]),
+        "board": _board(access),
+    }
+
+
+def _seats(access: Access) -> dict[str, Any]:
+    return {"access": access, "rows": queries.seats(access)}
+
+
+def _own(access: Access) -> dict[str, Any]:
+    """The game master's own orders: what the rules offer now, and what has been sent."""
+    if access.game.state == State.OVER:
+        return {}
+    position = access.seen().position
+    offers = options(access.variant, position, GM).offers
+    sent = saved(access)
+    said = {problem.index: problem.message for problem in sent.problems}
+    return {
+        "offers": [form_of(number, offer) for number, offer in enumerate(offers)],
+        "own": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
+        "own_ready": sent.ready,
+        "lists": words_of(access.variant, position).lists,
+    }
+
+
+def _board(access: Access) -> str:
+    try:
+        return address(access, "play:board")
+    except NoReverseMatch:
+        return ""

@@ -1,0 +1,77 @@
+"""Orders of the game master's own, and those entered for a seat."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from variorum.game.audience import GM
+from variorum.game.process import options
+from variorum.host.games.access import Access
+from variorum.host.games.services import sheets
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.gm.forms import number_of
+from variorum.host.gm.offers import order_of
+from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.schema.scalars import MisreadError
+from variorum.host.gm.services import orders as service
+from variorum.host.gm.views.desk import frame_of, refused
+
+
+@require_POST
+@on_desk(refused)
+def own(request: HttpRequest, key: str) -> HttpResponse:
+    """Add an order of one's own, take one back, or say that all are there."""
+    access, texts = desk_of(request, key), texts_of(request)
+    stage = number_of(texts.get("stage", ""))
+    match texts.get("do", ""):
+        case "remove":
+            sheets.remove(access, stage, texts.get("order", ""))
+        case "ready" | "wait" as said:
+            sheets.set_ready(access, stage, ready=said == "ready")
+        case number:
+            _add(access, stage, number_of(number), texts)
+    return to_desk(access)
+
+
+def _add(access: Access, stage: int, number: int, texts: dict[str, str]) -> None:
+    offers = options(access.variant, access.seen().position, GM).offers
+    if access.game.stage != stage:
+        raise StaleError("This stage has been processed meanwhile. Nothing was ordered.")
+    if not 0 <= number < len(offers):
+        raise RefusedError("Choose what to order.")
+    try:
+        order = order_of(offers[number], number, texts)
+    except MisreadError as error:
+        raise RefusedError(str(error)) from None
+    sheets.put(access, stage, [order])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def enter(request: HttpRequest, key: str, seat: str) -> HttpResponse:
+    """Enter orders for a seat, which are not shown again."""
+    access = desk_of(request, key)
+    if seat not in access.variant.world.commands(access.seen().position):
+        raise Http404
+    if request.method != "POST":
+        return _page(request, access, seat)
+    texts = texts_of(request)
+    change = service.replace if texts.get("how") == "replace" else service.add
+    try:
+        problems = change(access, texts.get("mark", ""), seat, texts.get("text", ""))
+    except RefusedError as error:
+        access.game.refresh_from_db()
+        return _page(request, access, seat, problems=problems_of(error), status=status_of(error))
+    for problem in problems:
+        messages.warning(request, str(problem))
+    messages.success(request, _("The orders of {seat} have been entered.").format(seat=seat))
+    return to_desk(access)
+
+
+def _page(
+    request: HttpRequest, access: Access, seat: str, *, problems: tuple[str, ...] = (), status: int = 200
+) -> HttpResponse:
+    filled = {"text": request.POST.get("text", ""), "how": request.POST.get("how", "add")}
+    page = {**frame_of(access), "for_seat": seat, "problems": problems, "filled": filled}
+    return render(request, "gm/orders.html", page, status=status)

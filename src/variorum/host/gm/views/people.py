@@ -1,0 +1,55 @@
+"""Who sits where, and taking a seat by invitation."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from variorum.game.audience import GM
+from variorum.host.accounts.models import Person
+from variorum.host.games.services.common import RefusedError
+from variorum.host.gm.models import Invitation
+from variorum.host.gm.pages import desk_of, on_desk, to_desk
+from variorum.host.gm.services import orders, people
+from variorum.host.gm.views.desk import refused
+
+
+@require_POST
+@on_desk(refused)
+def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
+    """Offer a seat, keep it for its holder, give it to a bot, invite somebody, or say that it is ready."""
+    access, mark = desk_of(request, key), request.POST.get("mark", "")
+    match request.POST.get("do", ""):
+        case "offer":
+            people.offer_seat(access, mark, seat)
+        case "keep":
+            people.keep_seat(access, mark, seat)
+        case "bot":
+            people.give_to_bot(access, mark, seat)
+        case "invite":
+            people.invite(access, mark, seat)
+            messages.success(request, _("Send the link that stands beside the seat to somebody who has agreed."))
+        case "ready" | "wait" as said:
+            orders.set_ready(access, mark, seat, ready=said == "ready")
+        case _:
+            raise RefusedError("Choose what to do with this seat.")
+    return to_desk(access)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def accept(request: HttpRequest, key: str, token: str) -> HttpResponse:
+    """Take a seat, or the desk, for which one was invited."""
+    found = Invitation.objects.filter(game__key=key[:16], token=token[:43]).select_related("game").first()
+    if found is None or not isinstance(request.user, Person):
+        raise Http404
+    page = {"game": found.game, "for_seat": found.seat, "is_desk": found.seat == GM}
+    if request.method != "POST":
+        return render(request, "gm/accept.html", page)
+    try:
+        game = people.accept(request.user, found)
+    except RefusedError as error:
+        return render(request, "gm/accept.html", {**page, "problem": str(error)}, status=422)
+    return redirect("games:about", game.key)

@@ -1,0 +1,99 @@
+"""The position and the terms, as forms made from their types."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from variorum.host.games.access import Access
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.terms import Terms, terms_from_json
+from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.parts import NAME, RECORD, changed, parts, type_of, value_of, words_of
+from variorum.host.gm.schema import Words, read, show, write
+from variorum.host.gm.services import positions as service
+from variorum.host.gm.services.desk import ProblemsError
+from variorum.host.gm.services.words import set_terms
+from variorum.host.gm.views.desk import frame_of
+
+
+class Form(msgspec.Struct, frozen=True):
+    """A generated form: the type that it is made from, the texts of its fields, and what it is called."""
+
+    access: Access
+    title: str
+    kind: Any
+    texts: dict[str, str]
+    words: Words = Words()
+
+    def value(self) -> Any:
+        """What was filled in.
+
+        Raises: ProblemsError.
+        """
+        filled = read(self.kind, self.texts, NAME, self.words.free)
+        if filled.problems:
+            raise ProblemsError(filled.problems)
+        return filled.value
+
+    def shown(self, request: HttpRequest, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
+        """The form as an answer."""
+        page = {
+            **frame_of(self.access),
+            "title": self.title.removeprefix(RECORD).replace("_", " "),
+            "node": show(self.kind, self.texts, self.words, NAME),
+            "lists": self.words.lists,
+            "problems": problems,
+            "reason": self.texts.get("reason", ""),
+        }
+        return render(request, "gm/position.html", page, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def position(request: HttpRequest, key: str, part: str) -> HttpResponse:
+    """Change one part of the position."""
+    access = desk_of(request, key)
+    if part not in parts(access.variant):
+        raise Http404
+    now, kind = access.seen().position, type_of(access.variant, part)
+    posted = request.method == "POST"
+    texts = texts_of(request) if posted else write(kind, value_of(access.variant, now, part), NAME)
+    form = Form(access, part, kind, texts, words_of(access.variant, now))
+
+    def save() -> None:
+        after = changed(now, part, form.value())
+        service.edit(access, texts.get("mark", ""), after, texts.get("reason", ""))
+
+    return _saved(request, form, save) if posted else form.shown(request)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def terms(request: HttpRequest, key: str) -> HttpResponse:
+    """Change the terms of the game."""
+    access = desk_of(request, key)
+    posted = request.method == "POST"
+    texts = texts_of(request) if posted else write(Terms, terms_from_json(access.game.terms), NAME)
+    form = Form(access, _("terms"), Terms, texts)
+
+    def save() -> None:
+        set_terms(access, texts.get("mark", ""), form.value(), texts.get("reason", ""))
+
+    return _saved(request, form, save) if posted else form.shown(request)
+
+
+def _saved(request: HttpRequest, form: Form, save: Callable[[], None]) -> HttpResponse:
+    """Save what was filled in, or show it again: with more rows, or with what is wrong."""
+    if "again" in form.texts:
+        return form.shown(request)
+    try:
+        save()
+    except RefusedError as error:
+        form.access.game.refresh_from_db()
+        return form.shown(request, problems_of(error), status_of(error))
+    messages.success(request, _("The change has been made, and stands in the log."))
+    return to_desk(form.access)

@@ -1,0 +1,59 @@
+import pytest
+
+from variorum.game.audience import GM
+from variorum.host.games import access
+from variorum.host.games.services import sheets
+from variorum.host.gm.services.desk import mark_of
+
+
+class Table:
+    """A game with a game master, and two people at the table; bots play the other seats."""
+
+    def __init__(self, game, gil, ann, ben):
+        self.game, self.gil, self.ann, self.ben = game, gil, ann, ben
+
+    def now(self):
+        self.game.refresh_from_db()
+        return self.game
+
+    @property
+    def master(self):
+        return access.find(self.gil, self.game.key, GM)
+
+    def who(self, person):
+        return access.find(person, self.game.key)
+
+    @property
+    def mark(self):
+        return mark_of(self.now())
+
+    @property
+    def address(self):
+        return f"/games/{self.game.key}/desk/"
+
+    def acts(self):
+        return [act.text for act in self.game.acts.order_by("id")]
+
+
+@pytest.fixture
+def table(people, begun):
+    def make(variant="standard", **terms):
+        ann, ben, gil = people("ann", "ben", "gil")
+        return Table(begun(variant, ann, ben, master=gil, **terms), gil, ann, ben)
+
+    return make
+
+
+@pytest.fixture
+def hold():
+    """Sends orders to hold for every unit of a person's seat."""
+
+    def send(table, person, *, ready=False):
+        who = table.who(person)
+        given = [next(offer.orders()) for offer in who.options().offers if offer.order.__name__ == "Hold"]
+        sheets.put(who, table.now().stage, given)
+        if ready:
+            sheets.set_ready(who, table.game.stage, ready=True)
+        return given
+
+    return send

@@ -1,0 +1,92 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games import store
+from variorum.host.games.models import Member, State
+from variorum.host.games.services import stages
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.terms import Absence
+from variorum.host.gm.services import clock
+
+LATE = timedelta(days=3)
+
+
+def test_processing_now_takes_what_has_been_sent(table, hold):
+    at = table()
+    given = hold(at, at.ann)
+    assert clock.process_now(at.master, at.mark) == ""
+    moment = store.load(at.now()).now
+    assert moment.sheets[at.who(at.ann).seat].orders == tuple(given)
+    assert "has S1901M processed now, without orders from" in at.acts()[-1]
+
+
+def test_a_stage_that_needs_an_answer_waits_for_it(table):
+    at = table("goals")
+    waits_for = next(filter(None, (clock.process_now(at.master, at.mark) for _ in range(9))))
+    assert set(waits_for.split(", ")) == {at.who(at.ann).seat, at.who(at.ben).seat}
+    assert (at.now().state, at.game.waits_for) == (State.WAITING, waits_for)
+
+
+def test_a_deadline_is_set(table):
+    at = table()
+    when = timezone.now() + timedelta(days=10)
+    clock.set_deadline(at.master, at.mark, when)
+    assert at.now().deadline == when
+    for odd in (timezone.now(), timezone.now() + timedelta(days=400)):
+        with pytest.raises(RefusedError, match="within a year"):
+            clock.set_deadline(at.master, at.mark, odd)
+
+
+def test_a_pause_keeps_the_time_that_is_left(table):
+    at = table()
+    left = at.now().deadline - timezone.now()
+    clock.pause(at.master, at.mark)
+    assert (at.now().state, at.game.deadline) == (State.PAUSED, None)
+    assert not stages.process(at.game.pk, at.game.stage, now=timezone.now() + LATE)
+    clock.resume(at.master, at.mark)
+    assert at.now().state == State.RUNNING
+    assert abs(at.game.deadline - timezone.now() - left) < timedelta(seconds=10)
+    with pytest.raises(RefusedError, match="while the game is running"):
+        clock.resume(at.master, at.mark)
+
+
+@pytest.mark.parametrize("decision", ["process", "more time", "offer"])
+def test_the_game_master_decides_how_a_stage_goes_on(table, decision):
+    at = table(absence=Absence.MASTER, grace=0)
+    assert not stages.process(at.game.pk, at.game.stage, now=timezone.now() + LATE)
+    assert (at.now().state, at.game.waits_for) == (State.WAITING, "")
+    match decision:
+        case "process":
+            clock.process_now(at.master, at.mark)
+            assert len(store.load(at.now()).moments) == 2
+        case "more time":
+            clock.set_deadline(at.master, at.mark, timezone.now() + timedelta(hours=5))
+            assert not stages.process(at.game.pk, at.now().stage, now=timezone.now() + timedelta(hours=6))
+            assert at.now().state == State.WAITING
+        case "offer":
+            clock.offer_missing(at.master, at.mark)
+            assert Member.objects.filter(game=at.game, abandoned=True).count() == 2
+    if decision == "offer":
+        assert at.now().state == State.RUNNING
+
+
+def test_two_game_masters_at_once_do_not_undo_each_other(table):
+    at = table()
+    mark = at.mark
+    clock.set_deadline(at.master, mark, timezone.now() + timedelta(days=5))
+    with pytest.raises(StaleError, match="Nothing was done"):
+        clock.process_now(at.master, mark)
+    assert len(store.load(at.now()).moments) == 1
+
+
+def test_nobody_else_acts(table, people):
+    at = table()
+    for who in (at.who(at.ann), at.who(people("zoe")[0])):
+        with pytest.raises(RefusedError, match="not the game master"):
+            clock.process_now(who, at.mark)
+    former = at.master
+    type(at.game).objects.update(master=None)
+    with pytest.raises(RefusedError, match="not the game master"):
+        clock.pause(former, at.mark)

@@ -1,0 +1,236 @@
+import re
+
+import pytest
+from django.test import Client
+
+from variorum.game.audience import GM
+from variorum.host.games import access, store
+from variorum.host.games.models import State
+from variorum.host.games.services import sheets
+from variorum.host.gm import parts
+from variorum.host.gm.schema import write
+from variorum.host.gm.services import clock, people
+from variorum.host.press.services.letters import send
+from variorum.variants import registry
+
+PAGES = ("", "seats/", "terms/", "back/0/", "orders/FRANCE/", "position/units/", "position/centers/", "position/stage/")
+ACTS = (
+    "process/",
+    "deadline/",
+    "pause/",
+    "resume/",
+    "offer-missing/",
+    "announce/",
+    "end/",
+    "own-orders/",
+    "people/GM/",
+)
+TOKEN = re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": ")\w+')
+
+
+@pytest.fixture
+def gil(client, table):
+    """The game and the game master's browser."""
+
+    def make(*args, **terms):
+        at = table(*args, **terms)
+        client.force_login(at.gil)
+        return at
+
+    return make
+
+
+def post(client, at, page, **data):
+    return client.post(at.address + page, {"mark": at.mark, "stage": at.now().stage, **data})
+
+
+def test_the_desk_is_there_for_the_game_master_alone(gil, client, people, begun):
+    at = gil()
+    clock.process_now(at.master, at.mark)
+    mine = [client.get(at.address + page).status_code for page in PAGES]
+    assert mine == [200] * len(PAGES)
+    (zoe,) = people("zoe")
+    begun("standard", master=zoe)
+    for person in (at.ann, zoe, None):
+        other = Client()
+        if person:
+            other.force_login(person)
+        missing = TOKEN.sub("", other.get("/games/nosuchgame/desk/").content.decode())
+        for page in PAGES:
+            for query in ("", "?as=GM"):
+                answer = other.get(at.address + page + query)
+                assert (answer.status_code, TOKEN.sub("", answer.content.decode())) == (404, missing)
+        for act in ACTS:
+            assert other.post(at.address + act, {"mark": at.mark}).status_code == 404
+        if person is not zoe:
+            about = other.get(f"/games/{at.game.key}/about/")
+            assert "desk" not in about.content.decode().lower()
+
+
+def test_an_automatic_game_has_no_desk(client, people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    type(game).objects.update(owner=ann)
+    client.force_login(ann)
+    assert client.get(f"/games/{game.key}/desk/").status_code == 404
+
+
+def test_the_desk_tells_who_has_sent_something_and_not_what(gil, client, hold):
+    at = gil()
+    given = hold(at, at.ann)
+    send(at.who(at.ann), (at.who(at.ben).seat,), "Between the two of us", "1")
+    before = client.get(at.address).content.decode()
+    pages = [client.get(at.address + page).content.decode() for page in PAGES if page != "back/0/"]
+    pages.append(client.get(f"/games/{at.game.key}/letters/").content.decode())
+    for page in pages:
+        assert "Between the two" not in page
+        for order in given:
+            assert str(order) not in page
+    who = at.who(at.ann)
+    sheets.put(who, at.game.stage, [o for o in who.options().orders() if o not in given][:3])
+    strip = re.compile(
+        r'name="(csrfmiddlewaretoken|key)" value="\w+"|datetime="[^"]*"|X-CSRFToken": "\w+"|\d\d:\d\d UTC'
+    )
+    after = client.get(at.address).content.decode()
+    assert strip.sub("", before) == strip.sub("", after)
+    assert ">sent<" in re.sub(r"\s+", "", after)
+
+
+def test_pages_of_other_desks_say_nothing_of_this_game(gil, client, people, begun):
+    at = gil()
+    (zoe,) = people("zoe")
+    begun("standard", master=zoe)
+    client.force_login(zoe)
+    with pytest.raises(access.Http404):
+        access.find(zoe, at.game.key, GM)
+
+
+def test_a_stale_tab_is_told_so(gil, client):
+    at = gil()
+    old = at.mark
+    assert post(client, at, "pause/").status_code == 302
+    answer = client.post(at.address + "announce/", {"mark": old, "text": "Hello there"})
+    assert answer.status_code == 409
+    assert "Something has happened" in answer.content.decode()
+    assert "Hello there</textarea>" in answer.content.decode()
+    assert post(client, at, "announce/", text="Hello there", key="1").status_code == 302
+    assert at.now().state == State.PAUSED
+
+
+@pytest.mark.parametrize(
+    "data", [{"hours": "²"}, {"hours": "9" * 50}, {"when": "soon"}, {}, {"when": "0001-01-01T00:00"}]
+)
+def test_odd_deadlines_have_an_answer(gil, client, data):
+    at = gil()
+    assert post(client, at, "deadline/", **data).status_code == 422
+
+
+def test_a_deadline_is_moved_in_the_browser(gil, client):
+    at = gil()
+    before = at.now().deadline
+    assert post(client, at, "deadline/", hours="24").status_code == 302
+    assert (at.now().deadline - before).total_seconds() == 24 * 3600
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_all_parts_of_a_position_are_edited_in_the_browser(gil, client, name):
+    at = gil(name)
+    variant = registry.variant(name)
+    assert client.get(at.address).status_code == 200
+    for part in parts.parts(variant):
+        page = client.get(f"{at.address}position/{part}/")
+        assert page.status_code == 200
+        position = store.load(at.now()).now.position
+        kind, value = parts.type_of(variant, part), parts.value_of(variant, position, part)
+        same = post(client, at, f"position/{part}/", reason="nothing", **write(kind, value, parts.NAME))
+        assert same.status_code == 422
+        assert "Nothing has been changed" in same.content.decode() or part == parts.SETTINGS
+
+
+def test_what_is_wrong_is_kept_and_said(gil, client):
+    at = gil()
+    kind, now = parts.type_of(registry.variant("standard"), "units"), store.load(at.game).now.position
+    texts = write(kind, parts.value_of(registry.variant("standard"), now, "units"), parts.NAME)
+    texts |= {"p.units.0.location": "Atlantis <b>", "reason": "a reason"}
+    answer = post(client, at, "position/units/", **texts)
+    assert answer.status_code == 422
+    shown = answer.content.decode()
+    assert "no area &quot;Atlantis &lt;b&gt;&quot;" in shown
+    assert 'value="Atlantis &lt;b&gt;"' in shown
+    assert 'value="a reason"' in shown
+    more = post(client, at, "position/units/", again="yes", **texts)
+    assert more.status_code == 200
+
+
+def test_orders_of_ones_own_are_given_and_taken_back(gil, client):
+    at = gil()
+    shown = client.get(at.address).content.decode()
+    number = re.search(r'name="order\.(\d+)\.label"', shown)[1]
+    fields = {f"order.{number}.label": "a draw", f"order.{number}.result": "a result"}
+    assert post(client, at, "own-orders/", do=number, **fields).status_code == 302
+    assert "FORCE &quot;a draw&quot; &quot;a result&quot;" in client.get(at.address).content.decode()
+    (order,) = sheets.saved(at.master).sheet.orders
+    assert post(client, at, "own-orders/", do="remove", order=str(order)).status_code == 302
+    assert sheets.saved(at.master).sheet.orders == ()
+    assert post(client, at, "own-orders/", do=number, **{f"order.{number}.label": "x" * 5000}).status_code == 422
+    assert post(client, at, "own-orders/", do="99").status_code == 422
+    assert post(client, at, "own-orders/", do=number, stage="7").status_code == 409
+
+
+def test_a_rollback_is_shown_before_it_is_accepted(gil, client):
+    at = gil()
+    clock.process_now(at.master, at.mark)
+    page = client.get(at.address + "back/0/").content.decode()
+    names = re.findall(r'name="(sheet\.\w+)"', page)
+    empty = dict.fromkeys(names, "")
+    lines = at.now().lines
+    shown = post(client, at, "back/0/", do="preview", **empty)
+    assert shown.status_code == 200
+    assert "what would be different" in shown.content.decode()
+    assert at.now().lines == lines
+    assert post(client, at, "back/0/", do="again", **empty).status_code == 422
+    odd = post(client, at, "back/0/", do="again", reason="x", **empty | {names[1]: "Dear all"})
+    assert (odd.status_code, "Dear all" in odd.content.decode()) == (422, True)
+    assert post(client, at, "back/0/", do="again", reason="all hold", **empty).status_code == 302
+    assert {unit.location for unit in store.load(at.now()).now.position.units} == {
+        unit.location for unit in store.load(at.game).moments[0].position.units
+    }
+    assert client.get(at.address + "back/1/").status_code == 404
+    assert client.get(at.address + "back/999999999999/").status_code == 404
+
+
+def test_seats_are_given_out_in_the_browser(gil, client):
+    at = gil()
+    seat = at.who(at.ann).seat
+    for do in ("offer", "keep", "invite", "bot"):
+        assert post(client, at, f"people/{seat}/", do=do).status_code == 302
+    assert post(client, at, f"people/{seat}/", do="hang").status_code == 422
+    assert post(client, at, "people/NOBODY/", do="bot").status_code == 422
+    assert people.Invitation.objects.get().token in client.get(at.address).content.decode()
+
+
+def test_orders_are_entered_in_the_browser(gil, client):
+    at = gil()
+    seat = at.who(at.ann).seat
+    order = str(next(iter(at.who(at.ann).options().orders())))
+    odd = post(client, at, f"orders/{seat}/", text=f"{order}\nDear Gil <i>")
+    assert odd.status_code == 422
+    assert "Dear Gil &lt;i&gt;</textarea>" in odd.content.decode()
+    assert post(client, at, f"orders/{seat}/", text=order, how="replace").status_code == 302
+    assert [str(one) for one in sheets.saved(at.who(at.ann)).sheet.orders] == [order]
+    assert client.get(at.address + "orders/NOBODY/").status_code == 404
+
+
+def test_a_hundred_kilobytes_in_every_field_have_an_answer(gil, client):
+    at = gil()
+    clock.process_now(at.master, at.mark)
+    long = "🙂" * 25_000
+    fields = dict.fromkeys(("text", "reason", "hours", "when", "key", "do", "order", "winners", "how"), long)
+    for page in (*ACTS, "terms/", "back/0/", "orders/FRANCE/", "position/units/"):
+        assert post(client, at, page, **fields).status_code in {200, 302, 409, 422}
+
+
+def test_a_mark_of_any_kind_is_just_stale(gil, client):
+    at = gil()
+    for mark in ("", "x" * 100_000, "\x00", "²"):
+        assert client.post(at.address + "pause/", {"mark": mark}).status_code == 409

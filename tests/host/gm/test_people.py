@@ -1,0 +1,115 @@
+import pytest
+
+from variorum.game.audience import GM
+from variorum.host.games import access
+from variorum.host.games.models import Draft, Member
+from variorum.host.games.services import seats, sheets
+from variorum.host.games.services.common import RefusedError
+from variorum.host.gm.models import Invitation
+from variorum.host.gm.services import orders, people
+from variorum.host.gm.services.desk import ProblemsError
+
+
+def test_a_seat_is_offered_and_kept(table, people_named):
+    at, seat = table(), None
+    seat = at.who(at.ann).seat
+    people.offer_seat(at.master, at.mark, seat)
+    assert Member.objects.get(person=at.ann).abandoned
+    people.keep_seat(at.master, at.mark, seat)
+    assert not Member.objects.get(person=at.ann).abandoned
+    with pytest.raises(RefusedError, match="not to be taken over"):
+        seats.take_over(people_named("zoe"), at.game.pk, seat)
+
+
+@pytest.fixture
+def people_named(people):
+    return lambda name: people(name)[0]
+
+
+def test_a_bot_plays_on(table):
+    at = table()
+    seat = at.who(at.ann).seat
+    people.give_to_bot(at.master, at.mark, seat)
+    assert at.who(at.ann).seat == ""
+    assert Member.objects.get(game=at.game, seat=seat, left=None).person is None
+    assert f"The game master lets a bot play {seat}." in at.acts()
+
+
+def test_whoever_is_invited_takes_the_seat_once(table, people_named):
+    at, zoe, yan = table(), people_named("zoe"), people_named("yan")
+    seat = at.who(at.ann).seat
+    old = people.invite(at.master, at.mark, seat)
+    invitation = people.invite(at.master, at.mark, seat)
+    with pytest.raises(RefusedError, match="no longer holds"):
+        people.accept(zoe, old)
+    with pytest.raises(RefusedError, match="a part in this game"):
+        people.accept(at.ben, invitation)
+    people.accept(zoe, invitation)
+    assert at.who(zoe).seat == seat
+    assert at.who(at.ann).seat == ""
+    with pytest.raises(RefusedError, match="no longer holds"):
+        people.accept(yan, invitation)
+
+
+def test_the_desk_is_handed_over(table, people_named):
+    at, zoe = table(), people_named("zoe")
+    invitation = people.invite(at.master, at.mark, GM)
+    with pytest.raises(RefusedError, match="no game master"):
+        people.accept(at.ann, invitation)
+    people.accept(zoe, invitation)
+    assert access.find(zoe, at.game.key).is_master
+    assert not at.who(at.gil).is_master
+
+
+def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(table, hold):
+    at = table()
+    given = hold(at, at.ann)
+    seat, unit = at.who(at.ann).seat, given[0].subject
+    entered = next(o for o in at.who(at.ann).options().orders() if o.subject == unit and o != given[0])
+    assert orders.add(at.master, at.mark, seat, str(entered)) == ()
+    assert set(sheets.saved(at.who(at.ann)).sheet.orders) == {entered, *given[1:]}
+    assert at.acts()[-1] == f"The game master enters orders for {seat}."
+    orders.replace(at.master, at.mark, seat, str(entered))
+    assert sheets.saved(at.who(at.ann)).sheet.orders == (entered,)
+    orders.set_ready(at.master, at.mark, seat, ready=True)
+    assert sheets.saved(at.who(at.ann)).ready
+
+
+@pytest.mark.parametrize("text", ["Dear all, I would like to order", "", "x" * 300_000, "🙂 🙂"])
+def test_what_is_no_order_is_refused_and_nothing_is_entered(table, text):
+    at = table()
+    with pytest.raises(RefusedError):
+        orders.add(at.master, at.mark, at.who(at.ann).seat, text)
+    assert not Draft.objects.filter(game=at.game).exists()
+    assert not [act for act in at.acts() if "enters orders" in act]
+
+
+def test_orders_are_entered_for_seats_alone(table):
+    at = table()
+    for seat in ("NOBODY", GM, ""):
+        with pytest.raises(RefusedError, match="There is no seat"):
+            orders.replace(at.master, at.mark, seat, "A PAR H")
+
+
+def test_orders_under_another_name_are_a_problem(table):
+    at = table()
+    mine, other = at.who(at.ann).seat, at.who(at.ben).seat
+    with pytest.raises(ProblemsError, match="under its own name"):
+        orders.add(at.master, at.mark, mine, f"{other}\nA PAR H")
+
+
+def test_an_invitation_is_followed_in_the_browser(table, people_named, client):
+    at, zoe = table(), people_named("zoe")
+    type(at.game).objects.update(listed=False)
+    seat = at.who(at.ann).seat
+    token = people.invite(at.master, at.mark, seat).token
+    address = f"/games/{at.game.key}/seat/{token}/"
+    assert client.get(address)["Location"].startswith("/accounts/login/")
+    client.force_login(zoe)
+    assert seat in client.get(address).content.decode()
+    assert client.get(f"/games/{at.game.key}/seat/another/").status_code == 404
+    assert client.get(f"/games/nosuchgame/seat/{token}/").status_code == 404
+    assert client.post(address).status_code == 302
+    assert at.who(zoe).seat == seat
+    assert not Invitation.objects.exists()
+    assert client.post(address).status_code == 404

@@ -1,0 +1,107 @@
+import pytest
+from msgspec.structs import replace
+
+from variorum.game.position import Ending
+from variorum.game.unit import Unit
+from variorum.host.games import store
+from variorum.host.games.models import State
+from variorum.host.games.services import sheets
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.terms import Press, terms_from_json
+from variorum.host.gm import parts
+from variorum.host.gm.schema import read, show, write
+from variorum.host.gm.services import positions, words
+from variorum.host.gm.services.desk import ProblemsError
+from variorum.variants import registry
+
+
+def now(at):
+    return store.load(at.now()).now.position
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_part_of_every_variant_has_a_form_that_gives_it_back(name):
+    variant = registry.variant(name)
+    position = variant.start({})
+    words_of = parts.words_of(variant, position)
+    for part in parts.parts(variant):
+        kind, value = parts.type_of(variant, part), parts.value_of(variant, position, part)
+        texts = write(kind, value, parts.NAME)
+        show(kind, texts, words_of, parts.NAME)
+        found = read(kind, texts, parts.NAME, parts.FREE)
+        assert (found.problems, found.value) == ((), value)
+        again = parts.changed(position, part, found.value)
+        assert again.records == position.records
+        assert again.units == position.units
+        assert position.options.items() <= again.options.items()
+
+
+def test_a_change_stands_in_the_log_with_its_reason_and_keeps_the_sheets(table, hold):
+    at = table()
+    given, before, stage = hold(at, at.ann, ready=True), now(at), at.now().stage
+    unit = Unit(0, "A", "FRANCE", "GAS")
+    positions.edit(at.master, at.mark, replace(before, units=(*before.units, unit)), "forgotten at the start")
+    assert now(at).units[-1] == Unit(before.next_id, "A", "FRANCE", "GAS")
+    assert at.acts()[-1] == "The game master changes units: forgotten at the start"
+    assert at.now().stage == stage + 1
+    kept = sheets.saved(at.who(at.ann))
+    assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
+
+
+def test_an_impossible_position_is_refused_in_words(table):
+    at = table()
+    before = now(at)
+    odd = (Unit(0, "A", "FRANCE", "NTH"), Unit(0, "Q", "FRANCE", "GAS"), Unit(0, "A", "ATLANTIS", "GAS"))
+    with pytest.raises(ProblemsError) as caught:
+        positions.edit(at.master, at.mark, replace(before, units=(*before.units, *odd)), "x")
+    assert len(caught.value.problems) >= 3
+    assert now(at) == before
+    with pytest.raises(RefusedError, match="Nothing has been changed"):
+        positions.edit(at.master, at.mark, before, "x")
+    with pytest.raises(RefusedError, match="at most 500"):
+        positions.edit(at.master, at.mark, replace(before, owners={}), "x" * 100_000)
+
+
+def test_another_turn_begins_another_stage(table):
+    at = table()
+    before = now(at)
+    deadline = at.now().deadline
+    positions.edit(at.master, at.mark, replace(before, turn=replace(before.turn, season="F")), "late start")
+    assert at.now().turn == "F1901M"
+    assert at.game.deadline != deadline
+
+
+def test_the_game_ends_as_declared(table):
+    at = table()
+    seats = (at.who(at.ann).seat, at.who(at.ben).seat)
+    with pytest.raises(RefusedError, match="Choose who wins"):
+        positions.end(at.master, at.mark, ("NOBODY",), "x")
+    positions.end(at.master, at.mark, seats, "they agreed by telephone")
+    assert now(at).ending == Ending(seats, drawn=True)
+    assert at.now().state == State.OVER
+
+
+def test_terms_are_changed_afterwards(table):
+    at = table()
+    terms = terms_from_json(at.now().terms)
+    words.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "too much talk")
+    assert terms_from_json(at.now().terms).press is Press.NONE
+    assert at.acts()[-1] == "The game master changes the terms (press: full → none): too much talk"
+
+
+@pytest.mark.parametrize(
+    "odd", [{"minutes": 0}, {"short": -1}, {"minutes": 10**9}, {"zone": "Atlantis"}, {"days": (9,)}, {"zone": "../x"}]
+)
+def test_terms_under_which_nothing_is_ever_due_are_refused(table, odd):
+    at = table()
+    terms = terms_from_json(at.now().terms)
+    with pytest.raises(RefusedError):
+        words.set_terms(at.master, at.mark, replace(terms, clock=replace(terms.clock, **odd)), "x")
+
+
+def test_an_announcement_comes_to_all_once(table):
+    at, other = table(), None
+    words.announce(at.master, at.mark, "Next deadline on Sunday.", "key")
+    assert at.acts()[-1] == "The game master announces: Next deadline on Sunday."
+    assert [letter.text for letter in at.game.letters.all()] == ["Next deadline on Sunday."]
+    assert other is None

@@ -1,0 +1,158 @@
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from variorum.archive.codec import sheet_to_plain
+from variorum.archive.gamelog import played_again
+from variorum.game.position import to_json
+from variorum.host.games import store
+from variorum.host.games.bots import bot_sheet
+from variorum.host.games.models import Draft, Line, State
+from variorum.host.games.services import sheets
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.gm.services import clock, positions, rollback
+from variorum.host.gm.services.desk import ProblemsError
+
+
+def play(at, stages):
+    for _ in range(stages):
+        assert clock.process_now(at.master, at.mark) == ""
+
+
+def log_of(at):
+    return store.load(at.now())
+
+
+def check_replay(game):
+    """Every stage that still counts gives the same bytes again, also from the lines alone."""
+    kept = store.load(game)
+    store._LOGS.clear()
+    log = store.load(game)
+    assert [to_json(moment.position) for moment in log.moments] == [to_json(one.position) for one in kept.moments]
+    for number, moment in enumerate(log.moments):
+        if moment.turn:
+            done = played_again(log, number)
+            assert to_json(done.position) == to_json(moment.position)
+            assert list(map(to_json, done.events)) == list(map(to_json, moment.events))
+
+
+@pytest.mark.parametrize("variant", ["standard", "geophysical", "gametest1815"])
+def test_stages_that_are_run_again_replay_to_the_same_bytes(table, variant):
+    at = table(variant)
+    play(at, 4)
+    shown = rollback.preview(at.master, 1, rollback.sheets_of(at.master, 1))
+    rollback.run_again(at.master, at.mark, 1, rollback.sheets_of(at.master, 1), "a mistake of mine")
+    log = log_of(at)
+    assert len(log.moments) == 3
+    assert rollback.is_same(log.now.position, shown.done.position)
+    assert log.now.attempt == 2
+    play(at, 1)
+    check_replay(at.game)
+
+
+def test_the_preview_changes_nothing(table):
+    at = table()
+    play(at, 2)
+    lines, mark = Line.objects.count(), at.mark
+    rollback.preview(at.master, 0, {})
+    assert (Line.objects.count(), at.mark) == (lines, mark)
+
+
+def test_other_orders_give_another_position(table):
+    at = table()
+    play(at, 1)
+    shown = rollback.preview(at.master, 0, {})
+    assert not rollback.is_same(shown.old, shown.done.position)
+    rollback.run_again(at.master, at.mark, 0, {}, "misread")
+    assert rollback.is_same(log_of(at).now.position, shown.done.position)
+    assert at.acts()[-1].startswith("The game master runs S1901M again with other orders of ")
+    assert at.acts()[-1].endswith(": misread")
+
+
+def test_what_was_sent_for_the_stage_is_there_again(table, hold):
+    at = table()
+    given = hold(at, at.ann, ready=True)
+    play(at, 2)
+    stage = at.now().stage
+    rollback.roll_back(at.master, at.mark, 0, "too early")
+    assert str(at.now().turn) == "S1901M"
+    assert at.game.stage == stage + 1
+    kept = sheets.saved(at.who(at.ann))
+    assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
+    with pytest.raises(StaleError):
+        sheets.put(at.who(at.ann), stage, given)
+    play(at, 1)
+    check_replay(at.game)
+
+
+def test_orders_for_the_stage_at_hand_stay_when_the_one_before_is_run_again(table, hold):
+    at = table()
+    play(at, 1)
+    given = hold(at, at.ann, ready=True)
+    rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
+    kept = sheets.saved(at.who(at.ann))
+    assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
+
+
+def test_a_finished_game_goes_on_after_a_rollback(table):
+    at = table()
+    play(at, 1)
+    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed")
+    assert at.now().state == State.OVER
+    rollback.roll_back(at.master, at.mark, 1, "not agreed")
+    assert (at.now().state, at.game.ended) == (State.RUNNING, None)
+    check_replay(at.game)
+
+
+def test_a_change_by_hand_is_rolled_back_but_not_run_again(table):
+    at = table()
+    before = log_of(at).now.position
+    positions.edit(at.master, at.mark, replace(before, owners={}), "a test")
+    with pytest.raises(RefusedError, match="no stage"):
+        rollback.preview(at.master, 0, {})
+    rollback.roll_back(at.master, at.mark, 0, "back")
+    assert rollback.is_same(log_of(at).now.position, before)
+    play(at, 1)
+    rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
+    check_replay(at.game)
+
+
+def test_a_stage_that_would_wait_is_not_run(table):
+    at = table("goals")
+    while not clock.process_now(at.master, at.mark):
+        pass
+    log = log_of(at)
+    for seat in at.game.waits_for.split(", "):
+        sheet = bot_sheet(log.variant, log.now.position, seat, Random(1))
+        Draft.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
+    play(at, 1)
+    with pytest.raises(ProblemsError, match="waits for"):
+        rollback.run_again(at.master, at.mark, len(log.moments) - 1, {}, "nothing")
+    assert len(log_of(at).moments) == len(log.moments) + 1
+
+
+def _json(sheet):
+    return msgspec.json.encode(sheet_to_plain(sheet)).decode()
+
+
+@pytest.mark.parametrize("number", [-1, 2, 10**6])
+def test_there_are_no_other_moments(table, number):
+    at = table()
+    play(at, 2)
+    with pytest.raises(RefusedError, match="no such moment"):
+        rollback.roll_back(at.master, at.mark, number, "x")
+
+
+def test_a_reason_is_given_and_a_stale_page_refused(table):
+    at = table()
+    play(at, 1)
+    with pytest.raises(RefusedError, match="Say why"):
+        rollback.roll_back(at.master, at.mark, 0, " \x00 ")
+    mark = at.mark
+    play(at, 1)
+    with pytest.raises(StaleError):
+        rollback.roll_back(at.master, mark, 0, "too late")
+    with pytest.raises(RefusedError, match="not the game master"):
+        rollback.sheets_of(at.who(at.ann), 0)
