@@ -29,8 +29,11 @@ def rings(geography: Geography, tunnels: Pairs = frozenset()) -> Rings:
 
 
 def counts(around: Rings, area: str, amounts: Mapping[str, int]) -> tuple[int, ...]:
-    """How many there are in the area, and one, two, three … steps away."""
-    return tuple(sum(amounts.get(place, 0) for place in ring) for ring in around[area])
+    """How many there are in the area, and one, two, three … steps away, as far as there are any."""
+    found = [sum(amounts.get(place, 0) for place in ring) for ring in around[area]]
+    while found and not found[-1]:
+        found.pop()
+    return tuple(found)
 
 
 def tally(areas: Iterable[str]) -> dict[str, int]:

@@ -43,8 +43,8 @@ class Hunt(msgspec.Struct, frozen=True):
         """Where a group goes from where it is, its own place if it stays. Rule: silly:4b, silly:4c."""
         open_ = [place for place in sorted(places) if area_of(place) not in taken]
         if unit.area in self.geography.centers:
-            own = self._around(unit.area)[:1]
-            better = [place for place in open_ if self._is_center(place) and self._around(area_of(place))[:1] < own]
+            own = self._close(unit.area)
+            better = [place for place in open_ if self._is_center(place) and self._close(area_of(place)) < own]
             if not better:
                 return unit.location, Reason("no center next to it has fewer units around it", self._around(unit.area))
             return self._best(unit, better, dice, "a center with fewer units around it,")
@@ -81,10 +81,14 @@ class Hunt(msgspec.Struct, frozen=True):
     def _key(self, area: str) -> Key:
         around = self._around(area)
         inside = self.units.get(area, 0)
-        return (0 if not inside else 2 if around[0] else 1), around
+        return (0 if not inside else 2 if self._close(area) else 1), around
 
     def _around(self, area: str) -> tuple[int, ...]:
         return counts(self.rings, area, self.units)[1:]
+
+    def _close(self, area: str) -> int:
+        """How many units stand next to an area."""
+        return sum(self._around(area)[:1])
 
     def _is_center(self, place: str) -> bool:
         return area_of(place) in self.geography.centers
