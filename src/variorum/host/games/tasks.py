@@ -4,8 +4,11 @@ from django_tasks import task
 
 from variorum.host.games.services import stages
 
+BEFORE_MAIL = 10
+"""Stages are processed before anybody is told of others."""
 
-@task()
+
+@task(priority=BEFORE_MAIL)
 def process_stage(pk: int, stage: int) -> bool:
     """Process a stage that is due."""
     return stages.process(pk, stage)

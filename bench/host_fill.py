@@ -1,0 +1,112 @@
+"""Fills the host's database for a measurement: games under way, people in them who are signed in. Prints JSON.
+
+Run with the settings of the host in the environment: `python -m bench.host_fill fill 2000 200`, or `due 500 3`, which
+lets stages of 500 games be due in three seconds, or `done`, which tells what has become of those.
+"""
+
+import json
+import sys
+from datetime import timedelta
+from random import Random
+
+import django
+
+django.setup()
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402 - settings come first
+from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
+from django.db.models import Max  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from variorum.host.accounts.models import Person  # noqa: E402
+from variorum.host.games.models import Game, Line, Member, new_key  # noqa: E402
+from variorum.host.games.services import founding, stages  # noqa: E402
+from variorum.host.games.services.founding import Plan  # noqa: E402
+from variorum.host.games.terms import Absence, Terms  # noqa: E402
+
+VARIANTS = ("standard", "standard", "standard", "goals", "capitalist")
+PLAYED = range(0, 12, 2)
+"""Stages that have been played."""
+IN_A_GAME = 3
+TERMS = Terms(bots=True, absence=Absence.HOLD, grace=0)
+
+
+def fill(games, people):
+    """So many games, with so many people in them; the key of each person's session, and the keys of the games."""
+    persons = Person.objects.bulk_create(
+        Person(username=f"player{number}", email=f"player{number}@example.org", password="!")  # noqa: S106 - none fits
+        for number in range(people)
+    )
+    patterns = [_pattern(variant, stages_) for variant in VARIANTS for stages_ in PLAYED]
+    chance, own = Random(1), {person.pk: [] for person in persons}
+    for number in range(games):
+        pattern, log, seats = patterns[number % len(patterns)]
+        pattern.pk, pattern.key, pattern.name = None, new_key(), f"Game {number}"
+        pattern.invitation = new_key()
+        pattern.save(force_insert=True)
+        Line.objects.bulk_create(Line(game=pattern, number=i, text=text) for i, text in enumerate(log))
+        chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(seats)]
+        Member.objects.bulk_create(Member(game=pattern, seat=s, person=p) for s, p in zip(seats, chosen, strict=False))
+        for person in chosen[:IN_A_GAME]:
+            own[person.pk].append(pattern.key)
+    return [{"session": _session(person), "games": own[person.pk]} for person in persons]
+
+
+def _pattern(variant, played):
+    """A game in which so many stages have been played: its row, its lines, its seats."""
+    game = founding.found(None, Plan("Pattern", variant, terms=TERMS))
+    founding.begin(game.pk)
+    for _ in range(played):
+        game.refresh_from_db()
+        stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+    game.refresh_from_db()
+    log = list(game.log.order_by("number").values_list("text", flat=True))
+    seats = list(game.members.order_by("pk").values_list("seat", flat=True))
+    Game.objects.filter(pk=game.pk).delete()
+    game.deadline = timezone.now() + timedelta(days=2)
+    return game, log, seats
+
+
+def _session(person):
+    store = SessionStore()
+    store[SESSION_KEY] = str(person.pk)
+    store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    store.create()
+    return store.session_key
+
+
+def due(count, seconds):
+    """Let the stages of so many games be due at one time, soon."""
+    at = timezone.now() + timedelta(seconds=seconds)
+    chosen = list(Game.objects.order_by("pk").values_list("pk", flat=True)[:count])
+    Game.objects.filter(pk__in=chosen).update(deadline=at, grace=True)
+    return {str(pk): lines for pk, lines in Game.objects.filter(pk__in=chosen).values_list("pk", "lines")}
+
+
+def done(before, seconds):
+    """How many of those stages have been processed, how many more than once, and after how long the last one was."""
+    at = timezone.now() - timedelta(seconds=seconds)
+    now = dict(Game.objects.filter(pk__in=before).values_list("pk", "lines"))
+    gained = [now[int(pk)] - lines for pk, lines in before.items()]
+    last = Line.objects.filter(game_id__in=before, created__gte=at).aggregate(last=Max("created"))["last"]
+    first = Line.objects.filter(game_id__in=before, created__gte=at).earliest("created").created if last else None
+    return {
+        "processed": sum(count > 0 for count in gained),
+        "twice": sum(count > 1 for count in gained),
+        "seconds": (last - first).total_seconds() if last else 0,
+    }
+
+
+def main():
+    """Do what the arguments say."""
+    what, *numbers = sys.argv[1:]
+    if what == "done":
+        answer = done(json.load(sys.stdin), float(numbers[0]))
+    else:
+        answer = {"fill": fill, "due": due}[what](*map(int, numbers))
+    json.dump(answer, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""`make soak`: a busy host on PostgreSQL, its workers and its visitors, all on this machine."""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from bench.host_client import Crowd
+from bench.postgres import postgres
+
+SLOWEST = 0.25
+"""Seconds that 95 of 100 pages may take at most."""
+BURST, PATIENCE = 500, 30
+"""Stages that are due at once, and seconds for them."""
+NOTICE = 3
+
+
+def _program(*words, env, stdin=None):
+    done = subprocess.run([sys.executable, *words], env=env, input=stdin, stdout=subprocess.PIPE, text=True, check=True)
+    return done.stdout
+
+
+@contextlib.contextmanager
+def _running(*words, env, log):
+    process = subprocess.Popen([Path(sys.executable).parent / "variorum", *words], env=env, stdout=log, stderr=log)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _await(address):
+    for _ in range(300):
+        with contextlib.suppress(OSError):
+            urllib.request.urlopen(f"{address}/healthz", timeout=2)  # noqa: S310 - our own server
+            return
+        time.sleep(0.1)
+    raise SystemExit("the server does not answer")
+
+
+async def _visit(address, people, env, wanted):
+    """Pages and live pages; halfway, many stages are due at once."""
+    crowd = Crowd(address, people)
+    listening = asyncio.create_task(crowd.listen())
+    await asyncio.sleep(len(people) / 50 + 2)
+    await crowd.ask(wanted.rate, wanted.seconds)
+    steady, crowd.took = crowd.took, {name: [] for name in crowd.took}
+    before = await asyncio.to_thread(_program, "-m", "bench.host_fill", "due", str(BURST), str(NOTICE), env=env)
+    await crowd.ask(wanted.rate, NOTICE + PATIENCE)
+    since = str(NOTICE + PATIENCE + 5)
+    told = await asyncio.to_thread(_program, "-m", "bench.host_fill", "done", since, env=env, stdin=before)
+    listening.cancel()
+    await asyncio.wait([listening])
+    await crowd.client.aclose()
+    return steady, crowd, json.loads(told)
+
+
+def _quantile(values, part):
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else 0.0
+
+
+def _table(title, took):
+    table = Table(title, "requests", "median", "p95", "slowest", box=box.MARKDOWN)
+    everything = [seconds for values in took.values() for seconds in values]
+    for name, values in (*took.items(), ("all", everything)):
+        times = [f"{_quantile(values, part) * 1000:.0f} ms" for part in (0.5, 0.95, 1)]
+        table.add_row(name, str(len(values)), *times)
+    return table, _quantile(everything, 0.95)
+
+
+def _report(steady, crowd, burst):
+    screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
+    calm, calm_p95 = _table("at a steady rate", steady)
+    busy, _ = _table(f"while {BURST} stages are processed", crowd.took)
+    screen.print(calm, busy)
+    screen.print(
+        f"{burst['processed']} of {BURST} stages processed in {burst['seconds']:.1f} s, {burst['twice']} twice;"
+        f" live pages heard of {crowd.heard}; {len(crowd.failed)} requests failed {crowd.failed[:3]}"
+    )
+    good = burst["processed"] == BURST and not burst["twice"] and burst["seconds"] <= PATIENCE
+    return good and not crowd.failed and calm_p95 <= SLOWEST
+
+
+def main():
+    """Fill, visit, report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--people", type=int, default=200)
+    parser.add_argument("--rate", type=float, default=20, help="pages a second")
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--log", type=Path, default=Path(os.devnull), help="where the server's log goes")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, postgres(durable=True) as server, wanted.log.open("wb") as log:
+        env = {**os.environ, "VARIORUM_DATA": folder, "DATABASE_URL": server.database("load")}
+        env |= {"DJANGO_SETTINGS_MODULE": "variorum.host.site.settings"}
+        with socket.socket() as found:
+            found.bind(("127.0.0.1", 0))
+            port = str(found.getsockname()[1])
+        _program("-m", "django", "migrate", "-v0", env=env)
+        began = time.perf_counter()
+        people = json.loads(_program("-m", "bench.host_fill", "fill", str(wanted.games), str(wanted.people), env=env))
+        print(f"{wanted.games} games and {wanted.people} people made in {time.perf_counter() - began:.0f} s")
+        address = f"http://127.0.0.1:{port}"
+        with contextlib.ExitStack() as stack:
+            for words in (("serve", "--no-migrate", "--port", port), ("worker",), ("worker",)):
+                stack.enter_context(_running(*words, env=env, log=log))
+            _await(address)
+            good = _report(*asyncio.run(_visit(address, people, env, wanted)))
+    raise SystemExit(not good)
+
+
+if __name__ == "__main__":
+    main()
