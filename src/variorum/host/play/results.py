@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access, Seen
@@ -39,6 +40,7 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "figures": figures(access.pieces(number)),
         "sent": _sent(access, number),
         "news": news(access),
+        "explore": reverse("sandbox:explore", args=(access.game.key, number)),
     }
     if number == access.last:
         looked(access)

@@ -1,0 +1,158 @@
+"""Pages of sandboxes: making them, going on and back in them, sharing, copying and deleting them."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from variorum.host.games.context import address
+from variorum.host.games.forms.settings import SettingsForm
+from variorum.host.games.models import Game
+from variorum.host.games.pages import SANDBOXES, access_of
+from variorum.host.games.services import sandboxes
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.sandboxes import Holder, Origin
+from variorum.host.play import origins
+from variorum.variants import registry
+
+HOME = "play:latest"
+
+
+def overview(request: HttpRequest) -> HttpResponse:
+    """One's sandboxes, and ways to make another one."""
+    variants = [registry.variant(name) for name in registry.names()]
+    context = {"own": sandboxes.held(_holder(request)), "variants": variants, "most": sandboxes.MOST, "home": HOME}
+    return render(request, "play/sandboxes.html", context)
+
+
+def new(request: HttpRequest, name: str) -> HttpResponse:
+    """The settings of a variant, and then a sandbox with them."""
+    if name not in registry.names():
+        raise Http404
+    variant = registry.variant(name)
+    form = SettingsForm(variant.options, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            return _made(request, origins.of_variant(name, form.chosen()))
+        except RefusedError as error:
+            messages.error(request, str(error))
+    return render(request, "play/sandbox_new.html", {"variant": variant, "form": form})
+
+
+@require_POST
+def upload(request: HttpRequest) -> HttpResponse:
+    """A sandbox from a game file or a position, as a file or pasted."""
+    try:
+        return _made(request, origins.of_file(_sent(request)))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return redirect("sandbox:overview")
+
+
+@require_POST
+def explore(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """A sandbox from a moment of a game, with what its viewer may know."""
+    access = access_of(request, key)
+    try:
+        return _made(request, origins.of_moment(access, number))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return redirect(address(access, "play:stage", number))
+
+
+@require_POST
+def copy(request: HttpRequest, key: str) -> HttpResponse:
+    """A sandbox of one's own from one that somebody shares."""
+    access = access_of(request, key)
+    try:
+        return _made(request, sandboxes.copy_of(access))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return redirect(address(access, "play:latest"))
+
+
+@require_POST
+def process(request: HttpRequest, key: str) -> HttpResponse:
+    """Process the stage now."""
+    access = access_of(request, key)
+    try:
+        sandboxes.process_now(access, _stage(request))
+    except RefusedError as error:
+        messages.error(request, str(error))
+        return redirect(_back(request, key))
+    return redirect(address(access_of(request, key), "play:latest"))
+
+
+@require_POST
+def undo(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the last stage back."""
+    access = access_of(request, key)
+    try:
+        sandboxes.step_back(access, _stage(request))
+    except RefusedError as error:
+        messages.error(request, str(error))
+    return redirect(_back(request, key))
+
+
+@require_POST
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Delete it."""
+    access = access_of(request, key)
+    try:
+        sandboxes.remove(access)
+    except RefusedError as error:
+        messages.error(request, str(error))
+    else:
+        request.session[SANDBOXES] = [known for known in request.session.get(SANDBOXES, ()) if known != key]
+        messages.success(request, _("“%(name)s” is deleted.") % {"name": access.game.name})
+    return redirect("sandbox:overview")
+
+
+def file(request: HttpRequest, key: str) -> HttpResponse:
+    """One's own sandbox as a game file, which can be read again."""
+    access = access_of(request, key)
+    try:
+        answer = HttpResponse(sandboxes.file_of(access), content_type="application/x-ndjson")
+    except RefusedError:
+        raise Http404 from None
+    answer["Content-Disposition"] = f'attachment; filename="{access.game.key}.jsonl"'
+    return answer
+
+
+def _made(request: HttpRequest, origin: Origin) -> HttpResponse:
+    """Make a sandbox, remember that it is this session's, and go there."""
+    game = sandboxes.make(_holder(request), origin)
+    request.session[SANDBOXES] = [*_known(request), game.key]
+    return redirect(HOME, game.key)
+
+
+def _holder(request: HttpRequest) -> Holder:
+    person = request.user if request.user.is_authenticated else None
+    return Holder(person, tuple(request.session.get(SANDBOXES, ())))
+
+
+def _known(request: HttpRequest) -> list[str]:
+    """The keys in the session of those sandboxes that there are still."""
+    keys = request.session.get(SANDBOXES, ())
+    return list(Game.objects.filter(key__in=keys).values_list("key", flat=True))
+
+
+def _back(request: HttpRequest, key: str) -> str:
+    return address(access_of(request, key), HOME)
+
+
+def _stage(request: HttpRequest) -> int:
+    text = request.POST.get("stage", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
+
+
+def _sent(request: HttpRequest) -> bytes:
+    """The file that was sent, or else the text that was pasted."""
+    sent = request.FILES.get("file")
+    if sent is None:
+        return request.POST.get("text", "").encode()
+    if (sent.size or 0) > origins.LARGEST:
+        raise RefusedError(_("The file is larger than 1 MB."))
+    data: bytes = sent.read()
+    return data

@@ -1,0 +1,246 @@
+from random import Random
+
+import msgspec
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+
+from variorum.archive.gamelog import new_header
+from variorum.game.audience import GM
+from variorum.game.position import to_json
+from variorum.host.games import access, store
+from variorum.host.games.models import Draft, Game, Kind, State
+from variorum.host.games.services import sandboxes, sheets, stages
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.sandboxes import Holder
+from variorum.host.games.terms import Absence
+from variorum.host.play import origins
+from variorum.testing.players import random_sheet
+from variorum.variants import registry
+
+
+@pytest.fixture
+def guest(db, browser):
+    """A stranger with a sandbox of the standard game."""
+    client = browser()
+    client.post("/sandbox/new/standard/")
+    return client, Game.objects.get()
+
+
+def act(client, game, what, seat=""):
+    game.refresh_from_db()
+    answer = client.post(f"/sandbox/{game.key}/{what}/", {"stage": game.stage, "as": seat}, follow=True)
+    game.refresh_from_db()
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_a_guest_begins_a_sandbox_of_every_variant(variant, db, browser):
+    client = browser()
+    fields = client.get(f"/sandbox/new/{variant}/")
+    assert fields.status_code == 200
+    assert client.post(f"/sandbox/new/{variant}/", default_fields(variant)).status_code == 302
+    game = Game.objects.get()
+    assert (game.kind, game.state, game.listed, game.deadline) == (Kind.SANDBOX, State.RUNNING, False, None)
+    assert game.name in client.get("/sandbox/").content.decode()
+
+
+def default_fields(variant):
+    options = registry.variant(variant).options
+    values = {name: setting.default for name, setting in options.items()}
+    return {f"setting-{name}": "on" if value is True else value for name, value in values.items() if value is not False}
+
+
+def test_whoever_made_a_sandbox_acts_for_all_seats(guest):
+    client, game = guest
+    for seat in (*(seat.id for seat in store.load(game).now.position.seats), GM):
+        assert client.get(f"/games/{game.key}/stages/0/?as={seat}").status_code == 200
+
+
+def test_nobody_else_finds_a_sandbox(guest, browser, people):
+    _, game = guest
+    (ann,) = people("ann")
+    for other in (browser(), browser(ann)):
+        assert other.get(f"/games/{game.key}/stages/0/").status_code == 404
+        for what in ("process", "undo", "delete", "copy"):
+            assert other.post(f"/sandbox/{game.key}/{what}/", {"stage": game.stage}).status_code == 404
+        assert other.get(f"/sandbox/{game.key}/file/").status_code == 404
+
+
+def test_whoever_has_the_link_may_look_and_copy_but_not_act(guest, browser):
+    _, game = guest
+    other = browser()
+    page = other.get(f"/games/{game.key}/stages/0/?invitation={game.invitation}")
+    assert "Copy to my sandboxes" in page.content.decode()
+    assert "no sandbox of yours" in act(other, game, "process")
+    assert game.lines == 1
+    assert other.get(f"/games/{game.key}/stages/0/?as=ENGLAND").status_code == 404
+    other.post(f"/sandbox/{game.key}/copy/")
+    copied = Game.objects.exclude(pk=game.pk).get()
+    assert store.load(copied).now == store.load(game).now
+    assert other.get(f"/games/{copied.key}/stages/0/?as=ENGLAND").status_code == 200
+
+
+def test_a_stage_is_processed_taken_back_and_its_orders_stand_there_again(people, guest):
+    client, game = guest
+    who = access.find(people("ann")[0], game.key, "ENGLAND", sandboxes=[game.key])
+    sheets.put(
+        who,
+        game.stage,
+        random_sheet(who.variant, who.seen().position, "ENGLAND", Random(1)).orders,
+    )
+    sent = Draft.objects.get().sheet
+    act(client, game, "process")
+    assert (game.turn, game.lines, Draft.objects.count()) == ("F1901M", 2, 0)
+    act(client, game, "undo")
+    assert (game.turn, game.lines) == ("S1901M", 3)
+    assert msgspec.json.decode(Draft.objects.get(seat="ENGLAND").sheet) == msgspec.json.decode(sent)
+    assert "This is where the sandbox begins" in act(client, game, "undo")
+
+
+def test_a_button_pressed_twice_acts_once(guest):
+    client, game = guest
+    for _ in range(2):
+        client.post(f"/sandbox/{game.key}/process/", {"stage": game.stage})
+    game.refresh_from_db()
+    assert game.lines == 2
+
+
+def test_other_games_are_no_sandboxes(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    for act in (sandboxes.process_now, sandboxes.step_back):
+        with pytest.raises(RefusedError):
+            act(who, game.stage)
+    for act in (sandboxes.remove, sandboxes.copy_of, sandboxes.file_of):
+        with pytest.raises(RefusedError):
+            act(who)
+
+
+def test_a_sandbox_of_another_stage_is_stale(guest, people):
+    _, game = guest
+    who = access.find(people("ann")[0], game.key, sandboxes=[game.key])
+    with pytest.raises(StaleError):
+        sandboxes.process_now(who, game.stage + 1)
+
+
+def test_a_session_has_only_so_many(guest):
+    client, game = guest
+    for _ in range(sandboxes.MOST + 2):
+        client.post("/sandbox/new/standard/")
+    assert Game.objects.count() == sandboxes.MOST
+    client.post(f"/sandbox/{game.key}/delete/")
+    assert Game.objects.count() == sandboxes.MOST - 1
+
+
+def test_old_ones_are_swept_and_others_stay(guest, begun):
+    other = begun("standard")
+    assert sandboxes.sweep_sandboxes(timezone.now()) == 0
+    Game.objects.update(began=timezone.now() - sandboxes.KEPT * 2)
+    assert sandboxes.sweep_sandboxes(timezone.now()) == 1
+    assert Game.objects.get() == other
+
+
+def test_a_sandbox_has_no_deadline_and_no_worker_takes_it_up(guest):
+    _, game = guest
+    Draft.objects.bulk_create(
+        Draft(game=game, seat=seat.id, sheet="{}", ready=True) for seat in store.load(game).now.position.seats
+    )
+    stages.refresh(game, store.load(game))
+    game.save()
+    assert stages.claim(timezone.now() + sandboxes.KEPT) == []
+
+
+def test_a_game_file_comes_back_as_it_was(guest, browser):
+    client, game = guest
+    act(client, game, "process")
+    data = client.get(f"/sandbox/{game.key}/file/").content
+    other = browser()
+    other.post("/sandbox/upload/", {"file": SimpleUploadedFile("game.jsonl", data)})
+    again = Game.objects.exclude(pk=game.pk).get()
+    assert store.load(again).moments == store.load(game).moments
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_a_position_can_be_pasted(variant, db, browser):
+    known = registry.variant(variant)
+    client = browser()
+    client.post("/sandbox/upload/", {"text": to_json(known.opening(known)).decode()})
+    assert store.load(Game.objects.get()).now.position == known.opening(known)
+
+
+SPOILED = [
+    (b"", "empty"),
+    (b"Dear all, here are my orders.", "no JSON"),
+    ("☃".encode() * 1000, "no JSON"),
+    (b"\xff\xfe", "no JSON"),
+    (b"[" * 100_000, "no JSON"),
+    (b'{"a": 1}', 'no "variant"'),
+    (b'{"variant": "nowhere"}', "nowhere"),
+    (b'{"variant": "standard"}', "no position"),
+    (b'{"line": "header"}', "Line 1"),
+    (b'{"line": "undo", "or": "header"}', "Line 1"),
+]
+
+
+@pytest.mark.parametrize(("data", "message"), SPOILED)
+def test_a_bad_file_is_refused_in_words(data, message, db, browser):
+    answer = browser().post("/sandbox/upload/", {"file": SimpleUploadedFile("x", data)}, follow=True)
+    assert answer.status_code == 200
+    assert message.replace('"', "&quot;") in answer.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_a_file_that_is_too_large_is_refused():
+    with pytest.raises(RefusedError, match="1 MB"):
+        origins.of_file(b"x" * (origins.LARGEST + 1))
+
+
+def test_a_position_with_too_many_units_is_refused_at_once():
+    variant = registry.variant("standard")
+    plain = msgspec.to_builtins(variant.opening(variant))
+    plain["units"] = plain["units"] * 100
+    with pytest.raises(RefusedError, match="at most 1000"):
+        origins.of_file(msgspec.json.encode(plain))
+
+
+def test_a_game_whose_lines_do_not_follow_is_refused(db):
+    variant = registry.variant("standard")
+    text = to_json(new_header(variant)) + b'\n{"line": "undo", "reason": ""}\n'
+    with pytest.raises(RefusedError, match="nothing to undo"):
+        sandboxes.make(Holder(), origins.of_file(text))
+
+
+def test_a_file_with_a_broken_stage_is_refused_with_its_line(db):
+    variant = registry.variant("standard")
+    with pytest.raises(RefusedError, match="Line 2"):
+        origins.of_file(to_json(new_header(variant)) + b"\n{}\n")
+
+
+def test_a_setting_that_there_is_not_is_refused(db, browser):
+    answer = browser().post("/sandbox/new/capitalist/", {"setting-vote": "by shouting"})
+    assert "by shouting" in answer.content.decode()
+    assert browser().get("/sandbox/new/nowhere/").status_code == 404
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_a_what_if_knows_what_its_seat_knows_and_no_more(variant, people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun(variant, ann, grace=0, absence=Absence.HOLD), 5)
+    client, who = browser(ann), access.find(ann, game.key)
+    client.post(f"/sandbox/from/{game.key}/{who.last}/")
+    made = Game.objects.exclude(pk=game.pk).get()
+    assert store.load(made).now.position == origins.whole(who.seen().position)
+    assert store.load(made).header.seed != store.load(game).header.seed
+    act(client, made, "process")
+    assert client.get(f"/games/{made.key}/stages/{0}/").status_code == 200
+
+
+def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, browser):
+    ann, ben = people("ann", "ben")
+    game = begun("goals", ann, ben)
+    seat = access.find(ann, game.key).seat
+    for person in (ben, None):
+        assert browser(person).post(f"/sandbox/from/{game.key}/0/", {"as": seat}).status_code == 404
