@@ -4,6 +4,7 @@ from datetime import datetime
 from secrets import token_hex
 from typing import Annotated, Any
 
+import msgspec
 from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
@@ -17,6 +18,7 @@ from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
+from variorum.host.gm import queries
 from variorum.host.gm.services import clock, orders, people, positions, rollback, words
 from variorum.host.gm.services.desk import mark_of, reason_of
 
@@ -80,6 +82,13 @@ class Saying(Act):
 
     text: Annotated[str, Field(max_length=100_000)]
     key: Annotated[str, Field(max_length=40)] = ""
+
+
+@router.get("/games/{key}/desk", response=list[dict[str, Any]], auth=somebody)
+def desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """Who has sent something, though not what: for each seat its state, and when it was saved last."""
+    rows = queries.seats(_desk(request, key, who))
+    return [dict(msgspec.to_builtins(row, builtin_types=(datetime,))) for row in rows]
 
 
 @router.post("/games/{key}/process", response=dict[str, str], auth=somebody, throttle=[CHANGES])

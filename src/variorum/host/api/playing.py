@@ -9,6 +9,7 @@ from variorum.host.api import plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
+from variorum.host.games import transcript
 from variorum.host.games.access import Access
 from variorum.host.games.services import sheets
 from variorum.host.games.services.sheets import Saved
@@ -67,7 +68,8 @@ def put_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -
 def history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
     """All moments of a game: the stage that led to each (none at the start, or if it was set by hand), and when."""
     access = who.access(request, key)
-    return [{"number": number, "turn": _turn(access, number), "at": at} for number, at in enumerate(access.times())]
+    times = enumerate(transcript.times(access))
+    return [{"number": number, "turn": _turn(access, number), "at": at} for number, at in times]
 
 
 @router.get("/games/{key}/history/{int:number}", response=shapes.Moment)

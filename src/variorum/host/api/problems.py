@@ -11,6 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, Throttled, ValidationError
 
 from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.gm.services.desk import ProblemsError
 
 TOO_MUCH = "This is more than can be sent at once."
 NOT_THERE = "There is no such thing, or it is not yours to see."
@@ -62,7 +63,7 @@ def _broken(request: HttpRequest, error: Any) -> HttpResponse:
 
 def _refused(_: HttpRequest, error: Any) -> HttpResponse:
     status = 409 if isinstance(error, StaleError) else 422
-    return problem(status, str(error), error.problems if isinstance(error, WrongError) else [])
+    return problem(status, str(error), list(error.problems) if isinstance(error, WrongError | ProblemsError) else [])
 
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:

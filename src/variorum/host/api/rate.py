@@ -23,3 +23,4 @@ CHANGES = Rate("120/m", "changes")
 """For what is saved; counted besides."""
 
 FOUNDINGS = Rate("20/h", "foundings")
+EXPORTS = Rate("30/m", "exports")

@@ -4,7 +4,6 @@ It hands out views. What does not exist and what somebody may not see answer ali
 """
 
 from collections.abc import Collection
-from datetime import datetime
 from functools import cached_property
 
 import msgspec
@@ -100,12 +99,6 @@ class Access:
     def history(self) -> tuple[Seen, ...]:
         """All moments."""
         return tuple(self._seen(number) for number in range(self.last + 1))
-
-    def times(self) -> tuple[datetime, ...]:
-        """When each moment came about. Raises: Http404 if the game has not begun."""
-        if not self.has_begun:
-            raise Http404
-        return store.times(self.game)
 
     def ordered(self, number: int) -> tuple[Ordered, ...]:
         """What was ordered in the stage that led to a moment, as far as the viewer may know, to be drawn."""

@@ -11,6 +11,7 @@ from django.utils import feedgenerator
 from django.utils.html import format_html_join
 from django.utils.translation import gettext as _
 
+from variorum.host.games import transcript
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.notify.addresses import page_of
@@ -55,7 +56,7 @@ class GameFeed(Feed):  # type: ignore[type-arg]
         if not access.has_begun:
             return []
         numbers = range(access.last, max(0, access.last - MOST), -1)
-        times = access.times()
+        times = transcript.times(access)
         return [item for number in numbers if (item := _item(access, number, times[number]))]
 
     def item_title(self, item: Any) -> str:

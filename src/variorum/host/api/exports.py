@@ -1,0 +1,56 @@
+"""Games to take away: as a game file, and as the `diplomacy` package saves them."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+from ninja.errors import HttpError
+
+from variorum.host.api.asking import anybody
+from variorum.host.api.classical import is_classical, saved_game
+from variorum.host.api.problems import problem
+from variorum.host.api.rate import EXPORTS
+from variorum.host.games.access import Access
+from variorum.host.games.pages import access_of
+from variorum.host.games.transcript import transcript
+
+Export = Callable[[Access], HttpResponse]
+
+
+def _export(make: Export) -> Callable[[HttpRequest, str], HttpResponse]:
+    """A view that lets whoever may see a game, by session or token, take it away; not too often."""
+
+    @require_safe
+    @wraps(make)
+    def view(request: HttpRequest, key: str) -> HttpResponse:
+        try:
+            anybody(request)
+        except HttpError as error:
+            return problem(error.status_code, str(error))
+        if not EXPORTS.allow_request(request):
+            return problem(429, "Too many exports. Wait a little.")
+        answer = make(access_of(request, key))
+        answer["Cache-Control"] = "private, no-store"
+        return answer
+
+    return view
+
+
+@_export
+def game_file(access: Access) -> HttpResponse:
+    """The log of a game as its viewer may know it, one line of JSON for each stage."""
+    lines = "".join(f"{line}\n" for line in transcript(access))
+    answer = HttpResponse(lines, content_type="application/jsonl; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{access.game.key}.jsonl"'
+    return answer
+
+
+@_export
+def classical(access: Access) -> HttpResponse:
+    """The game as the `diplomacy` package saves it. Raises: Http404 if the format has no place for it."""
+    if not is_classical(access):
+        raise Http404
+    answer = JsonResponse(saved_game(access))
+    answer["Content-Disposition"] = f'attachment; filename="{access.game.key}.json"'
+    return answer

@@ -1,0 +1,96 @@
+"""The log of a game as its viewer may know it, line by line: positions as views, orders that have been told.
+
+Beside `access` nothing else makes what is shown from a log; this hands out no more than `Access` does.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from django.http import Http404
+
+from variorum.archive.codec import sheet_to_plain
+from variorum.archive.gamelog import FORMAT, AnyLine, EditLine, GameLog, Header, StageLine, played_again
+from variorum.game.audience import EVERYONE
+from variorum.game.order import Order
+from variorum.game.position import to_json
+from variorum.game.sheet import Sheet
+from variorum.game.view import view
+from variorum.host.games import store
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game
+from variorum.render.played import played
+
+Plain = dict[str, Any]
+
+
+def times(access: Access) -> tuple[datetime, ...]:
+    """When each moment of a game came about. Raises: Http404 if it has not begun."""
+    _begun(access)
+    return store.times(access.game)
+
+
+def transcript(access: Access) -> Iterator[str]:
+    """The lines of a game file: the whole log if the game is over and all of it may be known, else what may be.
+
+    Raises: Http404 if the game has not begun.
+    """
+    _begun(access)
+    log = store.load(access.game)
+    if access.is_revealed and not _keeps_secrets(log):
+        yield from _kept(access.game)
+    else:
+        yield from (to_json(line).decode() for line in _lines(access, log))
+
+
+def _begun(access: Access) -> None:
+    if not access.has_begun:
+        raise Http404
+
+
+def _kept(game: Game) -> Iterator[str]:
+    rows = game.log.filter(number__lt=game.lines).order_by("number")
+    yield from rows.values_list("text", flat=True)
+
+
+def _keeps_secrets(log: GameLog) -> bool:
+    """Whether there is anything in the moments that still count that not everybody has been told."""
+    return any(_hidden(log, number) for number in range(len(log.moments)))
+
+
+def _hidden(log: GameLog, number: int) -> bool:
+    moment = log.moments[number]
+    seen = view(log.variant, moment.position, "", moment.events)
+    if to_json(seen.position) != to_json(moment.position) or any(one.audience != EVERYONE for one in moment.events):
+        return True
+    if moment.turn is None or not number:
+        return False
+    done = played_again(log, number)
+    return len(played(log.moments[number - 1].position, done)) < len(done.entries)
+
+
+def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
+    """The moments that still count, as lines."""
+    for number, moment in enumerate(log.moments):
+        seen = access.seen(number)
+        position = msgspec.to_builtins(seen.position)
+        if number == 0:
+            yield Header(FORMAT, log.variant.id, access.seal.commitment, access.seal.seed, position)
+        elif moment.turn is None:
+            yield EditLine("", position)
+        else:
+            events = [msgspec.to_builtins(event) for event in seen.events]
+            yield StageLine(str(moment.turn), moment.attempt, _sheets(access, number), events, position)
+
+
+def _sheets(access: Access, number: int) -> dict[str, Plain]:
+    """What the viewer's seat sent, and the orders of each power of which the viewer has been told."""
+    told: dict[str, list[Order]] = {}
+    for ordered in access.ordered(number):
+        told.setdefault(ordered.power, []).append(ordered.order)
+    own = access.sent(number)
+    sheets = {power: Sheet(tuple(orders)) for power, orders in told.items()} | (
+        {access.seat: own} if own != Sheet() else {}
+    )
+    return {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
