@@ -1,0 +1,66 @@
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from livehost import environment, manage, serving
+
+DOCS = Path(__file__).parents[3] / "docs" / "api.md"
+FOUND = """
+import django; django.setup()
+from variorum.host.accounts.models import Person, Token
+from variorum.host.api.asking import digest
+from variorum.host.games.services import founding, seats
+from variorum.host.games.clock import Clock
+from variorum.host.games.terms import Terms
+ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
+Token.objects.create(person=ann, name="bot", digest=digest("secret"))
+game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots=True)))
+seats.join(ann, game.pk)
+founding.begin(game.pk)
+print(game.key)
+"""
+PROCESS = """
+import django; django.setup()
+from django.utils import timezone
+from variorum.host.games.services import stages
+print(sum(stages.process(pk, stage) for pk, stage in stages.claim(timezone.now())))
+"""
+SENT = """
+import sys, django; django.setup()
+from variorum.host.games import store
+from variorum.host.games.models import Game, Member
+game = Game.objects.get(key=sys.argv[1])
+seat = Member.objects.get(person__isnull=False).seat
+print([len(moment.sheets[seat].orders) for moment in store.load(game).moments[1:]])
+"""
+
+
+def run(folder, code, *words):
+    command = [sys.executable, "-c", code, *words]
+    return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout.strip()
+
+
+def test_the_bot_of_the_documentation_plays(tmp_path):
+    code = DOCS.read_text().split("```python\n")[1].split("```")[0]
+    assert len([line for line in code.splitlines() if line.strip()]) <= 30
+    bot = tmp_path / "bot.py"
+    bot.write_text(code)
+    manage(tmp_path, "migrate", "--verbosity", "0")
+    key = run(tmp_path, FOUND)
+    with serving(tmp_path) as (address, _):
+        player = subprocess.Popen([sys.executable, str(bot), address, "secret", key])
+        try:
+            processed = 0
+            for _ in range(60):
+                processed += int(run(tmp_path, PROCESS))
+                assert player.poll() is None
+                if processed == 2:
+                    break
+                time.sleep(0.5)
+        finally:
+            player.kill()
+            player.wait()
+    first, second = map(int, run(tmp_path, SENT, key).strip("[]").split(", "))
+    assert first >= 3
+    assert second >= 1
