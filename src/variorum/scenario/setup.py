@@ -114,9 +114,10 @@ def _units(node: Node, position: Position, variant: Variant) -> Iterator[Unit]:
         owner = lookup.power(listed, name, variant)
         for item in listed.items():
             unit = _unit(item, lookup.unit(item, item.word(), variant), position, variant, next(ids), owner)
-            if unit.area in taken and not variant.world.kind(unit.kind).shares:
-                raise item.error(f"two units stand in {unit.area}")
-            taken.add(unit.area)
+            if not variant.world.kind(unit.kind).shares:
+                if unit.area in taken:
+                    raise item.error(f"two units stand in {unit.area}")
+                taken.add(unit.area)
             yield unit
 
 

@@ -67,6 +67,11 @@ def siamese_of(position: Position) -> Siamese:
     return record if isinstance(record, Siamese) else Siamese()
 
 
+def builders(position: Position) -> frozenset[str]:
+    """The powers that have had their pair."""
+    return frozenset({*siamese_of(position).used, *(pair[0].power for pair in pairs_of(position))})
+
+
 def pairs_of(position: Position) -> Iterator[Pair]:
     """The pairs of which both are on the board, or have to retreat."""
     units = everybody(position)

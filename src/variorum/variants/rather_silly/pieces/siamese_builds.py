@@ -19,7 +19,7 @@ from variorum.rules.adjustments import Adjustments, Build, UnitBuilt, UnitRemove
 from variorum.rules.adjustments.orders import Waive
 from variorum.rules.adjustments.sites import is_vacant
 from variorum.rules.roster import Noted, known
-from variorum.variants.rather_silly.pieces.siamese import Siamese, siamese_of
+from variorum.variants.rather_silly.pieces.siamese import Siamese, builders, siamese_of
 from variorum.variants.rather_silly.rings import Pairs, near
 
 
@@ -129,7 +129,7 @@ class SiameseBuilds(Rule, frozen=True):
 
     def _pairs(self, position: Position, power: str) -> Iterator[tuple[tuple[UnitRef, ...], tuple[UnitRef, ...]]]:
         """What can be built in two neighbouring vacant sites of a power that has had no pair yet."""
-        if power in siamese_of(position).used or self.adjustments.upkeep.due(position, power) <= 0:
+        if power in builders(position) or self.adjustments.upkeep.due(position, power) <= 0:
             return
         links = near(self.world.board.geography(position.earth), self.tunnels)
         areas = self.adjustments.policy(self.world, position, power)
@@ -146,7 +146,7 @@ class SiameseBuilds(Rule, frozen=True):
 
     def _why_not(self, position: Position, seat: str) -> str:
         powers = self.world.commands(position).get(seat, ())
-        if any(power in siamese_of(position).used for power in powers):
+        if any(power in builders(position) for power in powers):
             return "a power builds Siamese units once"
         return "Siamese units are built in two vacant home centers that touch each other, as one of the builds due"
 
