@@ -4,18 +4,26 @@ import re
 from collections import deque
 from html import unescape
 
+from django.core.cache import cache
+
 _LINK = re.compile(r'(?:href|src|hx-get|action|data-[a-z-]+|sse-connect)="(/[^"#]*)')
 _CHANCE = re.compile(
-    r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"'
+    r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|"timestamp": \d+'
+    r'|name="key" value="[^"]*"'
     r"|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)?|\d\d:\d\d(?::\d\d)?|\d{8}T\d{6}Z?"
     r"|\d+(?:\.\d+)? (?:seconds?|minutes?)"
 )
 _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
+_API = (
+    *("", "/view", "/options", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
+    *("/letters?circle=*", "/requests", "/desk", "/rerun/0", "/export.jsonl", "/export.diplomacy.json"),
+)
 
 
 def crawl(client, *starts, within) -> dict[str, str]:
     """The text of all that is reached from some addresses without leaving those that contain `within`."""
+    cache.clear()  # so that nobody is told to wait
     found, waiting = {}, deque(starts)
     while waiting and len(found) < _MOST:
         address = unescape(waiting.popleft())
@@ -33,4 +41,7 @@ def crawl(client, *starts, within) -> dict[str, str]:
 
 def roads(key: str) -> list[str]:
     """Where everybody may begin to look."""
-    return [f"/games/{key}/{page}" for page in ("", "about/", "letters/", "desk/", "history/")]
+    pages = [
+        f"/games/{key}/{page}" for page in ("", "about/", "letters/", "desk/", "history/", "feed.atom", "webhooks/")
+    ]
+    return [f"/games/{key}/{page}" for page in pages] + [f"/api/v1/games/{key}{part}" for part in _API]
