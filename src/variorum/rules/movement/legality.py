@@ -43,6 +43,9 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
     area = area_of(to)
     if area == unit.area:
         raise ImpossibleError(f"{unit} is in {area} already", steps(reach, unit))
+    owner = next((power for closed, power in reach.preserves if closed == area), unit.power)
+    if owner != unit.power:
+        raise ImpossibleError(f"only units of {owner} enter {area}", steps(reach, unit))
     if reach.world.kind(unit.kind).movement is Movement.ARMY:
         return _army_destination(reach, unit, area, via=via)
     if via:
