@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
+from variorum.host.games.pages import SANDBOXES
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.services.desk import ProblemsError
 
@@ -21,7 +22,7 @@ def desk_of(request: HttpRequest, key: str) -> Access:
 
     Raises: Http404 for everybody else.
     """
-    access = find(request.user, key, GM)
+    access = find(request.user, key, GM, sandboxes=request.session.get(SANDBOXES, ()))
     if not access.has_begun:
         raise Http404
     return access

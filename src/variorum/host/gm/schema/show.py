@@ -14,9 +14,9 @@ BLANK = 2
 """Rows to fill in that follow the ones there are."""
 
 
-def show(kind: Any, texts: Mapping[str, str], words: Words, name: str) -> Node:
+def show(kind: Any, texts: Mapping[str, str], words: Words, name: str, title: str = "") -> Node:
     """The form of a value of a type, with these texts in the fields whose names begin with `name`."""
-    return _Form(texts, words).node(inspect.type_info(kind), name, name)
+    return _Form(texts, words).node(inspect.type_info(kind), name, title)
 
 
 class _Form:

@@ -6,7 +6,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Game, Member, State
+from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import RefusedError, locked, tell
 from variorum.host.games.services.seats import replace
 from variorum.host.gm.models import Invitation
@@ -57,7 +57,7 @@ def invite(access: Access, mark: str, seat: str) -> Invitation:
     Raises: as `offer_seat`.
     """
     with at_desk(access, mark) as game:
-        if seat != GM:
+        if game.kind == Kind.SANDBOX or seat != GM:
             _held(game, seat)
         Invitation.objects.filter(game=game, seat=seat).delete()
         what = "looks for another game master." if seat == GM else f"invites somebody to play {seat}."
@@ -94,6 +94,8 @@ def _take_desk(game: Game, person: Person) -> None:
 
 
 def _held(game: Game, seat: str) -> Member:
+    if game.kind == Kind.SANDBOX:
+        raise RefusedError("Nobody is invited to a sandbox: whoever made it has all its seats.")
     if game.state == State.OVER:
         raise RefusedError("The game is over.")
     known = store.load(game).variant.world.commands(store.load(game).now.position)

@@ -14,7 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Terms, terms_from_json
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
-from variorum.host.gm.parts import NAME, RECORD, changed, parts, type_of, value_of, words_of
+from variorum.host.gm.parts import NAME, RECORD, TERMS, changed, parts, type_of, value_of, words_of
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.services import positions as service
 from variorum.host.gm.services.desk import ProblemsError
@@ -29,7 +29,7 @@ class Form(msgspec.Struct, frozen=True):
     title: str
     kind: Any
     texts: dict[str, str]
-    words: Words = Words()
+    words: Words
 
     def value(self) -> Any:
         """What was filled in.
@@ -78,7 +78,7 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
     access = desk_of(request, key)
     posted = request.method == "POST"
     texts = texts_of(request) if posted else write(Terms, terms_from_json(access.game.terms), NAME)
-    form = Form(access, _("terms"), Terms, texts)
+    form = Form(access, _("terms"), Terms, texts, TERMS)
 
     def save() -> None:
         set_terms(access, texts.get("mark", ""), form.value(), texts.get("reason", ""))

@@ -1,0 +1,89 @@
+import re
+
+import pytest
+from django.test import Client
+
+from variorum.archive.gamelog import new_header
+from variorum.host.games import store
+from variorum.host.games.models import Kind, State
+from variorum.host.games.services import sandboxes
+from variorum.host.games.services.common import RefusedError
+from variorum.host.gm.services import people as seats
+from variorum.host.gm.services import positions
+from variorum.host.gm.services.desk import mark_of
+from variorum.host.press.services.letters import send
+from variorum.variants import registry
+
+SECRET = "Vienna falls at dawn"
+
+
+def sandbox(person):
+    variant = registry.variant("standard")
+    return sandboxes.make(
+        sandboxes.Holder(person, ()), sandboxes.Origin("Mine", new_header(variant, variant.start({})))
+    )
+
+
+def test_whoever_made_a_sandbox_edits_it_at_its_desk(people, client):
+    (ann,) = people("ann")
+    game = sandbox(ann)
+    assert game.kind == Kind.SANDBOX
+    client.force_login(ann)
+    address = f"/games/{game.key}/desk/"
+    assert client.get(address).status_code == 200
+    assert client.get(address + "position/units/").status_code == 200
+    answer = client.post(address + "people/FRANCE/", {"mark": mark_of(game), "do": "invite"})
+    assert answer.status_code == 422
+    other = Client()
+    assert other.get(address).status_code == 404
+
+
+def test_nothing_that_a_seat_writes_is_on_any_page_of_the_others(table, hold, client):
+    at = table()
+    who = at.who(at.ann)
+    given = hold(at, at.ann)
+    send(who, (at.who(at.ben).seat,), SECRET, "1")
+    pages = ["about/", "status/", "letters/", "letters/?with=*", f"letters/?q={SECRET[:6]}", "letters/list/?with=*"]
+    pages += [f"letters/?with={who.seat},{at.who(at.ben).seat}", f"letters/list/?with={who.seat}", "more-time/"]
+    for person in (at.gil, None):
+        browser = Client()
+        if person:
+            browser.force_login(person)
+        for page in pages:
+            shown = browser.get(f"/games/{at.game.key}/{page}").content.decode()
+            assert SECRET not in shown
+            assert not [order for order in given if str(order) in shown]
+
+
+def test_a_letter_to_others_changes_nothing_on_a_page(table, client):
+    at = table()
+    client.force_login(at.gil)
+    pages = [f"/games/{at.game.key}/{page}" for page in ("letters/", "letters/threads/", "about/", "desk/")]
+    token = re.compile(r'name="(csrfmiddlewaretoken|key)" value="\w+"|X-CSRFToken": "\w+"|\d+ (seconds|minutes) ago')
+    before = [token.sub("", client.get(page).content.decode()) for page in pages]
+    send(at.who(at.ann), (at.who(at.ben).seat,), SECRET, "1")
+    assert before == [token.sub("", client.get(page).content.decode()) for page in pages]
+
+
+def test_the_tab_tells_when_the_game_master_is_wanted(table, client):
+    at = table()
+    client.force_login(at.gil)
+    type(at.game).objects.update(state=State.WAITING)
+    assert re.search(r'Desk\s*<span class="badge">1', client.get(at.address).content.decode())
+
+
+def test_former_players_read_no_more(table, client):
+    at = table()
+    seat = at.who(at.ann).seat
+    send(at.who(at.ben), (seat,), SECRET, "1")
+    seats.give_to_bot(at.master, at.mark, seat)
+    client.force_login(at.ann)
+    for page in ("letters/", f"letters/?with={at.who(at.ben).seat}", f"letters/?q={SECRET[:6]}"):
+        assert SECRET not in client.get(f"/games/{at.game.key}/{page}").content.decode()
+
+
+def test_a_service_refuses_whoever_found_no_desk(table):
+    at = table()
+    with pytest.raises(RefusedError):
+        positions.end(at.who(at.ann), at.mark, (at.who(at.ann).seat,), "I win")
+    assert store.load(at.now()).now.position.ending is None
