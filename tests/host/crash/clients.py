@@ -1,77 +1,87 @@
-"""Players who send orders, and write down what the server has acknowledged."""
+"""Players' programs that send orders through the API, and write down what the server has acknowledged."""
 
 from random import Random
-from threading import Event, Thread
+from threading import Thread
 
 import httpx
 
 
 class Attempt:
-    """Orders that were sent, and whether the server has said that it has them."""
+    """A sheet that was sent, and the orders that the server has said it has: None if it has not answered."""
 
-    def __init__(self, game, stage, seat, order):
-        self.game, self.stage, self.seat, self.order = game, stage, seat, order
-        self.acknowledged = False
+    def __init__(self, place, orders):
+        self.place, self.sent, self.saved = place, orders, None
 
-    @property
-    def unit(self):
-        """What was ordered, such as A PAR."""
-        return " ".join(self.order.split()[:2])
-
-    @property
-    def place(self):
-        """The sheet on which it belongs."""
-        return self.game, self.stage, self.seat
+    def may_be(self, orders):
+        """Whether these are its orders; those that no server has acknowledged lack what is left out by default."""
+        if self.saved is not None:
+            return orders == self.saved
+        return len(orders) == len(self.sent) and all(a.items() <= b.items() for a, b in zip(self.sent, orders))  # noqa: B905
 
 
 class Player(Thread):
-    """Sends orders for one seat of every game, one after another, until the server is gone or it is told to stop."""
+    """Plays its seat in every game, one after another, until the server is gone."""
 
-    def __init__(self, address, name, keys, chance):
+    def __init__(self, address, token, seats, seed):
         super().__init__(daemon=True)
-        self.address, self.name_, self.keys, self.chance = address, name, list(keys), chance
+        self.address, self.headers, self.seats = address, {"Authorization": f"Bearer {token}"}, seats
+        self.chance = Random(seed)
         self.attempts = []
-        self.stopping = Event()
+        self.failure = None
 
     def run(self):
-        """Play until the connection breaks."""
-        self.chance.shuffle(self.keys)
+        """Play until the connection breaks, or the server has had enough."""
         try:
-            with httpx.Client(base_url=self.address, timeout=30, trust_env=False) as client:
-                while not self.stopping.is_set():
-                    for key in self.keys:
-                        self.play(client, f"/sheets/{key}/{self.name_}/", key)
+            with httpx.Client(base_url=self.address, headers=self.headers, timeout=30, trust_env=False) as client:
+                while all(self.play(client, key) for key in self.seats):
+                    pass
         except httpx.TransportError:
             return
+        except Exception as error:  # noqa: BLE001 - the test tells it
+            self.failure = error
 
-    def play(self, client, path, key):
-        """Send up to three orders for one game, and that they are all."""
-        answer = client.get(path)
-        answer.raise_for_status()
-        found = answer.json()
-        known = found["options"]
-        for order in self.chance.sample(known, min(3, len(known))):
-            attempt = Attempt(key, found["stage"], found["seat"], order)
-            self.attempts.append(attempt)
-            sent = client.post(path, json={"stage": found["stage"], "orders": [order]})
-            if sent.status_code == 409:
-                self.attempts.remove(attempt)
-                return
+    def play(self, client, key):
+        """Send one or two sheets for a game, the last with the word that one is ready; whether to go on."""
+        answer = client.get(f"/api/v1/games/{key}/options")
+        if answer.status_code == 429:
+            return False
+        options = answer.raise_for_status().json()
+        for ready in self.chance.choice([(True,), (None, True)]):
+            self.send(client, key, options, ready)
+        return True
+
+    def send(self, client, key, options, ready):
+        """Send a sheet of two orders; one that is refused was never meant to be kept."""
+        offers = self.chance.sample(options["offers"], min(2, len(options["offers"])))
+        orders = [self.order(offer) for offer in offers]
+        attempt = Attempt((key, options["stage"], self.seats[key]), orders)
+        self.attempts.append(attempt)
+        words = {"stage": options["stage"], "orders": orders, "ready": ready}
+        sent = client.put(f"/api/v1/games/{key}/sheet", json=words)
+        if sent.is_success:
+            attempt.saved = [order["order"] for order in sent.json()["orders"]]
+        elif sent.is_client_error:
+            self.attempts.remove(attempt)
+        else:
             sent.raise_for_status()
-            attempt.acknowledged = True
-        client.post(path, json={"stage": found["stage"], "orders": []})
+
+    def order(self, offer):
+        """Any order that fits an offer."""
+        return {"type": offer["type"], **{field["name"]: self.value(field) for field in offer["fields"]}}
+
+    def value(self, field):
+        """Any value for a field."""
+        return self.chance.choice(field["choices"])["value"] if field["choices"] else field["least"] or "a word"
 
 
 def lost(attempts, sheets):
-    """The acknowledged orders that are not on their sheet, nor any that was sent for the same unit afterwards."""
-    gone = []
-    for number, attempt in enumerate(attempts):
-        later = {a.order for a in attempts[number:] if (a.place, a.unit) == (attempt.place, attempt.unit)}
-        if attempt.acknowledged and not later & sheets.get(attempt.place, set()):
-            gone.append(f"{attempt.place}: {attempt.order}")
-    return gone
-
-
-def players(address, keys, seed):
-    """Ann and Ben."""
-    return [Player(address, name, keys, Random(f"{seed}:{name}")) for name in ("ann", "ben")]
+    """The sheets whose orders are neither those acknowledged last nor any that were sent afterwards."""
+    last = {}
+    for attempt in attempts:
+        kept = [] if attempt.saved is not None else last.get(attempt.place, [])
+        last[attempt.place] = [*kept, attempt]
+    return [
+        f"{place}: {sheets.get(place)}"
+        for place, possible in last.items()
+        if possible[0].saved is not None and not any(attempt.may_be(sheets.get(place, [])) for attempt in possible)
+    ]

@@ -44,9 +44,9 @@ def follow(game, found):
         if to_json(again).decode() != text:
             found["wrong"].append(f"{game.key}: stage {number} is another one when it is played again")
         for seat, sheet in after.now.sheets.items():
-            found["sheets"].append((game.key, number, seat, list(map(str, sheet.orders))))
+            found["sheets"].append((game.key, number, seat, msgspec.to_builtins(sheet.orders)))
         log = after
         found["stages"] += 1
     for draft in game.drafts.all():
         sheet = sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant)
-        found["sheets"].append((game.key, game.stage, draft.seat, list(map(str, sheet.orders))))
+        found["sheets"].append((game.key, game.stage, draft.seat, msgspec.to_builtins(sheet.orders)))
