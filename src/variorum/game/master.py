@@ -4,10 +4,12 @@ These orders are taken in every stage, from the game master alone, and carried o
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import Geography
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.options import Field, Offer, Options
@@ -15,7 +17,7 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import World
-from variorum.game.unit import Unit, UnitRef
+from variorum.game.unit import Unit, UnitKind, UnitRef
 
 LONGEST_LABEL = 100
 
@@ -78,13 +80,7 @@ class MasterActed(Event, frozen=True, tag="master_acted"):
 def options(world: World, powers: Sequence[str], position: Position) -> Options:
     """Everything that the game master may set."""
     geography = world.board.geography(position.earth)
-    units = tuple(
-        UnitRef(kind.code, place)
-        for kind in world.kinds
-        if kind.movement
-        for area in world.board.areas
-        for place in geography.places(kind.movement, area)
-    )
+    units = _placeable(world.kinds, geography)
     center = Field("area", SlotKind.AREA, geography.centers)
     anybody = Field("power", SlotKind.POWER, (*powers, *world.bystanders))
     text = {"kind": SlotKind.TEXT, "least": 1, "most": LONGEST_LABEL}
@@ -96,6 +92,18 @@ def options(world: World, powers: Sequence[str], position: Position) -> Options:
             *((Offer(SetEmpty, (Field("area", SlotKind.AREA, occupied),)),) if occupied else ()),
             Offer(Force, (Field("label", **text), Field("result", **text))),  # type: ignore[arg-type]
         )
+    )
+
+
+@lru_cache(maxsize=64)
+def _placeable(kinds: tuple[UnitKind, ...], geography: Geography) -> tuple[UnitRef, ...]:
+    """Every unit that can stand anywhere."""
+    return tuple(
+        UnitRef(kind.code, place)
+        for kind in kinds
+        if kind.movement
+        for area in geography.terrain
+        for place in geography.places(kind.movement, area)
     )
 
 

@@ -27,6 +27,23 @@ def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, 
             yield place, entry
 
 
+def orders_of(world: World, docket: Docket) -> dict[int, Order]:
+    """The orders of all units that stand, by the units' ids."""
+    found: dict[int, Order] = {}
+    commands, units = world.commands(docket.position), docket.position.by_area
+    for entry in docket.entries:
+        order = entry.stands
+        if order is None or order.subject is None:
+            continue
+        try:
+            unit = meant(units, order.subject, commands.get(entry.seat, ()))
+        except UnitError:
+            continue
+        if unit.power in commands.get(entry.seat, (unit.power,)):
+            found.setdefault(unit.id, order)
+    return found
+
+
 def order_of(world: World, docket: Docket, unit: Unit) -> Order | None:
     """The order of a unit that stands; None if there is none."""
     return next((entry.stands for _, entry in entries_of(world, docket, unit)), None)

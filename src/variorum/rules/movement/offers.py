@@ -20,7 +20,8 @@ def reference(unit: Unit, among: Iterable[Unit] = ()) -> UnitRef:
 
 def offers(unit: Unit, units: tuple[Unit, ...], reach: Reach) -> Iterator[Offer]:
     """The offers for one unit, each order once."""
-    mine = Field("unit", SlotKind.UNIT, (reference(unit, units),))
+    shares = reach.world.kind(unit.kind).shares
+    mine = Field("unit", SlotKind.UNIT, (reference(unit, units if shares else ()),))
     yield Offer(Hold, (mine,))
     yield from _moves(unit, reach, mine)
     if reach.world.kind(unit.kind).fights:

@@ -40,8 +40,7 @@ class Reach(msgspec.Struct, frozen=True):
         found = self.geography.neighbours(movement, unit.location)
         if self.links:
             found = found | _linked(self, movement, unit)
-        closed = self._closed(unit)
-        return frozenset(place for place in found if area_of(place) not in closed) if closed else found
+        return _open(found, self.preserves, unit.power) if self.preserves else found
 
     def next_to(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can move to by itself."""
@@ -74,11 +73,11 @@ class Reach(msgspec.Struct, frozen=True):
         return self.next_to(unit).union(self._voyages(unit, seas))
 
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
-        found, closed = voyages(self.geography, seas, unit.area), self._closed(unit)
-        return {end: passed for end, passed in found.items() if end not in closed} if closed else found
-
-    def _closed(self, unit: Unit) -> frozenset[str]:
-        return frozenset(area for area, power in self.preserves if power != unit.power)
+        found = voyages(self.geography, seas, unit.area)
+        if not found or not self.preserves:
+            return found
+        ends = _open(frozenset(found), self.preserves, unit.power)
+        return {end: passed for end, passed in found.items() if end in ends}
 
 
 def reach(
@@ -93,6 +92,13 @@ def reach(
     geography = world.board.geography(earth)
     seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
     return Reach(world, geography, seas, links, moves_only, preserves)
+
+
+@lru_cache(maxsize=8192)
+def _open(places: frozenset[str], preserves: tuple[tuple[str, str], ...], power: str) -> frozenset[str]:
+    """Those of the places that a power's units may enter."""
+    closed = {area for area, owner in preserves if owner != power}
+    return frozenset(place for place in places if area_of(place) not in closed)
 
 
 @lru_cache(maxsize=8192)

@@ -20,7 +20,7 @@ from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import TARGET, UNIT, Hold, Move
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
-from variorum.rules.overrule import entries_of, order_of, overruled
+from variorum.rules.overrule import entries_of, orders_of, overruled
 from variorum.rules.units import UnitError, find, own
 from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER, ODD_FLEET, is_conventional
 
@@ -111,10 +111,11 @@ class Distraction(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Put other orders in the place of those of all who are distracted."""
         position, reach = docket.position, self.movement.reach(docket.position)
-        hecklers = [unit for unit in position.units if isinstance(order_of(self.world, docket, unit), Expose)]
+        orders = orders_of(self.world, docket)
+        hecklers = [unit for unit in position.units if isinstance(orders.get(unit.id), Expose)]
         drawn: dict[int, list[Unit]] = {}
         for unit in position.units:
-            order = order_of(self.world, docket, unit)
+            order = orders.get(unit.id)
             if unit.kind != CHARMER.code or not isinstance(order, Distract):
                 continue
             near = self.world.geography(position).adjacent[unit.area] | {unit.area}

@@ -13,7 +13,7 @@ from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Hold
-from variorum.rules.overrule import order_of, overruled
+from variorum.rules.overrule import order_of, orders_of, overruled
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
@@ -55,9 +55,9 @@ class TakeOff(BirdOrders, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Take the riders off the board, and let those who shoo hold."""
         position = docket.position
-        shooing = []
+        shooing, orders = [], orders_of(self.world, docket)
         for unit in position.units:
-            if isinstance(order_of(self.world, docket, unit), Shoo):
+            if isinstance(orders.get(unit.id), Shoo):
                 shooing.append(unit.id)
                 docket = overruled(self.world, docket, unit, Hold(reference(unit, position.units)), "")
         flights = tuple(self._flights(docket))

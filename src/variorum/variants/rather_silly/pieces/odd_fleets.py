@@ -17,7 +17,7 @@ from variorum.rules.adjustments import UnitBuilt
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.rules.movement.rule import Movement
-from variorum.rules.overrule import order_of, overruled
+from variorum.rules.overrule import orders_of, overruled
 from variorum.variants.rather_silly.pieces.distraction import Distracted
 from variorum.variants.rather_silly.pieces.kinds import ODD_FLEET, is_conventional
 
@@ -103,8 +103,8 @@ class Provocation(Rule, frozen=True):
         return [unit for unit in strangers if unit.kind != ODD_FLEET.code and fleet.area in reach.next_to(unit)]
 
     def _attacked(self, docket: Docket, fleet: Unit, crowd: list[Unit], dice: Dice) -> Docket:
-        orders = {unit.id: order_of(self.world, docket, unit) for unit in docket.position.units}
-        coming = [unit for unit in crowd if _goes(orders[unit.id], fleet.area)]
+        orders = orders_of(self.world, docket)
+        coming = [unit for unit in crowd if _goes(orders.get(unit.id), fleet.area)]
         helped = {
             order.target.area
             for order in orders.values()

@@ -19,7 +19,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT, Hold, Move
 from variorum.rules.movement.rule import Movement
-from variorum.rules.overrule import order_of, overruled
+from variorum.rules.overrule import orders_of, overruled
 from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.kinds import REGULAR
 
@@ -115,8 +115,9 @@ class Grips(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Note who holds and who carries it; they hold and move like others."""
         position, grabbing, carrying = docket.position, [], []
-        for unit in position.units:
-            order, mine = order_of(self.world, docket, unit), reference(unit, position.units)
+        orders = orders_of(self.world, docket)
+        for unit in position.by_area.get(self.where(position), ()):
+            order, mine = orders.get(unit.id), reference(unit, position.units)
             if isinstance(order, Grab):
                 grabbing.append(unit.id)
                 docket = overruled(self.world, docket, unit, Hold(mine), "")
