@@ -1,7 +1,9 @@
+import os
 import subprocess
 import sys
 import time
 from contextlib import closing
+from pathlib import Path
 
 import httpx
 import pytest
@@ -9,7 +11,8 @@ from livehost import environment, manage, serving
 
 FOUND = """
 import django; django.setup()
-from variorum.host.accounts.models import Person
+from variorum.host.accounts.models import Person, Token
+from variorum.host.api.asking import digest
 from variorum.host.games.models import Game, Member
 from variorum.host.games.services import founding, seats
 from variorum.host.games.terms import Terms
@@ -18,6 +21,7 @@ game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots
 seats.join(ann, game.pk)
 founding.begin(game.pk)
 hidden = founding.found(None, founding.Plan("Hidden", "standard", terms=Terms(bots=True), listed=False))
+Token.objects.create(person=ann, name="bot", digest=digest("secret"))
 print(game.key, hidden.key, Member.objects.get(person=ann).seat)
 """
 TELL = """
@@ -105,6 +109,47 @@ def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
             assert events(again.iter_lines(), until="vote")[0] == ["ready", "vote"]
         with stranger.stream("GET", path, headers={"Last-Event-ID": "0"}) as after_long:
             assert "act" in events(after_long.iter_lines(), until="vote")[0]
+
+
+def test_a_program_with_a_token_hears_what_its_owner_does(site):
+    folder, address, game, hidden, seat, _ = site
+    path, headers = f"{address}/api/v1/games/{game}/live", {"Authorization": "Bearer secret"}
+    with httpx.stream("GET", path, headers=headers, timeout=15) as stream:
+        lines = stream.iter_lines()
+        ready(lines)
+        run(folder, TELL, game, f"letter:{seat}", "vote:")
+        assert events(lines, until="vote")[0] == ["letter", "vote"]
+    assert httpx.get(path, headers={"Authorization": "Bearer nonsense"}).status_code == 401
+    assert httpx.get(f"{address}/api/v1/games/{hidden}/live").json()["problems"] == []
+
+
+def test_many_streams_cost_nearly_nothing(site):
+    folder, address, game, _, seat, process = site
+    clients = [
+        httpx.Client(timeout=15, transport=httpx.HTTPTransport(local_address=f"127.0.1.{n}")) for n in range(1, 18)
+    ]
+    answers = [
+        client.send(client.build_request("GET", f"{address}/games/{game}/live/"), stream=True)
+        for client in clients
+        for _ in range(12)
+    ]
+    assert {answer.status_code for answer in answers} == {200}
+    lines = [answer.iter_lines() for answer in answers]
+    for stream in lines:
+        ready(stream)
+    before, began = cpu_seconds(process.pid), time.monotonic()
+    time.sleep(3)
+    assert (cpu_seconds(process.pid) - before) / (time.monotonic() - began) < 0.05
+    run(folder, TELL, game, "act:")
+    assert all(events(stream, until="act")[0] == ["act"] for stream in lines)
+    for client in clients:
+        client.close()
+
+
+def cpu_seconds(pid):
+    """The processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_a_page_of_an_earlier_stage_hears_of_the_stage_at_once(site):

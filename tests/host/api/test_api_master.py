@@ -1,0 +1,132 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games import store
+from variorum.host.games.access import find
+from variorum.host.games.models import Draft, Game
+from variorum.host.games.services import sheets
+
+DESK = ("process", "pause", "resume", "deadline", "announce", "end", "rollback", "rerun", "orders", "seats/bot")
+
+
+@pytest.fixture
+def desk(program, people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil)
+    return game, program(gil), program(ann)
+
+
+def test_the_desk_tells_who_has_sent_something_but_not_what(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    (seat,) = ann.get(path)["seats"]
+    stage = ann.get(path)["stage"]
+    text = next(iter(find(Game.objects.get().members.get(person__isnull=False).person, game.key).options().orders()))
+    ann.put(f"{path}/sheet", {"stage": stage, "text": str(text), "ready": True})
+    row = next(row for row in gil.get(f"{path}/desk") if row["seat"] == seat)
+    assert row["state"] == "ready"
+    assert str(text) not in gil.ask("GET", f"{path}/desk").content.decode()
+
+
+def test_the_clock_is_the_game_masters(desk):
+    game, gil, _ = desk
+    path = f"/games/{game.key}"
+    gil.post(f"{path}/pause")
+    assert gil.get(path)["state"] == "paused"
+    gil.post(f"{path}/resume")
+    when = timezone.now() + timedelta(days=2)
+    gil.post(f"{path}/deadline", {"when": when.isoformat()})
+    assert gil.get(path)["deadline"][:19] == when.isoformat()[:19]
+    gil.fails(422, "POST", f"{path}/deadline", {"when": "2020-01-01T00:00:00Z"})
+    gil.fails(422, "POST", f"{path}/deadline", {"when": when.replace(tzinfo=None).isoformat()})
+    gil.fails(422, "POST", f"{path}/deadline", {"when": "soon"})
+    assert gil.post(f"{path}/process") == {"waits": ""}
+    assert gil.get(f"{path}/view")["turn"] == "S1901M"
+    assert any("processed now" in act["text"] for act in gil.get(path)["acts"])
+
+
+def test_a_page_that_is_old_does_nothing(desk):
+    game, gil, _ = desk
+    path = f"/games/{game.key}"
+    mark = gil.get(path)["mark"]
+    gil.post(f"{path}/pause", {"mark": mark})
+    gil.fails(409, "POST", f"{path}/resume", {"mark": mark})
+
+
+def test_rolling_back_and_running_again(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    gil.post(f"{path}/process")
+    gil.post(f"{path}/process")
+    assert gil.get(f"{path}/rerun/0")["same"]
+    gil.post(f"{path}/rerun", {"number": 0, "reason": "a die fell off the table"})
+    assert gil.get(f"{path}/view")["number"] == 1
+    gil.post(f"{path}/rollback", {"number": 0, "reason": "again"})
+    assert ann.get(f"{path}/view")["turn"] is None
+    gil.fails(422, "POST", f"{path}/rollback", {"number": 7, "reason": "again"})
+    gil.fails(422, "POST", f"{path}/rollback", {"number": 0, "reason": " "})
+
+
+def test_a_position_is_set_by_hand(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    position = gil.get(f"{path}/view")["position"]
+    lost = {**position, "units": position["units"][1:]}
+    assert gil.ask("PUT", f"{path}/position", {"position": lost, "reason": "it had no passport"}).status_code == 200
+    assert len(ann.get(f"{path}/view")["position"]["units"]) == 21
+    doubled = {**position, "units": [*position["units"], position["units"][0]]}
+    assert gil.fails(422, "PUT", f"{path}/position", {"position": doubled, "reason": "x"})["problems"]
+    gil.fails(422, "PUT", f"{path}/position", {"position": {"units": "all"}, "reason": "x"})
+    gil.fails(422, "PUT", f"{path}/position", {"position": [], "reason": "x"})
+    gil.post(f"{path}/end", {"winners": ["FRANCE", "ITALY"], "reason": "they are friends"})
+    assert ann.get(path)["state"] == "over"
+
+
+def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    (seat,) = ann.get(path)["seats"]
+    who = find(game.members.get(person__isnull=False).person, game.key)
+    offers = who.options().offers
+    first, second, *_ = (next(offer.orders()) for offer in offers if offer.order.__name__ == "Hold")
+    sheets.put(who, game.stage, [first])
+    answer = gil.ask("POST", f"{path}/orders", {"seat": seat, "text": str(second)})
+    assert answer.status_code == 200
+    assert str(first) not in answer.content.decode()
+    assert str(first) in Draft.objects.get(game=game, seat=seat).sheet
+    told = gil.fails(422, "POST", f"{path}/orders", {"seat": seat, "text": "hello"})
+    assert "hello" in str(told["problems"])
+    gil.fails(422, "POST", f"{path}/orders", {"seat": "ATLANTIS", "text": str(second)})
+
+
+def test_seats_are_given_and_people_told(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    (seat,) = ann.get(path)["seats"]
+    gil.post(f"{path}/seats/offer", {"seat": seat})
+    gil.post(f"{path}/seats/keep", {"seat": seat})
+    assert len(gil.post(f"{path}/seats/invite", {"seat": seat})["token"]) > 20
+    gil.post(f"{path}/announce", {"text": "Have fun"})
+    assert [letter["text"] for letter in ann.get(f"{path}/letters", circle="*")] == ["Have fun"]
+    gil.post(f"{path}/seats/bot", {"seat": seat})
+    ann.fails(422, "GET", f"{path}/sheet")
+
+
+def test_nobody_else_sits_at_the_desk(desk, program, people):
+    game, _, ann = desk
+    path = f"/games/{game.key}"
+    (eve,) = people("eve")
+    before = store.load(game).lines
+    for asking in (ann, program(eve)):
+        for act in DESK:
+            assert asking.ask("POST", f"{path}/{act}", {"number": 0, "reason": "x", "text": "x"}).status_code == 422
+        asking.fails(422, "GET", f"{path}/desk")
+        asking.fails(422, "GET", f"{path}/rerun/0")
+        asking.fails(404, "GET", f"{path}/view", **{"as": "GM"})
+        assert asking.get(path)["mark"] is None
+    for act in DESK:
+        program().fails(401, "POST", f"{path}/{act}", {})
+    game.refresh_from_db()
+    assert game.lines == before
