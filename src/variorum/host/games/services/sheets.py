@@ -10,7 +10,7 @@ from variorum.archive.codec import sheet_from_plain, sheet_to_plain
 from variorum.archive.gamelog import GameLog
 from variorum.game.order import Order
 from variorum.game.problem import Problem
-from variorum.game.process import check
+from variorum.game.process import check_sheet
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
@@ -137,5 +137,5 @@ def _write(draft: Draft, sheet: Sheet, unread: str | None, ready: bool | None) -
 
 def _saved(log: GameLog, seat: str, draft: Draft) -> Saved:
     sheet = sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant)
-    problems = check(log.variant, log.now.position, seat, sheet.orders)
+    problems = check_sheet(log.variant, log.now.position, seat, sheet)
     return Saved(sheet, problems, draft.version, draft.ready, draft.unread)
