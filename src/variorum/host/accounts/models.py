@@ -20,6 +20,11 @@ class Person(AbstractUser):
     tell_letter = models.BooleanField(_("when a letter has come"), default=True)
     tell_vote = models.BooleanField(_("when there is something to vote on"), default=True)
 
+    @property
+    def called(self) -> str:
+        """How others see the person named, also once the account is deleted."""
+        return self.username if self.is_active else str(_("a former member"))
+
 
 class Token(models.Model):
     """A key for programs. Only its digest is kept; `name` is what its owner calls it."""

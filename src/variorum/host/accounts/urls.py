@@ -1,7 +1,16 @@
 """The addresses of this app."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from variorum.host.accounts import views
 
 app_name = "accounts"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.profile, name="profile"),
+    path("notifications/", views.notifications, name="notifications"),
+    path("tokens/", views.tokens, name="tokens"),
+    path("tokens/<int:pk>/revoke/", views.revoke, name="revoke"),
+    path("data/", views.data, name="data"),
+    path("delete/", views.deletion, name="deletion"),
+]

@@ -22,15 +22,19 @@ def tab(make: Callable[[Access], Tab | None]) -> Callable[[Access], Tab | None]:
 
 def frame(access: Access, name: str) -> dict[str, Any]:
     """The context of a game page whose tab has that name."""
-    tabs = [made for make in _TABS if (made := make(access))]
     return {
         "access": access,
         "game": access.game,
         "variant": access.variant,
         "seat": access.seat,
         "tab": name,
-        "tabs": tabs,
+        "tabs": tabs_of(access),
     }
+
+
+def tabs_of(access: Access) -> list[Tab]:
+    """The tabs that a viewer has in a game."""
+    return [made for make in _TABS if (made := make(access))]
 
 
 def address(access: Access, name: str, *parts: object) -> str:

@@ -7,12 +7,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+KEY_LENGTH = 10
 
 
 def new_key() -> str:
     """A short name for addresses that cannot be guessed."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(10))
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
 class State(models.TextChoices):
@@ -40,7 +41,7 @@ class Game(models.Model):
     `terms` is JSON of `Terms`, `chosen` the variant's options as chosen. `lines` counts the lines of the log; `stage`
     counts the stages that began, again after a rollback, so that a page knows when it is stale. `hurry`: from when on
     the stage is processed once it is `complete`: all are ready. `claimed`: until when some worker is
-    expected to process the stage.
+    expected to process the stage. While the roll is called, `deadline` is the time until which people may answer.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key)

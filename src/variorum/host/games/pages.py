@@ -30,11 +30,17 @@ def access_of(request: HttpRequest, key: str) -> Access:
     Raises: Http404.
     """
     wanted = request.GET.get("as", "") or request.POST.get("as", "")
-    invitation = request.GET.get("invitation", "") or request.session.get(f"invitation-{key}", "")
+    invitation = invitation_of(request, key)
     access = find(request.user, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
     if request.GET.get("invitation"):
         request.session[f"invitation-{key}"] = invitation[:16]
     return access
+
+
+def invitation_of(request: HttpRequest, key: str) -> str:
+    """The invitation with which somebody came to a game, now or before; it need not be the right one."""
+    found: str = request.GET.get("invitation", "") or request.session.get(f"invitation-{key}", "")
+    return found
 
 
 def refusals(back: str) -> Callable[[View], View]:

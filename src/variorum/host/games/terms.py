@@ -56,7 +56,6 @@ class Terms(msgspec.Struct, frozen=True):
     seating: Seating = Seating.LOT
     revealed: bool = True
     bots: bool = False
-    secret_ballots: bool = True
 
 
 def terms_from_json(text: str) -> Terms:

@@ -2,11 +2,24 @@
 
 from django.urls import path
 
-from variorum.host.games import views
+from variorum.host.games.views import about, founding, lobby, seats
 
 app_name = "games"
 
 urlpatterns = [
-    path("<slug:key>/about/", views.about, name="about"),
-    path("<slug:key>/status/", views.status, name="status"),
+    path("", lobby.lobby, name="lobby"),
+    path("new/", founding.choose, name="new"),
+    path("new/<slug:variant>/", founding.found, name="found"),
+    path("new/<slug:variant>/summary/", founding.summary, name="summary"),
+    path("<slug:key>/about/", about.about, name="about"),
+    path("<slug:key>/about/seats/", about.seats, name="seats"),
+    path("<slug:key>/about/acts/", about.acts, name="acts"),
+    path("<slug:key>/status/", about.status, name="status"),
+    path("<slug:key>/join/", seats.join, name="join"),
+    path("<slug:key>/leave/", seats.leave, name="leave"),
+    path("<slug:key>/here/", seats.here, name="here"),
+    path("<slug:key>/back/", seats.back, name="back"),
+    path("<slug:key>/take/", seats.take, name="take"),
+    path("<slug:key>/begin/", seats.begin, name="begin"),
+    path("<slug:key>/cancel/", seats.cancel, name="cancel"),
 ]

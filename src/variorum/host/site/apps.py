@@ -12,4 +12,4 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Let workers know the jobs."""
-        from variorum.host.site import jobs  # noqa: F401, PLC0415 - models come first
+        from variorum.host.site import demo, jobs  # noqa: F401, PLC0415 - models come first

@@ -1,7 +1,17 @@
 """The addresses of this app."""
 
-from django.urls.resolvers import URLPattern
+from django.urls import path
+
+from variorum.host.site import pages, thumbnails
 
 app_name = "site"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", pages.front, name="front"),
+    path("variants/", pages.variants, name="variants"),
+    path("variants/<slug:name>/", pages.variant, name="variant"),
+    path("variants/<slug:name>/picture/", thumbnails.opening_picture, name="opening-picture"),
+    path("games/<slug:key>/small-picture/", thumbnails.game_picture, name="game-picture"),
+    path("robots.txt", pages.robots, name="robots"),
+    path("site.webmanifest", pages.manifest, name="manifest"),
+]

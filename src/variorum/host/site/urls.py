@@ -6,11 +6,13 @@ from django.urls.resolvers import URLPattern, URLResolver
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.site.health")),
     path("accounts/", include("allauth.urls")),
+    path("", include("variorum.host.games.people_urls")),
     path("me/", include("variorum.host.accounts.urls")),
     path("games/", include("variorum.host.games.urls")),
     path("games/", include("variorum.host.play.urls")),
     path("games/", include("variorum.host.press.urls")),
     path("games/", include("variorum.host.gm.urls")),
+    path("", include("variorum.host.play.maps_urls")),
     path("", include("variorum.host.notify.urls")),
     path("sandbox/", include("variorum.host.play.sandbox_urls")),
     path("api/", include("variorum.host.api.urls")),

@@ -14,18 +14,21 @@ from variorum.game.position import Position
 from variorum.game.setting import SettingValue
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
-from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.models import Game, Kind, Member, State, new_key
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.stages import begin_stage
 from variorum.host.games.terms import Seating, Terms, terms_from_json, terms_to_json
 from variorum.variants import registry
+
+MOST_WAITING = 20
+"""So many games of one founder may wait for their beginning."""
 
 
 class Plan(msgspec.Struct, frozen=True):
     """What a founder decides.
 
     `settings` are the variant's options; `mastered` tells whether the founder is the game master (otherwise the founder
-    may play, and the game runs by itself).
+    may play, and the game runs by itself). `key` makes sure that a form sent twice founds one game; empty: any.
     """
 
     name: str
@@ -36,19 +39,24 @@ class Plan(msgspec.Struct, frozen=True):
     password: str = ""
     mastered: bool = False
     kind: Kind = Kind.GAME
+    key: str = ""
 
 
 def found(person: Person | None, plan: Plan) -> Game:
-    """A game that looks for players.
+    """A game that looks for players; the one that there is if this plan has been carried out already.
 
-    Raises: RefusedError if the variant or its settings are none.
+    Raises: RefusedError if the variant or its settings are none, or the person has founded too many games.
     """
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:
         raise RefusedError(str(error)) from None
     with transaction.atomic():
+        known = _founded_already(person, plan.key)
+        if known:
+            return known
         return Game.objects.create(
+            key=plan.key or new_key(),
             name=plan.name,
             kind=plan.kind,
             variant=plan.variant,
@@ -59,6 +67,19 @@ def found(person: Person | None, plan: Plan) -> Game:
             owner=person,
             master=person if plan.mastered else None,
         )
+
+
+def _founded_already(person: Person | None, key: str) -> Game | None:
+    if person is None:
+        return None
+    list(Person.objects.select_for_update().filter(pk=person.pk))
+    known = Game.objects.filter(key=key).first() if key else None
+    if known and known.owner_id != person.pk:
+        raise RefusedError("This form has been used already. Please fill in a new one.")
+    waiting = Game.objects.filter(owner=person, kind=Kind.GAME, state__in=(State.GATHERING, State.ROLL_CALL))
+    if not known and waiting.count() >= MOST_WAITING:
+        raise RefusedError(f"{MOST_WAITING} games of yours have not begun yet. Begin or cancel one of them first.")
+    return known
 
 
 def opening_of(variant: str, settings: Mapping[str, SettingValue]) -> Position:
@@ -85,16 +106,39 @@ def begin(pk: int) -> None:
     Raises: RefusedError if the game has begun, or people are missing.
     """
     with locked(pk) as game:
+        begin_locked(game)
+
+
+def begin_locked(game: Game) -> None:
+    """`begin` for a game that is locked already.
+
+    Raises: RefusedError as `begin`.
+    """
+    if game.state not in {State.GATHERING, State.ROLL_CALL}:
+        raise RefusedError("This game has begun already.")
+    _give_out(game, terms_from_json(game.terms))
+    log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
+    game.started = timezone.now()
+    game.state = State.RUNNING
+    act(game, HOST, f"The game begins. Its dice were sealed as {log.header.commitment}.")
+    begin_stage(game, log)
+    tell(game, "stage")
+
+
+def cancel(person: Person, pk: int) -> None:
+    """Call off a game that has not begun; it is over then, and its page remains for those who had joined.
+
+    Raises: RefusedError if it has begun, or somebody else founded it.
+    """
+    with locked(pk) as game:
+        if game.owner_id != person.pk:
+            raise RefusedError("Only its founder may cancel a game.")
         if game.state not in {State.GATHERING, State.ROLL_CALL}:
-            raise RefusedError("This game has begun already.")
-        terms = terms_from_json(game.terms)
-        _give_out(game, terms)
-        log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
-        game.started = timezone.now()
-        game.state = State.RUNNING
-        act(game, HOST, f"The game begins. Its dice were sealed as {log.header.commitment}.")
-        begin_stage(game, log)
-        tell(game, "stage")
+            raise RefusedError("This game has begun already, and goes on.")
+        game.state, game.deadline, game.listed = State.OVER, None, False
+        game.ended, game.summary = timezone.now(), "Cancelled before it began"
+        act(game, HOST, "The founder has cancelled the game.")
+        tell(game, "state")
 
 
 def _give_out(game: Game, terms: Terms) -> None:

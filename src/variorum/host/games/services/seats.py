@@ -1,4 +1,4 @@
-"""Who sits where: joining, wishing, leaving, taking over, and the roll call before the first stage."""
+"""Who sits where: joining, wishing, leaving, taking over, coming back."""
 
 from django.contrib.auth.hashers import check_password
 from django.utils import timezone
@@ -8,7 +8,9 @@ from variorum.host.games import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.rollcall import call, gather_again
 from variorum.host.games.services.stages import refresh
+from variorum.host.games.signals import seat_offered
 
 _OPEN = (State.GATHERING, State.ROLL_CALL)
 
@@ -23,8 +25,7 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
             raise RefusedError("This game has begun already.")
         if game.master_id == person.pk:
             raise RefusedError("The game master does not play.")
-        if game.password and invitation != game.invitation and not check_password(password, game.password):
-            raise RefusedError("This game has a password, and it is another one.")
+        _admit(game, password, invitation)
         seats = seats_of(game)
         present = game.members.filter(left__isnull=True)
         known = [seat for seat in wishes if seat in seats]
@@ -35,26 +36,10 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
             member = Member(game=game, person=person)
         member.wishes = known
         member.save()
-        if present.count() == len(seats):
-            game.state = State.ROLL_CALL
-            act(game, HOST, "All seats are taken. The game begins when everybody has said that they are here.")
+        if game.state == State.GATHERING and present.count() == len(seats):
+            call(game, "All seats are taken.")
         tell(game, "seats")
         return member
-
-
-def answer(person: Person, pk: int) -> bool:
-    """Say that one is here; whether that was the last answer that was missing.
-
-    Raises: RefusedError if there is no roll call, or the person has no part in it.
-    """
-    with locked(pk) as game:
-        if game.state != State.ROLL_CALL:
-            raise RefusedError("There is no roll call in this game now.")
-        present = game.members.filter(left__isnull=True)
-        if not present.filter(person=person).update(here=True):
-            raise RefusedError("You do not take part in this game.")
-        tell(game, "seats")
-        return not present.filter(here=False, person__isnull=False).exists()
 
 
 def leave(person: Person, pk: int) -> None:
@@ -66,23 +51,26 @@ def leave(person: Person, pk: int) -> None:
         member = game.members.filter(person=person, left__isnull=True).first()
         if member is None:
             raise RefusedError("You do not take part in this game.")
+        if game.state == State.OVER:
+            raise RefusedError("This game is over.")
         member.left = timezone.now()
         member.save()
         if game.state in _OPEN:
-            game.state = State.GATHERING
-            game.members.filter(left__isnull=True).update(here=False)
+            gather_again(game)
         elif member.seat:
             Member.objects.create(game=game, seat=member.seat, abandoned=True)
             act(game, HOST, f"{member.seat} has left the game; whoever takes over may play on.")
+            seat_offered.send(Game, game=game, seat=member.seat)
         tell(game, "seats")
 
 
-def take_over(person: Person, pk: int, seat: str) -> Member:
+def take_over(person: Person, pk: int, seat: str, password: str = "", invitation: str = "") -> Member:
     """Take a seat that is offered.
 
-    Raises: RefusedError if it is not offered, or the person has another one in this game.
+    Raises: RefusedError if it is not offered, the person has another one in this game, or the password is wrong.
     """
     with locked(pk) as game:
+        _admit(game, password, invitation)
         present = game.members.filter(left__isnull=True)
         if game.master_id == person.pk or present.filter(person=person).exclude(seat=seat).exists():
             raise RefusedError("You have a part in this game already.")
@@ -111,3 +99,9 @@ def back(person: Person, pk: int) -> None:
             act(game, HOST, f"{member.seat} is back.")
         held.update(abandoned=False)
         tell(game, "seats")
+
+
+def _admit(game: Game, password: str, invitation: str) -> None:
+    """Raises: RefusedError for those who know neither the password, if there is one, nor the invitation."""
+    if game.password and invitation != game.invitation and not check_password(password, game.password):
+        raise RefusedError("This game has a password, and it is another one.")

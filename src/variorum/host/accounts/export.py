@@ -1,0 +1,53 @@
+"""Everything that is kept of a person, as a file for that person. Apps above add sections of their own."""
+
+import json
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from allauth.account.models import EmailAddress
+from django.core.serializers.json import DjangoJSONEncoder
+
+from variorum.host.accounts.models import Person
+
+Section = Callable[[Person], Any]
+
+_SECTIONS: dict[str, Section] = {}
+
+
+def section(name: str) -> Callable[[Section], Section]:
+    """Register what goes into the file of that name; connect by importing the module in the app's `ready`."""
+
+    def register(make: Section) -> Section:
+        _SECTIONS[name] = make
+        return make
+
+    return register
+
+
+def export(person: Person) -> bytes:
+    """A ZIP with a JSON file for each section."""
+    made = BytesIO()
+    with ZipFile(made, "w", ZIP_DEFLATED) as archive:
+        for name in sorted(_SECTIONS):
+            text = json.dumps(_SECTIONS[name](person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
+            archive.writestr(f"{name}.json", text)
+    return made.getvalue()
+
+
+@section("profile")
+def _profile(person: Person) -> dict[str, Any]:
+    fields = ("username", "email", "zone", "language", "theme", "about", "date_joined", "last_login")
+    told = ("tell_deadline", "tell_stage", "tell_letter", "tell_vote")
+    return {name: getattr(person, name) for name in (*fields, *told)}
+
+
+@section("addresses")
+def _addresses(person: Person) -> list[dict[str, Any]]:
+    return list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary"))
+
+
+@section("tokens")
+def _tokens(person: Person) -> list[dict[str, Any]]:
+    return [dict(row) for row in person.tokens.values("name", "created", "used")]

@@ -1,0 +1,61 @@
+"""What people do with their accounts: tokens for their programs, and leaving for good."""
+
+import secrets
+from hashlib import sha256
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import timezone
+
+from variorum.host.accounts.models import Person, Token
+from variorum.host.accounts.names import FORMER
+from variorum.host.accounts.signals import leaving
+
+MOST_TOKENS = 20
+
+
+class TooManyTokensError(Exception):
+    """A person has enough tokens."""
+
+
+def digest_of(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def make_token(person: Person, name: str) -> str:
+    """A new token, which is never shown again.
+
+    Raises: TooManyTokensError.
+    """
+    with transaction.atomic():
+        list(Person.objects.select_for_update().filter(pk=person.pk))
+        if person.tokens.count() >= MOST_TOKENS:
+            raise TooManyTokensError
+        text = f"variorum_{secrets.token_urlsafe(32)}"
+        Token.objects.create(person=person, name=name, digest=digest_of(text))
+    return text
+
+
+def delete(person: Person) -> None:
+    """Delete an account. A row without any personal data is left, to which what happened in games is tied."""
+    with transaction.atomic():
+        leaving.send(Person, person=person)
+        person.tokens.all().delete()
+        EmailAddress.objects.filter(user=person).delete()
+        Authenticator.objects.filter(user=person).delete()
+        name = f"{FORMER}{secrets.token_hex(6)}"
+        blank = Person(pk=person.pk, username=name, email=f"{name}@invalid.example", is_active=False)
+        blank.date_joined = timezone.now()
+        blank.set_unusable_password()
+        blank.tell_deadline = blank.tell_stage = blank.tell_letter = blank.tell_vote = False
+        blank.save(force_update=True)
+        _end_sessions(person)
+
+
+def _end_sessions(person: Person) -> None:
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        if session.get_decoded().get("_auth_user_id") == str(person.pk):
+            session.delete()

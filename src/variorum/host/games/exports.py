@@ -1,0 +1,42 @@
+"""What games add to the data that people save for themselves: their parts, and the orders that wait."""
+
+import json
+from typing import Any
+
+from variorum.game.audience import GM
+from variorum.host.accounts.export import section
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Draft, Game, Kind, Member
+
+
+@section("memberships")
+def memberships(person: Person) -> list[dict[str, Any]]:
+    """The games that somebody took part in."""
+    told = ("game__key", "game__name", "game__variant", "game__state", "seat", "wishes", "missed", "joined", "left")
+    return [
+        {name.removeprefix("game__"): value for name, value in row.items()}
+        for row in Member.objects.filter(person=person).order_by("joined").values(*told)
+    ]
+
+
+@section("founded")
+def founded(person: Person) -> list[dict[str, Any]]:
+    """The games that somebody founded, with their terms."""
+    rows = Game.objects.filter(owner=person, kind=Kind.GAME).values(
+        "key", "name", "variant", "chosen", "terms", "created"
+    )
+    return [{**row, "terms": json.loads(row["terms"])} for row in rows]
+
+
+@section("orders")
+def orders(person: Person) -> list[dict[str, Any]]:
+    """The orders that wait to be processed; those that were are in the games."""
+    held = Member.objects.filter(person=person, left__isnull=True).exclude(seat="").values_list("game_id", "seat")
+    mastered = [(pk, GM) for pk in Game.objects.filter(master=person).values_list("pk", flat=True)]
+    drafts = Draft.objects.filter(game_id__in={pk for pk, _ in (*held, *mastered)}).select_related("game")
+    own = {(pk, seat) for pk, seat in (*held, *mastered)}
+    return [
+        {"game": draft.game.key, "seat": draft.seat, "sheet": json.loads(draft.sheet), "unread": draft.unread}
+        for draft in drafts
+        if (draft.game.pk, draft.seat) in own
+    ]

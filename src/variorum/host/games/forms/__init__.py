@@ -1,0 +1,1 @@
+"""The forms for founding games and finding them."""

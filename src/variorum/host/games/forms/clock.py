@@ -1,0 +1,151 @@
+"""The form for deadlines."""
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from variorum.host.accounts import zones
+from variorum.host.games.clock import Clock, Pace, deadline
+from variorum.host.games.presets import NAMES, NORMAL, OWN, preset
+
+MOST_HOLIDAYS = 100
+_HOURS = 30 * 24
+_DAYS = [
+    (0, _("Monday")), (1, _("Tuesday")), (2, _("Wednesday")), (3, _("Thursday")), (4, _("Friday")), (5, _("Saturday")),
+    (6, _("Sunday")),
+]  # fmt: skip
+_PACES = [
+    (Pace.WEEKLY.value, _("on fixed days of the week")),
+    (Pace.HOURS.value, _("so many hours a stage")),
+    (Pace.LIVE.value, _("live: minutes a stage, until it slows")),
+]
+_OF_PACE = {
+    Pace.WEEKLY: ("days", "at", "short_hours", "weekends", "holidays"),
+    Pace.HOURS: ("hours", "short_hours", "weekends", "holidays"),
+    Pace.LIVE: ("minutes", "short_minutes", "live_hours", "slow_hours"),
+}
+_OPTIONAL = {"weekends", "holidays"}
+
+
+def _number(label: Any, initial: int, most: int, least: int = 0, help_text: Any = "") -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, initial=initial, min_value=least, max_value=most, required=False, help_text=help_text
+    )
+
+
+class ClockForm(forms.Form):
+    """When stages are due: a pace by name, or every part of it."""
+
+    preset = forms.ChoiceField(label=_("Pace"), choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
+    zone = forms.ChoiceField(label=_("Time zone of the game"), choices=zones.choices)
+    pace = forms.ChoiceField(
+        label=_("Deadlines"), choices=_PACES, initial=Pace.HOURS.value, widget=forms.RadioSelect, required=False
+    )
+    days = forms.TypedMultipleChoiceField(
+        label=_("Days"), choices=_DAYS, coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple, required=False
+    )
+    at = forms.TimeField(
+        label=_("At"), initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+    )
+    hours = _number(_("Hours for a main stage"), 48, _HOURS, 1)
+    minutes = _number(_("Minutes for a main stage"), 10, 24 * 60, 1)
+    short_hours = _number(
+        _("Hours for retreats and builds"), 24, _HOURS, help_text=_("At 0 they have as long as others.")
+    )
+    short_minutes = _number(_("Minutes for retreats and builds"), 4, 24 * 60)
+    live_hours = _number(_("Slow after so many hours"), 3, 48, help_text=_("At 0 the game stays live to its end."))
+    slow_hours = _number(_("Then a stage has so many hours"), 24, _HOURS, 1)
+    weekends = forms.BooleanField(label=_("No deadline on a weekend"), required=False)
+    holidays = forms.CharField(
+        label=_("Free days"),
+        required=False,
+        max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Dates such as 2026-12-24, one on each line."),
+    )
+    early = forms.BooleanField(label=_("Process a stage as soon as all are ready"), initial=True, required=False)
+    least = _number(_("But not before so many minutes have passed"), 0, _HOURS * 60)
+
+    def full_clean(self) -> None:
+        """Check what matters to the chosen pace, and nothing that the page does not even show then."""
+        super().full_clean()
+        shown = {"preset", "zone", *self._wanted()}
+        for name in set(self.errors) & set(self.fields) - shown:
+            del self.errors[name]
+
+    def clean_holidays(self) -> tuple[date, ...]:
+        """The dates that are free."""
+        words = str(self.cleaned_data["holidays"]).replace(",", " ").split()
+        if len(words) > MOST_HOLIDAYS:
+            raise forms.ValidationError(_now("At most %(most)d days can be free."), params={"most": MOST_HOLIDAYS})
+        return tuple(sorted(set(_dates(words))))
+
+    def clean(self) -> dict[str, Any]:
+        """Every field that matters has a value, and some day is left for a deadline."""
+        for name in self._wanted():
+            if name not in _OPTIONAL and self.cleaned_data.get(name, 0) in (None, "", []):
+                self.add_error(name, _now("Please fill this in."))
+        if not self.errors:
+            self._try()
+        return self.cleaned_data
+
+    def clock(self) -> Clock:
+        """What the form says; it must be valid."""
+        data = self.cleaned_data
+        if data["preset"] != OWN:
+            return preset(data["preset"], data["zone"])
+        values = {name: data[name] for name in _OF_PACE[Pace(data["pace"])]}
+        return _BUILD[Pace(data["pace"])](values, _common(data))
+
+    def _wanted(self) -> tuple[str, ...]:
+        """The fields that matter besides preset and zone."""
+        data = self.cleaned_data
+        if data.get("preset") != OWN:
+            return ()
+        pace = data.get("pace") or ""
+        own = _OF_PACE[Pace(pace)] if pace in list(Pace) else ()
+        return ("pace", *own, *(("least",) if data.get("early") else ()))
+
+    def _try(self) -> None:
+        try:
+            now = datetime.now(UTC)
+            deadline(self.clock(), now, "M", now)
+        except ValueError:
+            self.add_error("holidays", _now("No day of the next year is left for a deadline."))
+
+
+def _dates(words: Iterable[str]) -> Iterable[date]:
+    for word in words:
+        try:
+            yield date.fromisoformat(word)
+        except ValueError:
+            raise forms.ValidationError(
+                _now("“%(word)s” is no date; write 2026-12-24, for instance."), params={"word": word[:40]}
+            ) from None
+
+
+def _common(data: dict[str, Any]) -> dict[str, Any]:
+    return {"zone": data["zone"], "early": data["early"], "least": data["least"] if data["early"] else 0}
+
+
+def _weekly(data: dict[str, Any], common: dict[str, Any]) -> Clock:
+    days, at = tuple(sorted(data["days"])), data["at"].strftime("%H:%M")
+    free = {"weekends": data["weekends"], "holidays": data["holidays"]}
+    return Clock(Pace.WEEKLY, days=days, at=at, short=data["short_hours"] * 60, **free, **common)
+
+
+def _hours(data: dict[str, Any], common: dict[str, Any]) -> Clock:
+    free = {"weekends": data["weekends"], "holidays": data["holidays"]}
+    return Clock(Pace.HOURS, minutes=data["hours"] * 60, short=data["short_hours"] * 60, **free, **common)
+
+
+def _live(data: dict[str, Any], common: dict[str, Any]) -> Clock:
+    lengths = {"minutes": data["minutes"], "short": data["short_minutes"]}
+    return Clock(Pace.LIVE, **lengths, live=data["live_hours"] * 60, slow=data["slow_hours"] * 60, **common)
+
+
+_BUILD = {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}

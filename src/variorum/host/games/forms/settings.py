@@ -1,0 +1,39 @@
+"""The form for a variant's own settings, made from what the variant declares."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+from variorum.game.setting import Setting, SettingValue
+
+_LARGEST = 100
+_LONGEST = 200
+
+
+class SettingsForm(forms.Form):
+    """A field for every setting of a variant."""
+
+    prefix = "setting"
+
+    def __init__(self, settings: Mapping[str, Setting], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, setting in settings.items():
+            self.fields[name] = _field(setting)
+
+    def chosen(self) -> dict[str, SettingValue]:
+        """The settings that were chosen otherwise than they are by themselves; the form must be valid."""
+        return {name: value for name, value in self.cleaned_data.items() if value != self.fields[name].initial}
+
+
+def _field(setting: Setting) -> forms.Field:
+    label = setting.meaning[:1].upper() + setting.meaning[1:]
+    if isinstance(setting.default, bool):
+        return forms.BooleanField(label=label, initial=setting.default, required=False)
+    if isinstance(setting.default, int):
+        return forms.IntegerField(label=label, initial=setting.default, min_value=-_LARGEST, max_value=_LARGEST)
+    if setting.choices:
+        return forms.ChoiceField(
+            label=label, initial=setting.default, choices=[(word, word) for word in setting.choices]
+        )
+    return forms.CharField(label=label, initial=setting.default, max_length=_LONGEST, required=not setting.default)

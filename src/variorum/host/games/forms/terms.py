@@ -1,0 +1,97 @@
+"""The form for everything about a game but its deadlines and its variant's settings."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from variorum.host.games.clock import Clock
+from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
+from variorum.host.games.terms import Absence, Press, Seating, Terms
+
+_MINUTES = 7 * 24 * 60
+_HOURS = 30 * 24
+
+PLAYER, MASTER, FOUNDER = "player", "master", "founder"
+
+_ROLES = [
+    (PLAYER, _("I play, and the game runs by itself")),
+    (MASTER, _("I am the game master")),
+    (FOUNDER, _("I only look; the game runs by itself")),
+]
+_PRESS = [
+    (Press.FULL.value, _("letters to anybody")),
+    (Press.BROADCAST.value, _("letters to all players at once only")),
+    (Press.PUBLIC.value, _("letters to all at once, which everybody may read")),
+    (Press.NONE.value, _("no letters but to the game master")),
+]
+_ABSENCE = [
+    (Absence.OFFER.value, _("the game waits, and the seat is offered to others before its position is ruined")),
+    (Absence.HOLD.value, _("the game goes on, and their units hold")),
+    (Absence.MASTER.value, _("the game master decides")),
+]
+_SEATING = [
+    (Seating.LOT.value, _("by lot")),
+    (Seating.CHOICE.value, _("by wish, and by lot between equal wishes")),
+]
+
+
+class TermsForm(forms.Form):
+    """Name, people, letters, absence, the end."""
+
+    key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
+    name = forms.CharField(label=_("Name of the game"), max_length=80)
+    role = forms.ChoiceField(label=_("Your part"), choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
+    bots = forms.BooleanField(
+        label=_("Bots play the seats that nobody takes"),
+        required=False,
+        help_text=_("They order at random. With them you can begin whenever you like, even alone."),
+    )
+    seating = forms.ChoiceField(label=_("Seats are given out"), choices=_SEATING, initial=Seating.LOT.value)
+    press = forms.ChoiceField(label=_("Letters"), choices=_PRESS, initial=Press.FULL.value)
+    anonymous = forms.BooleanField(label=_("Anonymous: nobody sees who plays which seat"), required=False)
+    absence = forms.ChoiceField(
+        label=_("If somebody sends nothing"), choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
+    )
+    grace = forms.IntegerField(
+        label=_("Grace time in minutes"), initial=60, min_value=0, max_value=_MINUTES,
+        help_text=_("So long the host waits after a deadline for those who have sent nothing."),
+    )  # fmt: skip
+    patience = forms.IntegerField(
+        label=_("Hours for which a seat is offered"), initial=48, min_value=0, max_value=_HOURS,
+        help_text=_("Then the game goes on without its orders."),
+    )  # fmt: skip
+    revealed = forms.BooleanField(
+        label=_("Show who played what, and the seed of the dice, when the game is over"), initial=True, required=False
+    )
+    listed = forms.BooleanField(
+        label=_("Show the game in the lobby"),
+        initial=True,
+        required=False,
+        help_text=_("Otherwise only those see it who have its invitation link."),
+    )
+    password = forms.CharField(
+        label=_("Password to join"), max_length=128, required=False, widget=forms.TextInput({"autocomplete": "off"}),
+        help_text=_("Leave this empty, and anybody may join who sees the game."),
+    )  # fmt: skip
+
+    def clean_key(self) -> str:
+        """The key that the page came with, if it may be one."""
+        key: str = self.cleaned_data["key"]
+        return key if re.fullmatch(f"[{KEY_LETTERS}]{{{KEY_LENGTH}}}", key) else ""
+
+    def clean(self) -> dict[str, Any]:
+        """Only a game that has a master can wait for the master's decision."""
+        data = self.cleaned_data
+        if data.get("absence") == Absence.MASTER.value and data.get("role") not in (MASTER, None):
+            self.add_error("absence", _now("This game has no game master who could decide."))
+        return data
+
+    def terms(self, clock: Clock) -> Terms:
+        """What the form says; it must be valid."""
+        data = self.cleaned_data
+        same = {name: data[name] for name in ("anonymous", "grace", "patience", "revealed", "bots")}
+        press, absence, seating = Press(data["press"]), Absence(data["absence"]), Seating(data["seating"])
+        return Terms(clock=clock, press=press, absence=absence, seating=seating, **same)

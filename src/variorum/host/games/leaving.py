@@ -1,0 +1,45 @@
+"""What becomes of games when an account is deleted: they go on."""
+
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+from django.dispatch import receiver
+from django.utils import timezone
+
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.signals import leaving
+from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.services import founding, seats
+from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+
+TIME_TO_NOTICE = timedelta(days=1)
+
+
+@receiver(leaving)
+def leave_games(person: Person, **_: Any) -> None:
+    """Cancel what has not begun, give up the game master's desk, offer the seats to others."""
+    for pk in _of(Game.objects.filter(owner=person, state__in=(State.GATHERING, State.ROLL_CALL))):
+        with suppress(RefusedError):
+            founding.cancel(person, pk)
+    for pk in _of(Game.objects.filter(master=person).exclude(state=State.OVER)):
+        _give_up(pk)
+    parts = Member.objects.filter(person=person, left__isnull=True, game__kind=Kind.GAME)
+    for pk in list(parts.exclude(game__state=State.OVER).values_list("game_id", flat=True)):
+        seats.leave(person, pk)
+    Game.objects.filter(owner=person, kind=Kind.SANDBOX).delete()
+
+
+def _of(games: Any) -> list[int]:
+    return list(games.values_list("pk", flat=True))
+
+
+def _give_up(pk: int) -> None:
+    """A game without its master runs by itself; one that waited for a decision goes on after a while."""
+    with locked(pk) as game:
+        game.master = None
+        if game.state in {State.PAUSED, State.WAITING}:
+            game.state, game.waits_for = State.RUNNING, ""
+            game.deadline = max(filter(None, (game.deadline, timezone.now() + TIME_TO_NOTICE)))
+        act(game, HOST, "The game master has left. The game runs by itself from now on.")
+        tell(game, "state")

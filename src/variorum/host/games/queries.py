@@ -1,0 +1,57 @@
+"""Which games somebody finds: the lobby, and those in which a name may be told."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game, Kind, State
+
+_ANONYMOUS = Q(terms__contains='"anonymous":true')
+_REVEALED = Q(state=State.OVER, terms__contains='"revealed":true')
+NAMES_SHOWN = ~_ANONYMOUS | _REVEALED
+"""Games in which everybody may know who plays what."""
+
+_PRESENT = Q(members__left__isnull=True)
+_ORDER = {State.GATHERING: 0, State.ROLL_CALL: 1, State.OVER: 3}
+
+
+def listed() -> QuerySet[Game]:
+    """The games of the lobby, with how many members and offered seats they have: those that can be joined first."""
+    states = [When(state=state, then=Value(place)) for state, place in _ORDER.items()]
+    games = Game.objects.filter(kind=Kind.GAME).annotate(
+        taken=Count("members", filter=_PRESENT & Q(members__abandoned=False)),
+        offered=Count("members", filter=_PRESENT & Q(members__abandoned=True)),
+        place=Case(*states, default=Value(2), output_field=IntegerField()),
+    )
+    return games.order_by("place", "-created")
+
+
+def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:
+    """The games of the lobby that are as somebody wishes."""
+    games = listed()
+    games = games.filter(_own(person)) if person and wishes.get("mine") else games.filter(listed=True)
+    for name in ("variant", "state"):
+        if wishes.get(name):
+            games = games.filter(**{name: wishes[name]})
+    for name in ("pace", "press"):
+        if wishes.get(name):
+            games = games.filter(terms__contains=f'"{name}":"{wishes[name]}"')
+    if wishes.get("free"):
+        games = games.filter(Q(state=State.GATHERING) | Q(offered__gt=0) & ~Q(state=State.OVER))
+    if wishes.get("q"):
+        games = games.filter(name__icontains=wishes["q"])
+    return games
+
+
+def played_by(person: Person) -> QuerySet[Game]:
+    """The games in which everybody may know that somebody plays."""
+    parts = Q(members__person=person, members__left__isnull=True)
+    shown = Game.objects.filter(parts, NAMES_SHOWN, kind=Kind.GAME, listed=True)
+    return shown.distinct().order_by("-created")
+
+
+def _own(person: Person) -> Q:
+    parts = Game.objects.filter(members__person=person, members__left__isnull=True)
+    return Q(pk__in=parts.values("pk")) | Q(owner=person) | Q(master=person)

@@ -1,0 +1,77 @@
+"""Who sits where, as far as the viewer may know."""
+
+import msgspec
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access
+from variorum.host.games.models import Member, State
+from variorum.host.games.services.founding import seats_of
+from variorum.render.scene import called
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat: whose it is. `person` is None for bots, free seats, and people whom the viewer may not know."""
+
+    seat: str
+    name: str
+    person: Person | None
+    is_own: bool
+    is_bot: bool
+    is_hidden: bool
+    is_offered: bool
+    missed: int
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Somebody who has joined a game that has not begun; None if the viewer may not know who."""
+
+    person: Person | None
+    is_own: bool
+    here: bool
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Who is in a game: `rows` once seats are given out, `guests` before; `free` seats are left then."""
+
+    rows: tuple[SeatRow, ...] = ()
+    guests: tuple[Guest, ...] = ()
+    free: int = 0
+    own: Member | None = None
+
+
+def shows_names(access: Access) -> bool:
+    """Whether the viewer may know who plays what."""
+    return not access.terms.anonymous or access.is_revealed or access.is_master
+
+
+def table(access: Access) -> Table:
+    """Who is in a game."""
+    members = list(access.game.members.filter(left__isnull=True).select_related("person").order_by("joined", "pk"))
+    own = next((member for member in members if member.person_id and member.person_id == access.person.pk), None)
+    if access.game.state in {State.GATHERING, State.ROLL_CALL} or not access.has_begun:
+        guests = tuple(_guest(access, member) for member in members)
+        return Table(guests=guests, free=len(seats_of(access.game)) - len(guests), own=own)
+    held = {member.seat: member for member in members}
+    seats = dict.fromkeys((*seats_of(access.game), *sorted(seat for seat in held if seat)))
+    return Table(tuple(_row(access, seat, held.get(seat)) for seat in seats), own=own)
+
+
+def _guest(access: Access, member: Member) -> Guest:
+    is_own = member.person_id == access.person.pk
+    return Guest(member.person if is_own or shows_names(access) else None, is_own, member.here)
+
+
+def _row(access: Access, seat: str, member: Member | None) -> SeatRow:
+    person = member.person if member else None
+    is_own = person is not None and person.pk == access.person.pk
+    hidden = person is not None and not is_own and not shows_names(access)
+    return SeatRow(
+        seat,
+        called(seat),
+        None if hidden else person,
+        is_own=is_own,
+        is_bot=member is not None and person is None and not member.abandoned,
+        is_hidden=hidden,
+        is_offered=member is None or member.abandoned,
+        missed=member.missed if member else 0,
+    )

@@ -1,0 +1,86 @@
+"""The page about a game: its terms, who sits where, and what has been done with it."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from variorum.host.games import words
+from variorum.host.games.access import Access
+from variorum.host.games.context import frame
+from variorum.host.games.forms.joining import JoinForm
+from variorum.host.games.models import State
+from variorum.host.games.pages import access_of, invitation_of
+from variorum.host.games.seating import shows_names, table
+from variorum.host.games.services.founding import seats_of
+from variorum.host.games.terms import Seating
+
+
+def about(request: HttpRequest, key: str) -> HttpResponse:
+    """Who plays what, under which terms, and what the game master has done."""
+    access = access_of(request, key)
+    options = access.variant.options
+    context = {
+        **frame(access, "about"),
+        **_people(request, access),
+        "sentences": words.sentences(access.terms),
+        "chosen": [(options[name].meaning, value) for name, value in access.game.chosen.items() if name in options],
+        "acts": access.game.acts.all(),
+        "invitation": _invitation(request, access),
+        "founder": _founder(access),
+    }
+    return render(request, "games/about.html", context)
+
+
+def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """The part of the page that tells who sits where."""
+    access = access_of(request, key)
+    return render(request, "games/seats.html", {**frame(access, "about"), **_people(request, access)})
+
+
+def acts(request: HttpRequest, key: str) -> HttpResponse:
+    """The part of the page that tells what has been done."""
+    access = access_of(request, key)
+    return render(request, "games/acts.html", {**frame(access, "about"), "acts": access.game.acts.all()})
+
+
+def status(request: HttpRequest, key: str) -> HttpResponse:
+    """The line that tells how far a game is."""
+    return render(request, "games/status.html", frame(access_of(request, key), ""))
+
+
+def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
+    game, seated = access.game, table(access)
+    wishes = seated.own.wishes if seated.own else []
+    choice = access.terms.seating is Seating.CHOICE
+    asks = bool(game.password) and seated.own is None and invitation_of(request, game.key) != game.invitation
+    may_join = game.state == State.GATHERING and (seated.free > 0 or seated.own is not None) and not access.is_master
+    form = JoinForm(seats_of(game) if choice else (), asks_password=asks, wishes=wishes) if may_join else None
+    return {
+        "table": seated,
+        "join": form,
+        "may_call": game.state == State.GATHERING
+        and (access.is_owner or access.is_master)
+        and (access.terms.bots or not seated.free),
+        "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
+        "may_take": seated.own is None and not access.is_master and game.state != State.OVER,
+        "asks_password": asks,
+    }
+
+
+def _invitation(request: HttpRequest, access: Access) -> str:
+    """The link that lets others in, for those who are in themselves."""
+    game, person = access.game, access.person
+    inside = person.is_authenticated and game.members.filter(person=person, left__isnull=True).exists()
+    if not (inside or access.is_owner or access.is_master):
+        return ""
+    return request.build_absolute_uri(f"{reverse('games:about', args=(game.key,))}?invitation={game.invitation}")
+
+
+def _founder(access: Access) -> str:
+    """Who founded the game, unless that might tell who plays."""
+    owner = access.game.owner
+    if owner is None or owner == access.game.master or not (shows_names(access) or access.is_owner):
+        return ""
+    return owner.called

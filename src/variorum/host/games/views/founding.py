@@ -1,0 +1,109 @@
+"""Founding a game: first the variant, then everything else."""
+
+from typing import Any
+
+import msgspec
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from variorum.game.variant import Variant
+from variorum.host.accounts.models import Person
+from variorum.host.games import words
+from variorum.host.games.forms.clock import ClockForm
+from variorum.host.games.forms.settings import SettingsForm
+from variorum.host.games.forms.terms import MASTER, PLAYER, TermsForm
+from variorum.host.games.models import Game, new_key
+from variorum.host.games.services import founding, seats
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.founding import Plan
+from variorum.variants import registry
+
+
+class Forms(msgspec.Struct, frozen=True):
+    """The forms of one page, which are sent together."""
+
+    terms: TermsForm
+    clock: ClockForm
+    settings: SettingsForm
+
+    def are_valid(self) -> bool:
+        """Whether all are; each knows then what is wrong with it."""
+        return all([self.terms.is_valid(), self.clock.is_valid(), self.settings.is_valid()])
+
+    def plan(self, variant: Variant) -> Plan:
+        """What they say; they must be valid."""
+        data = self.terms.cleaned_data
+        return Plan(
+            name=data["name"],
+            variant=variant.id,
+            settings=self.settings.chosen(),
+            terms=self.terms.terms(self.clock.clock()),
+            listed=data["listed"],
+            password=data["password"],
+            mastered=data["role"] == MASTER,
+            key=data["key"],
+        )
+
+
+def choose(request: HttpRequest) -> HttpResponse:
+    """The variants to choose from."""
+    variants = [registry.variant(name) for name in registry.names()]
+    return render(request, "games/choose.html", {"variants": variants})
+
+
+@login_required
+def found(request: HttpRequest, variant: str) -> HttpResponse:
+    """Everything else about a new game."""
+    played, person = _variant(variant), get_object_or_404(Person, pk=request.user.pk)
+    forms = _forms(request, played, person)
+    if request.method == "POST" and forms.are_valid():
+        try:
+            game = _found(person, forms, played)
+        except RefusedError as error:
+            forms.terms.add_error(None, str(error))
+        else:
+            messages.success(request, _("Your game is there. Invite others, or wait for them."))
+            return redirect("games:about", game.key)
+    wrong = request.method == "POST"
+    return render(
+        request, "games/found.html", {"variant": played, "forms": forms, "wrong": wrong}, status=422 if wrong else 200
+    )
+
+
+@login_required
+def summary(request: HttpRequest, variant: str) -> HttpResponse:
+    """What a form that is being filled in would mean, in plain language."""
+    forms = _forms(request, _variant(variant), get_object_or_404(Person, pk=request.user.pk))
+    clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
+    told = list(words.clock_sentences(forms.clock.clock())) if clock else []
+    if clock and not set(forms.terms.errors) - {"name"}:
+        told = (
+            words.sentences(forms.terms.terms(forms.clock.clock())) if terms or "name" in forms.terms.errors else told
+        )
+    return render(request, "games/summary.html", {"sentences": told})
+
+
+def _variant(name: str) -> Variant:
+    if name not in registry.names():
+        raise Http404
+    return registry.variant(name)
+
+
+def _forms(request: HttpRequest, variant: Variant, person: Person) -> Forms:
+    data: Any = request.POST if request.method == "POST" else None
+    name = _("%(person)s's game of %(variant)s") % {"person": person.username, "variant": variant.name}
+    return Forms(
+        TermsForm(data, initial={"key": new_key(), "name": name}),
+        ClockForm(data, initial={"zone": person.zone}),
+        SettingsForm(variant.options, data),
+    )
+
+
+def _found(person: Person, forms: Forms, variant: Variant) -> Game:
+    game = founding.found(person, forms.plan(variant))
+    if forms.terms.cleaned_data["role"] == PLAYER:
+        seats.join(person, game.pk, password=forms.terms.cleaned_data["password"])
+    return game

@@ -1,0 +1,41 @@
+"""The lobby: all games that are to be found, and a form to find them."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.forms.finding import FindForm
+from variorum.host.games.queries import filtered
+from variorum.host.games.rows import rows
+
+PAGE = 24
+
+
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The games that are as somebody wishes; a wish that is none is told, and all games are shown."""
+    form = FindForm(request.GET or None)
+    wishes = form.cleaned_data if form.is_bound and form.is_valid() else {}
+    person = request.user if isinstance(request.user, Person) else None
+    page = Paginator(filtered(wishes, person), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "form": form,
+        "page": page,
+        "rows": rows(page.object_list),
+        "wished": _wished(wishes),
+        "query": _query(request),
+    }
+    return render(request, "games/lobby.html", context)
+
+
+def _wished(wishes: dict[str, Any]) -> bool:
+    return any(wishes.values())
+
+
+def _query(request: HttpRequest) -> str:
+    """What the addresses of other pages of the list say before the number of the page."""
+    kept = request.GET.copy()
+    kept.pop("page", None)
+    return f"{kept.urlencode()}&" if kept else ""

@@ -1,0 +1,56 @@
+"""Pages about what people play."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from variorum.game.audience import GM
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access, find
+from variorum.host.games.context import tabs_of
+from variorum.host.games.models import Game, State
+from variorum.host.games.queries import filtered, played_by
+from variorum.host.games.rows import Row, rows
+from variorum.host.games.services.awaiting import awaited
+
+PAGE = 24
+
+
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    """What everybody may know of somebody."""
+    shown = get_object_or_404(Person, username=name[:150], is_active=True)
+    page = Paginator(played_by(shown), PAGE).get_page(request.GET.get("page"))
+    context = {"person": shown, "page": page, "rows": rows(page.object_list)}
+    return render(request, "games/person.html", context)
+
+
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """One's own games, and what awaits one in each."""
+    me = get_object_or_404(Person, pk=request.user.pk)
+    page = Paginator(filtered({"mine": True}, me), PAGE).get_page(request.GET.get("page"))
+    parts = [_part(me, row) for row in rows(page.object_list)]
+    parts.sort(key=lambda part: (not part["todo"], part["row"].game.state == State.OVER))
+    return render(request, "games/mine.html", {"page": page, "parts": parts})
+
+
+def _part(me: Person, row: Row) -> dict[str, Any]:
+    access = find(me, row.game.key)
+    news = [tab for tab in tabs_of(access) if tab[3]] if access.has_begun else []
+    return {"row": row, "seats": access.seats, "news": news, "todo": _todo(me, access, row.game)}
+
+
+def _todo(me: Person, access: Access, game: Game) -> list[str]:
+    """What awaits somebody in a game, by the names that the template puts into words."""
+    own = game.members.filter(person=me, left__isnull=True).first()
+    found = []
+    if own and game.state == State.ROLL_CALL and not own.here:
+        found.append("answer")
+    if own and own.abandoned:
+        found.append("offered")
+    if game.lines and set(access.seats) & awaited(game):
+        found.append("rule" if access.seats == (GM,) else "order")
+    return found

@@ -1,0 +1,155 @@
+"""The terms of a game in plain language."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.terms import Absence, Press, Seating, Terms
+
+HOUR, DAY = 60, 24 * 60
+
+
+def sentences(terms: Terms) -> list[str]:
+    """Everything that was agreed, a sentence each."""
+    return [*clock_sentences(terms.clock), _press(terms.press), *_names(terms), *_absence(terms), *_rest(terms)]
+
+
+def clock_sentences(clock: Clock) -> Iterator[str]:
+    """When stages are due."""
+    yield {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}[clock.pace](clock)
+    if clock.pace is not Pace.LIVE:
+        yield from _free_days(clock)
+    yield _early(clock)
+
+
+def pace(clock: Clock) -> str:
+    """How fast a game is, in a few words."""
+    if clock.pace is Pace.WEEKLY:
+        return f"{_days(clock.days)} {clock.at}"
+    return _("live, %(time)s") % {"time": told(clock.minutes)} if clock.pace is Pace.LIVE else told(clock.minutes)
+
+
+def told(minutes: int) -> str:
+    """A length of time."""
+    days, rest = divmod(minutes, DAY)
+    hours, left = divmod(rest, HOUR)
+    if days >= 2 or (days and not rest):
+        parts = [_count(days, "day"), _count(hours, "hour"), _count(left, "minute")]
+    else:
+        parts = [_count(hours + days * 24, "hour"), _count(left, "minute")]
+    return " ".join(part for part in parts if part) or _("no time")
+
+
+def _count(number: int, what: str) -> str:
+    words = {
+        "day": ngettext("%(count)d day", "%(count)d days", number),
+        "hour": ngettext("%(count)d hour", "%(count)d hours", number),
+        "minute": ngettext("%(count)d minute", "%(count)d minutes", number),
+    }
+    return words[what] % {"count": number} if number else ""
+
+
+def _days(days: tuple[int, ...]) -> str:
+    names = [_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday")]
+    return listed([names[day] for day in sorted(days)])
+
+
+def listed(words: list[str]) -> str:
+    """Several things as a sentence has them."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+
+
+def _zone(clock: Clock) -> str:
+    return clock.zone.rpartition("/")[2].replace("_", " ")
+
+
+def _weekly(clock: Clock) -> str:
+    facts = {"days": _days(clock.days), "at": clock.at, "zone": _zone(clock), "short": told(clock.short)}
+    if clock.short:
+        return (
+            _("Deadlines are on %(days)s at %(at)s, %(zone)s time; retreats and builds have at least %(short)s.")
+            % facts
+        )
+    return _("Deadlines are on %(days)s at %(at)s, %(zone)s time.") % facts
+
+
+def _hours(clock: Clock) -> str:
+    facts = {"main": told(clock.minutes), "short": told(clock.short)}
+    if clock.short:
+        return _("There are %(main)s for a main stage, and %(short)s for retreats and builds.") % facts
+    return _("There are %(main)s for every stage.") % facts
+
+
+def _live(clock: Clock) -> str:
+    text = _hours(clock)
+    if not clock.live:
+        return text
+    facts = {"live": told(clock.live), "slow": told(clock.slow)}
+    return f"{text} " + _("If the game goes on after %(live)s, a stage has %(slow)s from then on.") % facts
+
+
+def _free_days(clock: Clock) -> Iterator[str]:
+    if clock.weekends:
+        yield _("Weekends are free (%(zone)s time).") % {"zone": _zone(clock)}
+    if clock.holidays:
+        dates = listed([formats.date_format(day, "j F Y") for day in clock.holidays])
+        yield _("These days are free: %(dates)s.") % {"dates": dates}
+
+
+def _early(clock: Clock) -> str:
+    if not clock.early:
+        return _("A stage always lasts until its deadline.")
+    if clock.least:
+        facts = {"time": told(clock.least)}
+        return _("A stage is processed as soon as all are ready, but not before %(time)s have passed.") % facts
+    return _("A stage is processed as soon as all are ready.")
+
+
+def _press(press: Press) -> str:
+    return {
+        Press.FULL: _("You may write letters to anybody."),
+        Press.BROADCAST: _("You may write to all players at once, and to nobody alone."),
+        Press.PUBLIC: _("You may write to all at once, and everybody who looks at the game reads it."),
+        Press.NONE: _("You may write to the game master only."),
+    }[press]
+
+
+def _names(terms: Terms) -> Iterator[str]:
+    if terms.anonymous:
+        yield (
+            _("Nobody learns who plays which seat before the game is over.")
+            if terms.revealed
+            else _("Nobody ever learns who plays which seat.")
+        )
+
+
+def _absence(terms: Terms) -> Iterator[str]:
+    if terms.grace:
+        yield _("Whoever has sent nothing at the deadline has %(time)s more.") % {"time": told(terms.grace)}
+    offer = _(
+        "Then the game waits for up to %(time)s, and the seat is offered to others before its position is ruined."
+    )
+    yield {
+        Absence.OFFER: offer % {"time": told(timedelta(hours=terms.patience) // timedelta(minutes=1))},
+        Absence.HOLD: _("The game goes on without those who send nothing; their units hold."),
+        Absence.MASTER: _("If somebody sends nothing, the game master decides how the game goes on."),
+    }[terms.absence]
+
+
+def _rest(terms: Terms) -> Iterator[str]:
+    if terms.seating is Seating.CHOICE:
+        yield _("You may wish for a seat; lots decide between those who wish for the same one.")
+    else:
+        yield _("Seats are drawn by lot.")
+    if terms.bots:
+        yield _("Bots, which order at random, play the seats that nobody takes.")
+    if terms.revealed:
+        yield _("When the game is over, what was secret is shown: who played what, and the seed of the dice.")
+    else:
+        yield _("What was secret stays secret when the game is over.")

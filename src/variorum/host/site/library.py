@@ -1,0 +1,83 @@
+"""What a variant is, told by its own rules: seats, year, orders, settings."""
+
+import msgspec
+
+from variorum.game.order import Form, Order, Slot, SlotKind
+from variorum.game.setting import SettingValue
+from variorum.game.variant import Variant
+from variorum.host.games.services.founding import opening_of
+from variorum.render.scene import called
+
+_SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS: "powers", SlotKind.AMOUNT: "number"}
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A type of order: what it is for, and how it is written."""
+
+    purpose: str
+    forms: tuple[str, ...]
+
+
+class Year(msgspec.Struct, frozen=True):
+    """A stage of a year: its name, and the orders that it takes."""
+
+    name: str
+    orders: tuple[Written, ...]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A setting: what it decides, and what can be chosen, the default first."""
+
+    meaning: str
+    values: tuple[str, ...]
+
+
+class Leaflet(msgspec.Struct, frozen=True):
+    """A variant on a page."""
+
+    seats: tuple[str, ...]
+    year: tuple[Year, ...]
+    settings: tuple[Choice, ...]
+
+
+def leaflet(variant: Variant) -> Leaflet:
+    """What is told of a variant."""
+    opening = opening_of(variant.id, {})
+    settings = tuple(
+        Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.options.values()
+    )
+    year = tuple(
+        Year(stage.name, tuple(map(_written, dict.fromkeys(stage.orders))))
+        for _, stage in variant.calendar
+        if not stage.automatic
+    )
+    return Leaflet(tuple(called(seat.id) for seat in opening.seats), _once(year), settings)
+
+
+def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:
+    """Stages of a year, those with the same orders and name told once."""
+    found: dict[tuple[str, tuple[Written, ...]], Year] = {}
+    for stage in year:
+        found.setdefault((stage.name, stage.orders), stage)
+    return tuple(found.values())
+
+
+def _written(order: type[Order]) -> Written:
+    forms = (_form(form) for form in order.forms if not form.read_only)
+    return Written(order.purpose or order.__name__, tuple(dict.fromkeys(forms)))
+
+
+def _form(form: Form) -> str:
+    return " ".join(_slot(part) if isinstance(part, Slot) else part.text for part in form.parts)
+
+
+def _slot(slot: Slot) -> str:
+    if slot.choices:
+        return "|".join(slot.choices)
+    return f"[{_SLOTS.get(slot.kind, slot.kind.value)}]"
+
+
+def _values(default: SettingValue, choices: tuple[str, ...]) -> tuple[str, ...]:
+    if isinstance(default, bool):
+        return ("yes", "no") if default else ("no", "yes")
+    return (str(default), *(choice for choice in choices if choice != default))

@@ -1,0 +1,57 @@
+"""Small pictures of positions for cards: light enough to be shown by the dozen."""
+
+from hashlib import sha256
+from io import BytesIO
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from PIL import Image
+
+from variorum.board.error import BoardError
+from variorum.game.position import Position, to_json
+from variorum.game.variant import Variant
+from variorum.host.games.pages import access_of
+from variorum.host.games.services.founding import opening_of
+from variorum.render.picture import draw
+from variorum.render.raster import png
+from variorum.render.scene import SMALL, scene_of
+from variorum.variants import registry
+
+WIDTH = 480
+_QUALITY = 70
+_KEPT = 24 * 3600
+
+
+def opening_picture(request: HttpRequest, name: str) -> HttpResponse:
+    """A variant's first position."""
+    if name not in registry.names():
+        raise Http404
+    return _answer(request, registry.variant(name), opening_of(name, {}))
+
+
+def game_picture(request: HttpRequest, key: str) -> HttpResponse:
+    """Where a game stands, as the viewer may know it."""
+    access = access_of(request, key)
+    return _answer(request, access.variant, access.seen().position)
+
+
+def _answer(request: HttpRequest, variant: Variant, position: Position) -> HttpResponse:
+    tag = sha256(to_json(position)).hexdigest()[:20]
+    if request.headers.get("If-None-Match") == f'"{tag}"':
+        answer = HttpResponse(status=304)
+    else:
+        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, position), _KEPT)
+        answer = HttpResponse(drawn, content_type="image/webp")
+    answer["ETag"], answer["Cache-Control"] = f'"{tag}"', "private, max-age=60"
+    return answer
+
+
+def _drawn(variant: Variant, position: Position) -> bytes:
+    """Raises: Http404 for a board that has never been drawn."""
+    try:
+        scene = scene_of(position, variant, emphasis=SMALL, legend=False)
+    except BoardError:
+        raise Http404 from None
+    made = BytesIO()
+    Image.open(BytesIO(png(draw(scene), WIDTH))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
+    return made.getvalue()
