@@ -12,7 +12,7 @@ from variorum.testing import Played, random_game
 from variorum.variants import registry
 
 GAMES, UNTIL = 2, 1906
-GOALS = {"goals": 5.0, "capitalist": 5.0, "gametest1815": 10.0, "geophysical": 15.0}
+GOALS = {"goals": 5.0, "capitalist": 5.0, "gametest1815": 10.0, "geophysical": 15.0, "rather_silly": 25.0}
 """Milliseconds for the median stage."""
 
 

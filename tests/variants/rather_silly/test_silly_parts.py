@@ -1,0 +1,95 @@
+"""Each mechanic of Rather Silly can be had by another variant, without the rest."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.process import process
+from variorum.game.rule import World
+from variorum.game.validate import faults
+from variorum.game.variant import Season, Stage, Step
+from variorum.rules.movement.rule import Movement
+from variorum.rules.retreats import Retreats
+from variorum.testing import random_game
+from variorum.variants import registry, standard
+from variorum.variants.rather_silly import hyperspace, pieces
+from variorum.variants.rather_silly.pieces.borg import BorgEats
+from variorum.variants.rather_silly.pieces.flights import TakeOff
+from variorum.variants.rather_silly.pieces.kinds import KINDS
+from variorum.variants.rather_silly.pieces.landing import Landing, Neglect
+from variorum.variants.rather_silly.pieces.llamas import Explosions
+from variorum.variants.rather_silly.pieces.monsters import MonstersArrive, MonstersMove, MonstersRetreat, Monstrous
+
+PACKAGE = Path(pieces.__file__).parents[1]
+WORLD = replace(standard.WORLD, kinds=KINDS, bystanders=("MONSTERS",))
+
+
+def variant(step, *more):
+    """Standard with other rules for movement and what follows at once."""
+    movement = Stage("M", "movement", (Step(step), *(Step((rule,)) for rule in more)))
+    seasons = (Season("S", (movement, standard.RETREATS)), Season("F", (movement, standard.RETREATS)))
+    return replace(registry.variant("standard"), world=WORLD, seasons=seasons)
+
+
+def faults_of(changed):
+    """What is impossible in a random game."""
+    stages = list(random_game(changed, "parts", 1904))
+    assert stages
+    return [fault for stage in stages for fault in faults(changed, stage.done.position)]
+
+
+def test_monsters_without_the_rest():
+    units = Movement(WORLD, (Monstrous(),))
+    with_monsters = variant((MonstersMove(WORLD, units), units), MonstersArrive(WORLD))
+    assert not faults_of(with_monsters)
+    opening = with_monsters.opening(with_monsters)
+    done = process(with_monsters, opening, {}, Dice(forced={"silly:monsters/sea": "NAO"}))
+    assert [str(unit) for unit in done.position.units_of("MONSTERS")] == ["SM NAO"]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda units: ((units,), BorgEats(WORLD)),
+        lambda units: ((units,), Explosions(WORLD)),
+        lambda units: ((TakeOff(WORLD), units, Landing(WORLD, units)), Neglect(WORLD)),
+    ],
+    ids=["borg", "llamas", "birds"],
+)
+def test_a_piece_without_the_rest(make):
+    step, rule = make(Movement(WORLD))
+    assert not faults_of(variant(step, rule))
+
+
+def test_monsters_retreat_needs_only_movement():
+    units = Movement(WORLD, (Monstrous(),))
+    assert MonstersRetreat(WORLD, units).movement is units
+    assert Retreats(WORLD).name == "retreats"
+
+
+def test_a_world_without_links_is_as_printed():
+    assert World(standard.WORLD.board).earth(registry.variant("standard").opening(registry.variant("standard"))) == (
+        hyperspace.linked_earth(registry.variant("standard").opening(registry.variant("standard")))
+    )
+
+
+def test_no_module_is_large():
+    lines = {path.name: len(path.read_text().splitlines()) for path in PACKAGE.rglob("*.py")}
+    assert {name: count for name, count in lines.items() if count > 250} == {}
+
+
+def test_nothing_outside_knows_the_package():
+    source = PACKAGE.parents[1]
+    outside = [path for path in source.rglob("*.py") if PACKAGE not in path.parents]
+    importing = [path.name for path in outside if "rather_silly" in _imports(path)]
+    assert importing == []
+
+
+def _imports(path):
+    tree = ast.parse(path.read_text())
+    names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    names += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
+    return " ".join(names)
