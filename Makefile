@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+HOST   := $(VENV)/.host
 READY  := $(VENV)/.ready
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
@@ -10,19 +11,24 @@ KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
 all: $(READY)
 
-$(READY): pyproject.toml $(KERNEL)
+# What the host needs, and what tests and measurements need besides.
+$(HOST): pyproject.toml $(KERNEL)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable '.[pictures,boards,host]' --group dev --group peer
+	$(BIN)/python -m pip install --quiet --editable '.[pictures,boards,host]'
+	touch $@
+
+$(READY): $(HOST)
+	$(BIN)/python -m pip install --quiet --group dev --group peer
 	touch $@
 
 # The host on SQLite, with demonstration games; http://localhost:8000 until Ctrl-C.
-run: $(READY)
+run: $(HOST)
 	$(BIN)/variorum migrate
 	$(BIN)/variorum demonstrate
 	$(BIN)/variorum serve --with-worker
 
-replay: $(READY)
+replay: $(HOST)
 	@echo "Four real games, played again. One stage is known to differ: a last winter that was played by an older rule of removal."
 	@$(BIN)/variorum replay tests/data/real-games-sample.jsonl.gz --known webdip-443556:W1908A --show webdip-449062:F1903M
 

@@ -69,7 +69,7 @@ def test_a_worker_ends_at_once_when_it_has_nothing_to_do(env):
         assert time.monotonic() - began < 10
 
 
-@pytest.mark.parametrize("words", [("worker",), ("serve", "--no-migrate"), ("demonstrate",), ("backup", "x.gz")])
+@pytest.mark.parametrize("words", [("worker",), ("serve", "--no-migrate"), ("backup", "x.gz")])
 def test_missing_tables_are_told(words, tmp_path):
     done = command(*words, env=environment(tmp_path))
     assert done.returncode == 2
