@@ -21,6 +21,7 @@ from variorum.host.gm.offers import form_of
 from variorum.host.gm.pages import address, desk_of, problems_of, status_of
 from variorum.host.gm.parts import RECORD, parts, words_of
 from variorum.host.gm.services.desk import mark_of
+from variorum.host.press.views.more_time import standing
 
 
 @require_GET
@@ -57,6 +58,7 @@ def context(access: Access) -> dict[str, Any]:
         **frame_of(access),
         **_seats(access),
         **_own(access),
+        **standing(access),
         "moments": queries.moments(access)[:50],
         "parts": [(name, name.removeprefix(RECORD).replace("_", " ")) for name in parts(access.variant)],
         "runs": state is State.RUNNING,
@@ -87,7 +89,7 @@ def _own(access: Access) -> dict[str, Any]:
     said = {problem.index: problem.message for problem in sent.problems}
     return {
         "offers": [form_of(number, offer) for number, offer in enumerate(offers)],
-        "own": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
+        "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
         "lists": words_of(access.variant, position).lists,
     }

@@ -42,7 +42,8 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """Take a seat, or the desk, for which one was invited."""
-    found = Invitation.objects.filter(game__key=key[:16], token=token[:43]).select_related("game").first()
+    token = token[:43] if token.isprintable() else ""
+    found = Invitation.objects.filter(game__key=key[:16], token=token).select_related("game").first()
     if found is None or not isinstance(request.user, Person):
         raise Http404
     page = {"game": found.game, "for_seat": found.seat, "is_desk": found.seat == GM}

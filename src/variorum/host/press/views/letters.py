@@ -15,6 +15,7 @@ from variorum.host.press.circles import reach
 from variorum.host.press.forms import LetterForm
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.letters import mark_read, send, written
+from variorum.host.press.views.more_time import standing
 
 LONGEST_SEARCH = 100
 
@@ -82,6 +83,7 @@ def _page(
         **parts,
         **frame(access, "letters"),
         **_threads(access, wanted),
+        **(standing(access) if access.seat else {}),
         "form": form,
         "reach": reach(access),
         "problem": problem,

@@ -68,7 +68,7 @@ def standing(access: Access) -> dict[str, Any]:
         "own": said.get(access.seat),
         "may_answer": runs and (access.seat == GM or access.seat in people),
         "may_ask": runs and access.seat in people and not asked,
-        "form": RequestForm(initial={"stage": game.stage, "hours": 24}, auto_id="more-%s"),
+        "more_time": RequestForm(initial={"stage": game.stage, "hours": 24}, auto_id="more-%s"),
     }
 
 
