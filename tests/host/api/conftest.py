@@ -5,7 +5,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from variorum.host.accounts.models import Token
-from variorum.host.api.asking import digest
+from variorum.host.accounts.services import digest_of
 
 
 class Program:
@@ -16,7 +16,7 @@ class Program:
         self.headers = {}
         if person:
             token = f"token of {person.username}"
-            Token.objects.get_or_create(person=person, name="test", digest=digest(token))
+            Token.objects.get_or_create(person=person, name="test", digest=digest_of(token))
             self.headers = {"Authorization": f"Bearer {token}"}
 
     def ask(self, method, path, body=None, **query):

@@ -88,3 +88,33 @@ def test_terms_that_make_no_sense_are_refused(program, people):
     ann.fails(422, "POST", "/games", {"name": "", "variant": "standard"})
     ann.fails(422, "POST", "/games", {"name": "x", "variant": "standard", "settings": {"nonsense": 1}})
     assert not Game.objects.exists()
+
+
+def test_a_sandbox_is_ones_own(program, people, begun):
+    (ann, ben), game = people("ann", "ben"), begun("standard")
+    mine, other = program(ann), program(ben)
+    made = mine.post("/sandboxes", {"variant": "standard"})
+    assert len(made["seats"]) == 8
+    path = f"/games/{made['key']}"
+    other.fails(404, "GET", path)
+    assert mine.get(f"{path}/options", **{"as": "FRANCE"})["offers"]
+    assert mine.post(f"/sandboxes/{made['key']}/process", {"stage": made["stage"]})["turn"] == "F1901M"
+    mine.fails(409, "POST", f"/sandboxes/{made['key']}/process", {"stage": made["stage"]})
+    assert mine.post(f"/sandboxes/{made['key']}/back", {"stage": made["stage"] + 1})["turn"] == "S1901M"
+    other.fails(404, "DELETE", f"/sandboxes/{made['key']}")
+    file = mine.ask("GET", f"{path}/export.jsonl").content.decode()
+    assert mine.post("/sandboxes", {"game": game.key, "number": 0})["turn"] == "S1901M"
+    assert mine.post("/sandboxes", {"file": file})["turn"] == "S1901M"
+    assert mine.ask("DELETE", f"/sandboxes/{made['key']}").status_code == 200
+    mine.fails(422, "POST", "/sandboxes", {"file": "nonsense"})
+    mine.fails(422, "POST", "/sandboxes", {"game": game.key, "variant": "standard"})
+    mine.fails(422, "POST", "/sandboxes", {"variant": "nonsense"})
+
+
+def test_ones_own_settings(program, people):
+    (ann,) = people("ann")
+    assert program(ann).get("/me")["tell_stage"]
+    changed = program(ann).ask("PATCH", "/me", {"tell_stage": False}).json()
+    assert (changed["username"], changed["tell_stage"], changed["tell_letter"]) == ("ann", False, True)
+    assert not program(ann).get("/me")["tell_stage"]
+    program().fails(401, "GET", "/me")

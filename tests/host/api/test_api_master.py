@@ -130,3 +130,46 @@ def test_nobody_else_sits_at_the_desk(desk, program, people):
         program().fails(401, "POST", f"{path}/{act}", {})
     game.refresh_from_db()
     assert game.lines == before
+
+
+def test_orders_are_changed_when_a_stage_runs_again(desk):
+    game, gil, _ = desk
+    path = f"/games/{game.key}"
+    gil.post(f"{path}/process")
+    moved = {"number": 0, "reason": "it was in the post", "sheets": {"FRANCE": "A PAR - BUR"}}
+    gil.post(f"{path}/rerun", moved)
+    game.refresh_from_db()
+    assert [str(order) for order in store.load(game).moments[1].sheets["FRANCE"].orders] == ["A PAR - BUR"]
+    told = gil.fails(422, "POST", f"{path}/rerun", {**moved, "sheets": {"FRANCE": "hello"}})
+    assert told["problems"]
+
+
+def test_terms_change_with_a_reason(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    terms = {**gil.get(path)["terms"], "press": "none"}
+    assert gil.ask("PUT", f"{path}/terms", {"terms": terms, "reason": "too loud"}).status_code == 200
+    assert ann.get(path)["terms"]["press"] == "none"
+    gil.fails(422, "PUT", f"{path}/terms", {"terms": terms, "reason": "too loud"})
+    gil.fails(422, "PUT", f"{path}/terms", {"terms": {"grace": -1}, "reason": "x"})
+
+
+def test_somebody_who_was_invited_takes_the_seat(desk, program, people):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    (eve,) = people("eve")
+    (seat,) = ann.get(path)["seats"]
+    gil.post(f"{path}/seats/ready", {"seat": seat, "ready": True})
+    token = gil.post(f"{path}/seats/invite", {"seat": seat})["token"]
+    program(eve).fails(404, "POST", f"{path}/seats/accept", {"token": "nonsense"})
+    assert program(eve).post(f"{path}/seats/accept", {"token": token})["seats"] == [seat]
+    program(eve).fails(404, "POST", f"{path}/seats/accept", {"token": token})
+    assert ann.get(path)["seats"] == []
+
+
+def test_seats_that_sent_nothing_are_offered(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    (seat,) = ann.get(path)["seats"]
+    gil.post(f"{path}/seats/offer-missing")
+    assert next(entry for entry in ann.get(path)["table"] if entry["seat"] == seat)["offered"]

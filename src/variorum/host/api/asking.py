@@ -1,7 +1,6 @@
 """Who asks: a program with a token, somebody who is signed in, or anybody."""
 
 from datetime import timedelta
-from hashlib import sha256
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
@@ -11,16 +10,12 @@ from ninja.errors import HttpError
 from ninja.utils import check_csrf
 
 from variorum.host.accounts.models import Person, Token
+from variorum.host.accounts.services import digest_of
 from variorum.host.games.access import User
 
 LONGEST_TOKEN = 200
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _NOTED = timedelta(minutes=1)
-
-
-def digest(token: str) -> str:
-    """What is kept of a token."""
-    return sha256(token.encode()).hexdigest()
 
 
 def anybody(request: HttpRequest) -> User:
@@ -61,7 +56,7 @@ def _bearer(header: str) -> Person:
     found = None
     if kind.lower() == "bearer" and 0 < len(token) <= LONGEST_TOKEN:
         known = Token.objects.select_related("person")
-        found = known.filter(digest=digest(token.strip()), person__is_active=True).first()
+        found = known.filter(digest=digest_of(token.strip()), person__is_active=True).first()
     if found is None:
         raise HttpError(401, "There is no such token. Send one in a header: Authorization: Bearer TOKEN")
     now = timezone.now()

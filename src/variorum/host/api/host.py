@@ -3,7 +3,7 @@
 from ninja import NinjaAPI
 from ninja.renderers import JSONRenderer
 
-from variorum.host.api import mastering, playing, problems, tables, writing
+from variorum.host.api import mastering, playing, problems, sandboxing, seating, tables, writing
 from variorum.host.api.asking import anyone
 from variorum.host.api.rate import ALL
 
@@ -16,6 +16,6 @@ api = NinjaAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-for router in (tables.router, playing.router, writing.router, mastering.router):
-    api.add_router("", router)
+for module in (tables, playing, writing, mastering, seating, sandboxing):
+    api.add_router("", module.router)
 problems.handle_all(api)

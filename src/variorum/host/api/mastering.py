@@ -13,14 +13,16 @@ from variorum.game.position import Position, position_from_plain
 from variorum.game.sheet import Sheet
 from variorum.host.api import plain, shapes
 from variorum.host.api.asking import somebody
+from variorum.host.api.plans import terms_of
 from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
-from variorum.host.gm.services import clock, orders, people, positions, rollback, words
-from variorum.host.gm.services.desk import mark_of, reason_of
+from variorum.host.gm.services import clock, orders, positions, rollback, words
+from variorum.host.gm.services.desk import mark_of
+from variorum.notation import read_sheet
 
 router = Router(tags=["game master"])
 
@@ -51,6 +53,18 @@ class Back(Because):
     number: shapes.Number
 
 
+class Again(Back):
+    """The same, with other orders than those that were sent, by seat, as text."""
+
+    sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(default_factory=dict)
+
+
+class Changing(Because):
+    """Terms as in the answer about a game; what is left out is as usual."""
+
+    terms: shapes.Plain
+
+
 class Editing(Because):
     """A position as in the answer about a view of the game master."""
 
@@ -71,12 +85,6 @@ class Entering(Act):
     whole: bool = False
 
 
-class ForSeat(Act):
-    """An act for one seat."""
-
-    seat: shapes.Name
-
-
 class Saying(Act):
     """What is said to all. With a `key` that was used before, nothing is said."""
 
@@ -87,79 +95,79 @@ class Saying(Act):
 @router.get("/games/{key}/desk", response=list[dict[str, Any]], auth=somebody)
 def desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
     """Who has sent something, though not what: for each seat its state, and when it was saved last."""
-    rows = queries.seats(_desk(request, key, who))
+    rows = queries.seats(desk_of(request, key, who))
     return [dict(msgspec.to_builtins(row, builtin_types=(datetime,))) for row in rows]
 
 
 @router.post("/games/{key}/process", response=dict[str, str], auth=somebody, throttle=[CHANGES])
 def process(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, str]:
     """Process the stage with what has been sent; `waits` are the seats without whose answer it cannot go on."""
-    access = _desk(request, key, who)
-    return {"waits": clock.process_now(access, _mark(access, data))}
+    access = desk_of(request, key, who)
+    return {"waits": clock.process_now(access, mark_given(access, data))}
 
 
 @router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
     """Let the stage be due at another time; one that waited goes on until then."""
-    access = _desk(request, key, who)
+    access = desk_of(request, key, who)
     if data.when.tzinfo is None:
         raise WrongError("A time needs its zone.", ["when: write one such as 2026-12-24T20:00:00+01:00"])
-    clock.set_deadline(access, _mark(access, data), data.when)
+    clock.set_deadline(access, mark_given(access, data), data.when)
     return {}
 
 
 @router.post("/games/{key}/pause", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def pause(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
     """Stop the clock."""
-    access = _desk(request, key, who)
-    clock.pause(access, _mark(access, data))
+    access = desk_of(request, key, who)
+    clock.pause(access, mark_given(access, data))
     return {}
 
 
 @router.post("/games/{key}/resume", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def resume(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
     """Let the clock go on."""
-    access = _desk(request, key, who)
-    clock.resume(access, _mark(access, data))
+    access = desk_of(request, key, who)
+    clock.resume(access, mark_given(access, data))
     return {}
 
 
 @router.post("/games/{key}/announce", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def announce(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
     """Say something to all: in the log, and as a letter."""
-    access = _desk(request, key, who)
-    words.announce(access, _mark(access, data), data.text, data.key or token_hex(20))
+    access = desk_of(request, key, who)
+    words.announce(access, mark_given(access, data), data.text, data.key or token_hex(20))
     return {}
 
 
 @router.put("/games/{key}/position", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def edit(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str, Any]:
     """Set the position by hand."""
-    access = _desk(request, key, who)
-    positions.edit(access, _mark(access, data), _position(access, data.position), data.reason)
+    access = desk_of(request, key, who)
+    positions.edit(access, mark_given(access, data), _position(access, data.position), data.reason)
     return {}
 
 
 @router.post("/games/{key}/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def end(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[str, Any]:
     """End the game."""
-    access = _desk(request, key, who)
-    positions.end(access, _mark(access, data), tuple(data.winners), data.reason)
+    access = desk_of(request, key, who)
+    positions.end(access, mark_given(access, data), tuple(data.winners), data.reason)
     return {}
 
 
 @router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
     """Go back to an earlier moment: the stage that followed waits for orders again."""
-    access = _desk(request, key, who)
-    rollback.roll_back(access, _mark(access, data), data.number, data.reason)
+    access = desk_of(request, key, who)
+    rollback.roll_back(access, mark_given(access, data), data.number, data.reason)
     return {}
 
 
 @router.get("/games/{key}/rerun/{int:number}", response=dict[str, Any], auth=somebody)
 def preview(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
     """What the stage after a moment would give if it were run again with the same sheets; nothing is changed."""
-    access = _desk(request, key, who)
+    access = desk_of(request, key, who)
     found = rollback.preview(access, number, rollback.sheets_of(access, number))
     return {
         "same": rollback.is_same(found.old, found.done.position),
@@ -169,62 +177,40 @@ def preview(request: HttpRequest, key: str, number: int, who: Asking) -> dict[st
 
 
 @router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def run_again(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment, and run the stage that followed it again with the same sheets and new dice."""
-    access = _desk(request, key, who)
-    reason_of(data.reason)
-    sheets: dict[str, Sheet] = dict(rollback.sheets_of(access, data.number))
-    rollback.run_again(access, _mark(access, data), data.number, sheets, data.reason)
+def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[str, Any]:
+    """Go back to an earlier moment, and run the stage that followed it again, with new dice."""
+    access = desk_of(request, key, who)
+    sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
+    rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason)
+    return {}
+
+
+@router.put("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> dict[str, Any]:
+    """Change the terms under which the game is played."""
+    access = desk_of(request, key, who)
+    words.set_terms(access, mark_given(access, data), terms_of(data.terms), data.reason)
     return {}
 
 
 @router.post("/games/{key}/orders", response=list[shapes.Plain], auth=somebody, throttle=[CHANGES])
 def enter(request: HttpRequest, key: str, data: Entering, who: Asking) -> list[dict[str, Any]]:
     """Enter orders for a seat; the answer tells what is wrong with them, but not what the seat has sent."""
-    access = _desk(request, key, who)
+    access = desk_of(request, key, who)
     act = orders.replace if data.whole else orders.add
-    return plain.problems(act(access, _mark(access, data), data.seat, data.text))
+    return plain.problems(act(access, mark_given(access, data), data.seat, data.text))
 
 
-@router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def offer(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
-    """Offer a seat to whoever wants it."""
-    access = _desk(request, key, who)
-    people.offer_seat(access, _mark(access, data), data.seat)
-    return {}
-
-
-@router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def keep(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
-    """Offer a seat no longer."""
-    access = _desk(request, key, who)
-    people.keep_seat(access, _mark(access, data), data.seat)
-    return {}
-
-
-@router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def bot(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
-    """Let a bot play a seat."""
-    access = _desk(request, key, who)
-    people.give_to_bot(access, _mark(access, data), data.seat)
-    return {}
-
-
-@router.post("/games/{key}/seats/invite", response=dict[str, str], auth=somebody, throttle=[CHANGES])
-def invite(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, str]:
-    """A token with which somebody takes a seat; earlier ones no longer work."""
-    access = _desk(request, key, who)
-    return {"token": people.invite(access, _mark(access, data), data.seat).token}
-
-
-def _desk(request: HttpRequest, key: str, who: Who) -> Access:
+def desk_of(request: HttpRequest, key: str, who: Who) -> Access:
+    """The game master's access. Raises: RefusedError for others."""
     access = who.access(request, key)
     if not access.is_master:
         raise RefusedError("You are not the game master of this game.")
     return access
 
 
-def _mark(access: Access, data: Act) -> str:
+def mark_given(access: Access, data: Act) -> str:
+    """The mark of the page that a program saw, or of the game as it is now."""
     return data.mark or mark_of(access.game)
 
 
@@ -233,3 +219,13 @@ def _position(access: Access, given: shapes.Plain) -> Position:
         return position_from_plain(given, access.variant.records)
     except (ValueError, TypeError) as error:
         raise WrongError("This is no position of this variant.", [str(error)]) from None
+
+
+def _written(access: Access, data: Again) -> dict[str, Sheet]:
+    """The sheets that are given as text, read as they would have been at that moment. Raises: WrongError."""
+    before = access.seen(data.number).position
+    read = {seat: read_sheet(access.variant, before, seat, text) for seat, text in data.sheets.items()}
+    wrong = [problem for _, found in read.values() for problem in plain.problems(found)]
+    if wrong:
+        raise WrongError("The orders could not all be read, so nothing was done.", wrong)
+    return {seat: sheet for seat, (sheet, _) in read.items()}

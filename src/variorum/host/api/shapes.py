@@ -11,6 +11,29 @@ Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Plain = dict[str, Any]
 
 
+Settings = dict[Name, bool | int | Annotated[str, Field(max_length=200)]]
+
+
+class Wanted(Schema):
+    """Which mail somebody wants; what is left out stays as it is."""
+
+    tell_deadline: bool | None = None
+    tell_stage: bool | None = None
+    tell_letter: bool | None = None
+    tell_vote: bool | None = None
+
+
+class Me(Schema):
+    """A person, for that person alone."""
+
+    username: str
+    zone: str
+    tell_deadline: bool
+    tell_stage: bool
+    tell_letter: bool
+    tell_vote: bool
+
+
 class Setting(Schema):
     """Something about a variant that can be chosen."""
 
@@ -35,7 +58,7 @@ class Founding(Schema):
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     variant: Annotated[str, Field(max_length=64)]
-    settings: dict[Name, bool | int | Annotated[str, Field(max_length=200)]] = Field(default_factory=dict)
+    settings: Settings = Field(default_factory=dict)
     terms: Plain = Field(default_factory=dict)
     listed: bool = True
     password: Annotated[str, Field(max_length=100)] = ""

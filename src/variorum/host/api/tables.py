@@ -33,6 +33,23 @@ def variants(request: HttpRequest) -> list[dict[str, Any]]:  # noqa: ARG001 - th
     return [_variant(name) for name in registry.names()]
 
 
+@router.get("/me", response=shapes.Me, auth=somebody)
+def me(request: HttpRequest) -> Person:
+    """Who you are here, and what mail you want."""
+    return asker(request)
+
+
+@router.patch("/me", response=shapes.Me, auth=somebody, throttle=[CHANGES])
+def change_me(request: HttpRequest, data: shapes.Wanted) -> Person:
+    """Choose what mail you want."""
+    person, wanted = asker(request), data.dict(exclude_none=True)
+    for name, value in wanted.items():
+        setattr(person, name, value)
+    if wanted:
+        person.save(update_fields=list(wanted))
+    return person
+
+
 @router.get("/games", response=list[shapes.Game])
 def games(
     request: HttpRequest, state: str = "", variant: str = "", mine: bool = False, page: Page = 1
@@ -52,13 +69,13 @@ def found(request: HttpRequest, data: shapes.Founding) -> dict[str, Any]:
     plan = founding.Plan(
         data.name.strip(), data.variant, data.settings, terms, data.listed, data.password, mastered=data.mastered
     )
-    return _detail(find(person, founding.found(person, plan).key))
+    return detail(find(person, founding.found(person, plan).key))
 
 
 @router.get("/games/{key}", response=shapes.Detail)
 def game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """A game."""
-    return _detail(who.access(request, key))
+    return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/join", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
@@ -66,7 +83,7 @@ def join(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> d
     """Take part in a game that looks for players, or change one's wishes."""
     access = who.access(request, key)
     seats.join(asker(request), access.game.pk, tuple(data.wishes), data.password, data.invitation or who.invitation)
-    return _detail(who.access(request, key))
+    return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/here", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
@@ -74,14 +91,14 @@ def here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Say that one is here, when all seats are taken. With the last one the game begins."""
     access = who.access(request, key)
     rollcall.answer(asker(request), access.game.pk)
-    return _detail(who.access(request, key))
+    return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def begin(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Call the roll of a game that one founded, if bots are to take the seats that are free."""
     rollcall.muster(asker(request), who.access(request, key).game.pk)
-    return _detail(who.access(request, key))
+    return detail(who.access(request, key))
 
 
 @router.delete("/games/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
@@ -102,14 +119,14 @@ def leave(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 def take_over(request: HttpRequest, key: str, data: shapes.OneSeat, who: Asking) -> dict[str, Any]:
     """Take a seat that is offered."""
     seats.take_over(asker(request), who.access(request, key).game.pk, data.seat)
-    return _detail(who.access(request, key))
+    return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Keep one's own seat, which was being offered."""
     seats.back(asker(request), who.access(request, key).game.pk)
-    return _detail(who.access(request, key))
+    return detail(who.access(request, key))
 
 
 _PLAYERS = Count("members", filter=Q(members__left__isnull=True))
@@ -140,7 +157,8 @@ def _summary(game: models.Game) -> dict[str, Any]:
     return {**{name: getattr(game, name) for name in names}, "players": counted}
 
 
-def _detail(access: Access) -> dict[str, Any]:
+def detail(access: Access) -> dict[str, Any]:
+    """All that belongs to a game, as its viewer may see it."""
     seal = access.seal if access.has_begun else None
     acts = access.game.acts.values("at", "by", "text")
     return {

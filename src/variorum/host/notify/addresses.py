@@ -13,9 +13,14 @@ def site() -> str:
 
 def page_of(game: Game) -> str:
     """The page of a game."""
-    return site() + reverse("games:about", args=(game.key,))
+    return site() + reverse("play:board", args=(game.key,))
 
 
 def letters_of(game: Game) -> str:
     """The page of a game's letters."""
     return site() + reverse("press:letters", args=(game.key,))
+
+
+def picture_of(game: Game, number: int) -> str:
+    """The picture of a moment as everybody sees it."""
+    return site() + reverse("play:stage-picture", args=(game.key, number, "after"))

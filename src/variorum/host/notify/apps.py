@@ -13,7 +13,6 @@ class NotifyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what happens to games, and register the tab and the jobs."""
-        import_module("variorum.host.notify.handlers")
-        import_module("variorum.host.notify.jobs")
-        import_module("variorum.host.notify.tabs")
+        """Listen to what happens, and register what this app adds to others."""
+        for name in ("handlers", "jobs", "personal", "tabs"):
+            import_module(f"variorum.host.notify.{name}")

@@ -12,7 +12,7 @@ from django.http import Http404
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
 from variorum.host.notify import outgoing
-from variorum.host.notify.addresses import page_of
+from variorum.host.notify.addresses import page_of, picture_of
 from variorum.host.notify.models import Webhook
 from variorum.host.notify.services.texts import number_of, sentences
 
@@ -52,7 +52,8 @@ def payload(game: Game, news: str, detail: str) -> dict[str, Any] | None:
         return None
     text = "\n".join(sentences(access, number))
     shown = text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + " ..."
-    embed = {"title": f"{game.name}: {detail}"[:250], "description": shown, "url": page_of(game)}
+    picture = {"name": "Map", "value": picture_of(game, number)}
+    embed = {"title": f"{game.name}: {detail}"[:250], "description": shown, "url": page_of(game), "fields": [picture]}
     return _message(game, f"{detail} has been processed. {game.summary}", [embed])
 
 

@@ -1,0 +1,76 @@
+"""Sandboxes: games in which all seats are one's own."""
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Router, Schema
+from pydantic import Field, model_validator
+
+from variorum.host.api import shapes
+from variorum.host.api.asking import asker, somebody
+from variorum.host.api.rate import CHANGES, FOUNDINGS
+from variorum.host.api.tables import detail
+from variorum.host.api.who import Asking, Who
+from variorum.host.games.access import find
+from variorum.host.games.services import sandboxes
+from variorum.host.games.services.sandboxes import Holder, Origin
+from variorum.host.play import origins
+
+router = Router(tags=["sandboxes"])
+
+
+class Sandbox(Schema):
+    """Where a sandbox begins: a variant with settings, a moment of a game as you may know it, or a game file."""
+
+    variant: Annotated[str, Field(max_length=64)] = ""
+    settings: shapes.Settings = Field(default_factory=dict)
+    game: Annotated[str, Field(max_length=16)] = ""
+    number: shapes.Number = 0
+    file: Annotated[str, Field(max_length=origins.LARGEST, description="A game file, or a position as JSON.")] = ""
+
+    @model_validator(mode="after")
+    def _one_origin(self) -> "Sandbox":
+        if sum(map(bool, (self.variant, self.game, self.file))) != 1:
+            raise ValueError("give one of variant, game and file")
+        return self
+
+
+class AtStage(Schema):
+    """The stage that is meant."""
+
+    stage: shapes.Number
+
+
+@router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
+def make(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
+    """Make a sandbox."""
+    person = asker(request)
+    game = sandboxes.make(Holder(person), _origin(request, data, who))
+    return detail(find(person, game.key))
+
+
+@router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+def process(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
+    """Process the stage with what has been ordered."""
+    sandboxes.process_now(who.access(request, key), data.stage)
+    return detail(who.access(request, key))
+
+
+@router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+def back(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
+    """Take the last stage back."""
+    sandboxes.step_back(who.access(request, key), data.stage)
+    return detail(who.access(request, key))
+
+
+@router.delete("/sandboxes/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def delete(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """Delete a sandbox."""
+    sandboxes.remove(who.access(request, key))
+    return {}
+
+
+def _origin(request: HttpRequest, data: Sandbox, who: Who) -> Origin:
+    if data.game:
+        return origins.of_moment(who.access(request, data.game), data.number)
+    return origins.of_file(data.file.encode()) if data.file else origins.of_variant(data.variant, data.settings)

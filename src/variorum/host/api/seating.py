@@ -1,0 +1,94 @@
+"""The game master's part in who plays: seats that are offered, given to bots or to somebody who was invited."""
+
+from typing import Annotated, Any
+
+from django.http import Http404, HttpRequest
+from ninja import Router, Schema
+from pydantic import Field
+
+from variorum.host.api import shapes
+from variorum.host.api.asking import asker, somebody
+from variorum.host.api.mastering import Act, desk_of, mark_given
+from variorum.host.api.rate import CHANGES
+from variorum.host.api.tables import detail
+from variorum.host.api.who import Asking
+from variorum.host.games.access import find
+from variorum.host.gm.models import Invitation
+from variorum.host.gm.services import clock, orders, people
+
+router = Router(tags=["game master"])
+
+
+class ForSeat(Act):
+    """An act for one seat."""
+
+    seat: shapes.Name
+
+
+class ReadyFor(ForSeat):
+    """Whether a seat is ready."""
+
+    ready: bool
+
+
+class Accepting(Schema):
+    """The token of an invitation."""
+
+    token: Annotated[str, Field(max_length=43)]
+
+
+@router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def offer(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Offer a seat to whoever wants it."""
+    access = desk_of(request, key, who)
+    people.offer_seat(access, mark_given(access, data), data.seat)
+    return {}
+
+
+@router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def keep(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Offer a seat no longer."""
+    access = desk_of(request, key, who)
+    people.keep_seat(access, mark_given(access, data), data.seat)
+    return {}
+
+
+@router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def bot(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Let a bot play a seat."""
+    access = desk_of(request, key, who)
+    people.give_to_bot(access, mark_given(access, data), data.seat)
+    return {}
+
+
+@router.post("/games/{key}/seats/invite", response=dict[str, str], auth=somebody, throttle=[CHANGES])
+def invite(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, str]:
+    """A token with which somebody takes a seat; earlier ones no longer work."""
+    access = desk_of(request, key, who)
+    return {"token": people.invite(access, mark_given(access, data), data.seat).token}
+
+
+@router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+def accept(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
+    """Take the seat, or the desk, for which one was invited."""
+    found = Invitation.objects.filter(game__key=key[:16], token=data.token).first()
+    if found is None:
+        raise Http404
+    person = asker(request)
+    return detail(find(person, people.accept(person, found).key))
+
+
+@router.post("/games/{key}/seats/offer-missing", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def offer_missing(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+    """Offer all seats that have sent nothing."""
+    access = desk_of(request, key, who)
+    clock.offer_missing(access, mark_given(access, data))
+    return {}
+
+
+@router.post("/games/{key}/seats/ready", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def ready(request: HttpRequest, key: str, data: ReadyFor, who: Asking) -> dict[str, Any]:
+    """Say for a seat that nothing more is to come, or that something is."""
+    access = desk_of(request, key, who)
+    orders.set_ready(access, mark_given(access, data), data.seat, ready=data.ready)
+    return {}
