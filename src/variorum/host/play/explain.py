@@ -17,7 +17,6 @@ _OUTCOMES = {
     "void": "void",
     "destroyed": "destroyed",
 }
-_FATES = {UnitDislodged: "dislodged", UnitDestroyed: "destroyed"}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -44,7 +43,7 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
     """The orders of all powers in the variant's order, others after them."""
     results = [event for event in events if isinstance(event, OrderResult)]
     fallen = [event for event in events if isinstance(event, UnitDislodged | UnitDestroyed)]
-    fates = {(event.power, event.unit): _FATES[type(event)] for event in fallen}
+    fates = {(event.power, event.unit): _fate(event) for event in fallen}
     powers = dict.fromkeys((*variant.powers, *(event.power for event in results)))
     found = (_account(power, [event for event in results if event.power == power], fates) for power in powers)
     return tuple(account for account in found if account.lines or account.idle)
@@ -54,6 +53,10 @@ def sentences(events: Sequence[Event], *, tabled: bool = False) -> tuple[str, ..
     """Whatever else happened, in order; what a table of the same report tells is left out unless `tabled`."""
     told = (event for event in events if not isinstance(event, OrderResult))
     return tuple(event.sentence() for event in told if tabled or not event.tabled)
+
+
+def _fate(event: UnitDislodged | UnitDestroyed) -> str:
+    return "dislodged" if isinstance(event, UnitDislodged) else "destroyed"
 
 
 def _account(power: str, results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Account:

@@ -13,6 +13,7 @@ from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.play import pdf
 from variorum.host.play.issue import Issue, issue_of
+from variorum.host.play.maps import ways
 from variorum.host.play.pictures import AFTER, picture, shot
 
 
@@ -22,7 +23,9 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
     issue = issue_of(access, season)
     context = {
         **_context(access, issue),
-        "shown": picture(access, issue.last, AFTER, _("The map after %(season)s") % {"season": issue.title}),
+        "shown": picture(access, issue.last, AFTER, _("The map after %(season)s") % {"season": issue.title})
+        if ways(access.variant.id)
+        else None,
         "ink": request.GET.get("ink") == "black",
         "back": address(access, "play:history"),
         "pdf": address(access, "play:gazette-pdf", season),
@@ -39,7 +42,8 @@ def gazette_pdf(request: HttpRequest, key: str, season: str) -> HttpResponse:
     if not pdf.is_possible():
         messages.warning(request, _("This host cannot make PDF files. Print this page instead: it is made for paper."))
         return redirect(address(access, "play:gazette", season))
-    map_ = pdf.image(access.variant, shot(access, issue.last, AFTER).position)
+    position = shot(access, issue.last, AFTER).position
+    map_ = pdf.image(access.variant, position) if ways(access.variant.id) else ""
     page = render_to_string("play/gazette_print.html", {**_context(access, issue), "map": map_})
     answer = HttpResponse(pdf.written(page), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{access.game.key}-{season}.pdf"'

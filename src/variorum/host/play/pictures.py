@@ -11,6 +11,7 @@ from variorum.game.position import Position, to_json
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
+from variorum.host.play.maps import ways
 from variorum.render.picture import draw
 from variorum.render.plan import Ordered
 from variorum.render.scene import SMALL, scene_of
@@ -72,6 +73,8 @@ def shot(access: Access, number: int, what: str) -> Shot:
 def stage_picture(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
     """The image itself."""
     access = access_of(request, key)
+    if ways(access.variant.id) is None:
+        raise Http404
     wanted = shot(access, number, what)
     theme, small = THEMES.get(request.GET.get("theme", ""), ATLAS), request.GET.get("size") == "small"
     name = f"{wanted.tag}-{theme.id}-{'small' if small else 'large'}"

@@ -13,6 +13,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import figures
+from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.pictures import AFTER, ORDERS, Picture, picture
@@ -48,7 +49,9 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 def pictures(access: Access, seen: Seen) -> tuple[Picture, ...]:
-    """The pictures of a moment: what was ordered, if anything was, and how it stands since."""
+    """The pictures of a moment: what was ordered, if anything was, and how it stands since; none of undrawn boards."""
+    if ways(access.variant.id) is None:
+        return ()
     name = called(access.variant, seen.turn, seen.number)
     after = picture(access, seen.number, AFTER, _("The map after: %(name)s") % {"name": name})
     if seen.turn is None:

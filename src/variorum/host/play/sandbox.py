@@ -16,7 +16,7 @@ from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.play import origins
 from variorum.variants import registry
 
-HOME = "play:latest"
+HOME = "play:board"
 
 
 def overview(request: HttpRequest) -> HttpResponse:

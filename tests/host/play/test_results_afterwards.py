@@ -1,0 +1,115 @@
+import re
+
+import pytest
+from django.utils import timezone
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import edit_line
+from variorum.game.dice import commitment
+from variorum.game.position import Ending
+from variorum.host.games import store
+from variorum.host.games.access import find
+from variorum.host.games.models import Line, State
+from variorum.host.games.services import stages
+from variorum.host.games.services.common import locked
+from variorum.host.games.terms import Absence
+
+AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
+
+
+def end(game, *winners):
+    """Let a game be over."""
+    with locked(game.pk) as row:
+        log = store.load(row)
+        over = replace(log.now.position, ending=Ending(winners, drawn=len(winners) > 1))
+        stages.begin_stage(row, store.append(row, log, edit_line(over, "the end")))
+    game.refresh_from_db()
+    return game
+
+
+def seed_of(game):
+    return store.load(game).header.seed
+
+
+@pytest.fixture
+def page(browser):
+    def fetch(game, person=None):
+        return browser(person).get(f"/games/{game.key}/afterwards/").content.decode()
+
+    return fetch
+
+
+def test_nothing_is_revealed_before_the_end(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("standard", ann, **AUTOMATIC))
+    for person in (ann, None):
+        client = browser(person)
+        assert client.get(f"/games/{game.key}/afterwards/").status_code == 404
+        assert client.post(f"/games/{game.key}/afterwards/replay/").status_code == 404
+    assert find(ann, game.key).seal.seed == ""
+
+
+def test_the_seed_is_published_at_the_end_and_verifies(begun, played, page):
+    game = end(played(begun("standard", **AUTOMATIC), 3), "FRANCE")
+    text = page(game)
+    seed = re.search(r'id="seed">(\w+)<', text)[1]
+    assert seed == seed_of(game)
+    assert commitment(seed) == re.search(r'id="commitment">(\w+)<', text)[1]
+
+
+def test_terms_may_keep_the_seed_and_the_players_secret(people, begun, played, page, browser):
+    (ann,) = people("ann_the_secret")
+    game = end(played(begun("standard", ann, anonymous=True, revealed=False, **AUTOMATIC)), "FRANCE")
+    for person in (ann, None):
+        text = page(game, person)
+        assert seed_of(game) not in text
+        assert "Played by" not in text
+        assert browser(person).post(f"/games/{game.key}/afterwards/replay/").status_code == 404
+    assert "ann_the_secret" not in page(game)
+
+
+def test_who_played_what_is_revealed_at_the_end(people, begun, played, page):
+    (ann,) = people("ann_the_secret")
+    game = played(begun("standard", ann, anonymous=True, **AUTOMATIC))
+    assert "ann_the_secret" in page(end(game, "FRANCE"))
+
+
+def test_a_draw_is_shared(begun, page):
+    text = page(end(begun("standard"), "FRANCE", "ITALY", "TURKEY"))
+    assert text.count("<td>1/3</td>") == 3
+    assert text.count("<td>0</td>") >= 4
+
+
+def test_all_stages_are_played_again(begun, browser, played):
+    game = end(played(begun("goals", **AUTOMATIC), 5), "FRANCE")
+    answer = browser().post(f"/games/{game.key}/afterwards/replay/")
+    assert "came to the same bytes" in answer.content.decode()
+
+
+def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
+    game = end(played(begun("standard", **AUTOMATIC), 3), "FRANCE")
+    line = Line.objects.get(game=game, number=2)
+    line.text = line.text.replace('"next_id":', '"next_id":9')
+    line.save()
+    store._LOGS.clear()
+    answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
+    assert "stage 2 comes out otherwise" in answer
+
+
+def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):
+    game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
+    line = Line.objects.get(game=game, number=0)
+    line.text = line.text.replace(seed_of(game), "0" * 64)
+    line.save()
+    store._LOGS.clear()
+    answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
+    assert "not the one that was sealed" in answer
+
+
+def test_the_tab_is_there_once_the_game_is_over(begun, browser):
+    game = begun("standard")
+    about = f"/games/{game.key}/about/"
+    assert "After the game" not in browser().get(about).content.decode()
+    assert end(game, "FRANCE").state == State.OVER
+    assert "After the game" in browser().get(about).content.decode()
+    assert timezone.now() >= game.ended

@@ -1,0 +1,101 @@
+import re
+from datetime import timedelta
+from importlib.util import find_spec
+
+import pytest
+from django.utils import timezone
+
+from variorum.game.turn import Turn
+from variorum.host.games import noticeboard
+from variorum.host.games.models import Game, State
+from variorum.host.games.noticeboard import Notice
+from variorum.host.games.terms import Absence
+from variorum.host.play import pdf
+from variorum.host.play.moments import seasons
+from variorum.variants import registry
+
+AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
+
+
+@pytest.fixture
+def finished_year(begun, played, monkeypatch):
+    """A standard game, a year old, with builds in its winter."""
+    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "seed 1")
+    game = begun("standard", **AUTOMATIC)
+    while not game.turn.startswith("S1902"):
+        played(game)
+    return game
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_every_season_has_an_issue(variant, begun, browser, played):
+    game = played(begun(variant, **AUTOMATIC), 7)
+    page = browser().get(f"/games/{game.key}/history/").content.decode()
+    found = re.findall(rf'"(/games/{game.key}/gazette/[^"]+)"', page)
+    assert len(found) >= 2 or game.state == State.WAITING
+    for address in found:
+        issue = browser().get(address)
+        assert issue.status_code == 200
+        assert "Centers and units" in issue.content.decode()
+
+
+def test_an_issue_tells_of_moves_retreats_and_builds(finished_year, browser):
+    page = browser().get(f"/games/{finished_year.key}/gazette/F1901/").content.decode()
+    assert "Autumn 1901, movement" in page
+    assert "adjustments" in page
+    assert "<b>England:</b>" in page
+    assert "No. 2" in page
+    assert 'rel="prev"' in page
+    assert browser().get(f"/games/{finished_year.key}/gazette/S1999/").status_code == 404
+
+
+def test_the_last_issue_tells_the_next_deadline(finished_year, browser):
+    due = timezone.now() + timedelta(days=3)
+    Game.objects.update(deadline=due)
+    pages = [
+        browser().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode() for name in ("S1901", "F1901")
+    ]
+    assert [f"{due:%H:%M} UTC" in page for page in pages] == [False, True]
+
+
+def test_letters_to_the_public_are_printed_and_escaped(finished_year, browser):
+    def letter(access, turns):
+        return [Notice("ENGLAND", "<b>Peace</b> in our time", "F1901M", timezone.now())] if "F1901M" in turns else []
+
+    noticeboard.notices_from(letter)
+    try:
+        pages = [
+            browser().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode() for name in ("S1901", "F1901")
+        ]
+    finally:
+        noticeboard._SOURCES.remove(letter)
+    assert ["&lt;b&gt;Peace&lt;/b&gt; in our time" in page for page in pages] == [False, True]
+
+
+def test_winter_belongs_to_the_autumn_before_it():
+    class Moment:
+        def __init__(self, number, turn):
+            self.number, self.turn = number, turn
+
+    variant = registry.variant("standard")
+    turns = (None, *(Turn.read(text) for text in ("S1901M", "F1901M", "W1901A", "S1902M")))
+    found = seasons(variant, [Moment(number, turn) for number, turn in enumerate(turns)])
+    assert [(season.name, len(season.moments)) for season in found] == [
+        ("opening", 1),
+        ("S1901", 1),
+        ("F1901", 2),
+        ("S1902", 1),
+    ]
+
+
+@pytest.mark.skipif(not pdf.is_possible(), reason="needs variorum[pdf,pictures]")
+def test_an_issue_is_there_as_pdf(finished_year, browser):
+    answer = browser().get(f"/games/{finished_year.key}/gazette/F1901.pdf")
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer.content.startswith(b"%PDF-")
+
+
+@pytest.mark.skipif(find_spec("weasyprint") is not None, reason="PDF can be made here")
+def test_where_no_pdf_can_be_made_the_page_says_so(finished_year, browser):
+    answer = browser().get(f"/games/{finished_year.key}/gazette/F1901.pdf", follow=True)
+    assert "cannot make PDF" in answer.content.decode()

@@ -1,0 +1,200 @@
+"""What a variant keeps secret is in nothing that looks back: pages, pictures, gazettes, frames, what-ifs."""
+
+import re
+from html import unescape
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.archive.gamelog import edit_line
+from variorum.game.audience import GM, may_know
+from variorum.game.position import Ending, to_json
+from variorum.game.view import view
+from variorum.host.games import access, store
+from variorum.host.games.models import Game, Member
+from variorum.host.games.services import founding, sheets, stages
+from variorum.host.games.services.common import locked
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Absence, Terms
+from variorum.host.play.maps import ways
+from variorum.testing.players import random_sheet
+from variorum.variants import registry
+from variorum.variants.goals.goals import SetGoal
+
+SECRETIVE = [name for name in registry.names() if registry.variant(name).records]
+STAGES = 5
+
+
+def pages(game):
+    """All pages that look back at a game."""
+    who = game.key
+    last = len(store.load(game).moments) - 1
+    found = [f"/games/{who}/stages/{number}/" for number in range(last + 1)]
+    found += [f"/games/{who}/history/", f"/games/{who}/history/frames/", f"/games/{who}/afterwards/"]
+    return found
+
+
+def seen(client, game):
+    """The texts of those pages, and of the pictures and gazettes to which they lead."""
+    texts = {address: client.get(address).content.decode() for address in pages(game)}
+    linked = {
+        unescape(link)
+        for text in texts.values()
+        for link in re.findall(r'"(/games/[^"]+/(?:gazette/\w+/|\w+\.svg)[^"]*)"', text)
+    }
+    for link in sorted(link for link in linked if "theme=" not in link and "size=" not in link):
+        texts[link] = client.get(link).content.decode()
+    assert linked or not ways(game.variant)
+    return texts
+
+
+def twins(monkeypatch, variant, ann, ben):
+    """Two games with the same dice; whoever plays the first seat will send different secrets."""
+    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "the seed of both")
+    made = []
+    for _ in range(2):
+        game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+        for person, seat in zip((ann, ben), founding.seats_of(game), strict=False):
+            Member.objects.create(game=game, person=person, seat=seat)
+        founding.begin(game.pk)
+        game.refresh_from_db()
+        made.append(game)
+    return made
+
+
+def whispers(game, others):
+    """The sentences that some know in a game, and none of these seats (nor a stranger)."""
+    log = store.load(game)
+    told, hidden = set(), set()
+    for moment in log.moments:
+        for event in moment.events:
+            known = any(may_know(event.audience, seat) for seat in ("", *others))
+            (told if known else hidden).add(event.sentence())
+    return {sentence for sentence in hidden - told if not any(sentence in other for other in told)}
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_what_only_some_were_told_is_in_no_page_of_others(variant, people, begun, browser, played):
+    ann, ben = people("ann", "ben")
+    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), STAGES)
+    for person, seat in ((ben, access.find(ben, game.key).seat), (None, "")):
+        hidden = whispers(game, [seat])
+        for address, text in seen(browser(person), game).items():
+            for sentence in hidden:
+                assert sentence not in unescape(text), f"{person} reads {sentence!r} at {address}"
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_what_a_seat_sends_now_changes_nothing_that_looks_back(variant, people, begun, browser, played):
+    ann, ben = people("ann", "ben")
+    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), 3)
+    who = access.find(ann, game.key)
+    clients = {ben: browser(ben), None: browser()}
+    for client in clients.values():
+        seen(client, game)
+    before = {person: seen(client, game) for person, client in clients.items()}
+    sheets.put(who, game.stage, random_sheet(who.variant, who.seen().position, who.seat, Random(5)).orders)
+    for person, client in clients.items():
+        after = seen(client, game)
+        assert {address: _plain(text) for address, text in after.items()} == {
+            address: _plain(text) for address, text in before[person].items()
+        }
+
+
+def _plain(text):
+    """A page without what is new in every answer."""
+    return re.sub(r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"', "", text)
+
+
+@pytest.mark.parametrize("variant", SECRETIVE)
+def test_a_finished_game_shows_what_its_rules_let_everybody_see(variant, people, begun, browser, played):
+    """Records come from the rules' own views alone: what they keep to themselves stays secret after the game."""
+    (ben,) = people("ben")
+    game = played(begun(variant, ben, grace=0, absence=Absence.HOLD), STAGES)
+    with locked(game.pk) as row:
+        log = store.load(row)
+        over = replace(log.now.position, ending=Ending(("NOBODY",)))
+        stages.begin_stage(row, store.append(row, log, edit_line(over, "the end")))
+    game.refresh_from_db()
+    hidden = whispers(game, [access.find(ben, game.key).seat])
+    for text in seen(browser(ben), game).values():
+        assert not [sentence for sentence in hidden if sentence in unescape(text)]
+    public = access.find(ben, game.key).seen().position
+    assert to_json(public) == to_json(view(log.variant, over, access.find(ben, game.key).seat).position)
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, played):
+    ann, ben = people("ann", "ben")
+    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), STAGES)
+    client, who = browser(ben), access.find(ben, game.key)
+    for number in range(who.last + 1):
+        client.post(f"/sandbox/from/{game.key}/{number}/")
+    made = Game.objects.exclude(pk=game.pk).order_by("pk")
+    assert len(made) == who.last + 1
+    for number, sandbox in enumerate(made):
+        log = store.load(sandbox)
+        shown = access.find(ben, game.key).seen(number).position
+        assert {**log.now.position.records, **shown.records} == log.now.position.records
+        fresh = founding.opening_of(variant, shown.options).records
+        assert all(
+            record == fresh[name] for name, record in log.now.position.records.items() if name not in shown.records
+        )
+        assert log.header.seed != store.load(game).header.seed
+        assert not log.now.sheets
+        assert not log.now.season.conditional
+
+
+def secret_goals(who):
+    """Goals of a seat, one of them secret."""
+    tries = (random_sheet(who.variant, who.seen().position, who.seat, Random(seed)).orders for seed in range(100))
+    return next(orders for orders in tries if any(isinstance(order, SetGoal) and not order.public for order in orders))
+
+
+def test_goals_are_secret_from_others(people, begun, browser, played):
+    ann, ben = people("ann", "ben")
+    game = begun("goals", ann, ben, grace=0, absence=Absence.HOLD)
+    while not any(offer.order is SetGoal for offer in access.find(ann, game.key).options().offers):
+        played(game)
+    for person in (ann, ben):
+        who = access.find(person, game.key)
+        sheets.put(who, game.stage, secret_goals(who))
+    last = played(game).lines - 1
+    mine = browser(ann).get(f"/games/{game.key}/stages/{last}/").content.decode()
+    sent = [order for order in access.find(ann, game.key).sent(last).orders if isinstance(order, SetGoal)]
+    hidden = [str(order) for order in sent if not order.public]
+    theirs = {str(order) for order in access.find(ben, game.key).sent(last).orders}
+    assert {*hidden} - theirs
+    for text in {*hidden} - theirs:
+        assert text in mine
+        for person in (ben, None):
+            assert all(text not in page for page in seen(browser(person), game).values())
+
+
+def test_the_game_masters_view_is_for_the_game_master(people, begun, browser, played):
+    ann, gil = people("ann", "gil")
+    game = played(begun("goals", ann, master=gil, grace=0, absence=Absence.HOLD), 2)
+    assert access.find(gil, game.key).seat == GM
+    for person in (ann, None):
+        for address in pages(game):
+            assert browser(person).get(f"{address}?as=GM").status_code == 404
+
+
+def test_a_picture_with_anothers_version_shows_ones_own_view(people, begun, browser, played):
+    ann, ben = people("ann", "ben")
+    game = played(begun("goals", ann, ben, grace=0, absence=Absence.HOLD), 2)
+    page = browser(ann).get(f"/games/{game.key}/stages/1/").content.decode()
+    image = unescape(re.search(r'class="map" src="([^"]+)"', page)[1])
+    theirs = browser(ben).get(image)
+    assert "immutable" not in theirs["Cache-Control"] or theirs.content == browser().get(image).content
+
+
+def test_unlisted_games_answer_like_games_that_are_not_there(begun, browser, played):
+    game = played(begun("standard", grace=0, absence=Absence.HOLD))
+    Game.objects.update(listed=False)
+    for address in (*pages(game), f"/games/{game.key}/gazette/S1901/", f"/games/{game.key}/gazette/S1901.pdf"):
+        missing = browser().get(address.replace(game.key, "nosuchgame"))
+        answer = browser().get(address)
+        assert answer.status_code == missing.status_code == 404
+        assert _plain(answer.content.decode()) == _plain(missing.content.decode())
