@@ -18,9 +18,14 @@ from variorum.render.theme import Theme
 _STAR = "M0-9.6L2.3-3.2 9.1-3 3.7 1.2 5.6 7.8 0 3.9-5.6 7.8-3.7 1.2-9.1-3-2.3-3.2z"
 
 
-@lru_cache(maxsize=64)
 def foundation(sheet: Map) -> str:
     """Style and definitions."""
+    return element("style", rules(sheet)) + shared(sheet)
+
+
+@lru_cache(maxsize=64)
+def shared(sheet: Map) -> str:
+    """Definitions alone, for pages that have the style as a file."""
     atlas, theme = sheet.atlas, sheet.theme
     parts = (
         _geometry(atlas),
@@ -31,8 +36,7 @@ def foundation(sheet: Map) -> str:
         frame(atlas.size, theme.page),
         swatches(sheet.powers),
     )
-    shared = element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds, sheet.badge))
-    return element("style", rules(sheet)) + shared
+    return element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds, sheet.badge))
 
 
 @cache

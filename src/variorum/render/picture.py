@@ -5,13 +5,14 @@ Pages that show many positions of a game draw `base` once, then `overlay` for ea
 
 from variorum.board import Earth
 from variorum.game.unit import Unit
-from variorum.render.base import foundation, touch
+from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
 from variorum.render.frame import legend, view_box
 from variorum.render.labels import labels
 from variorum.render.orders import draw_orders
 from variorum.render.ownership import centers, ownership
 from variorum.render.scene import Scene, called
+from variorum.render.sheetstyle import rules
 from variorum.render.svg import element, use
 from variorum.render.terrain import ground, terrain
 from variorum.render.units import draw_units, initials
@@ -23,9 +24,19 @@ def draw(scene: Scene) -> str:
 
 
 def base(scene: Scene) -> str:
-    """What is the same in all pictures of a game in one theme: definitions, frame, and the board as printed."""
+    """What is the same in all pictures of a game in one theme: style, definitions, frame, and the board as printed."""
+    return element("style", style(scene)) + bare_base(scene)
+
+
+def bare_base(scene: Scene) -> str:
+    """The same without its style, for pages that have `style` as a file."""
     printed = ground(scene.atlas, scene.map.board, Earth(), len(scene.theme.shallows))
-    return foundation(scene.map) + printed + use("frame")
+    return shared(scene.map) + printed + use("frame")
+
+
+def style(scene: Scene) -> str:
+    """The rules of a style sheet that `bare_base`, `overlay` and `surface` need."""
+    return rules(scene.map)
 
 
 def overlay(scene: Scene) -> str:

@@ -12,4 +12,4 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         """Register tabs and jobs."""
-        from variorum.host.play import lookback_tabs, sandbox_jobs  # noqa: F401, PLC0415 - registers by being imported
+        from variorum.host.play import board_tabs, lookback_tabs, sandbox_jobs  # noqa: F401, PLC0415 - registers by being imported

@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from variorum.host.play import afterwards, gazette, history, pictures, results
+from variorum.host.play import afterwards, board, gazette, history, orders, pictures, results
 
 app_name = "play"
 
 urlpatterns = [
+    path("<slug:key>/", board.board, name="board"),
+    path("<slug:key>/arrows/", board.arrows, name="arrows"),
+    path("<slug:key>/orders/", orders.sheet, name="sheet"),
+    path("<slug:key>/orders/put/", orders.put, name="put"),
+    path("<slug:key>/orders/remove/", orders.remove, name="remove"),
+    path("<slug:key>/orders/ready/", orders.ready, name="ready"),
+    path("<slug:key>/orders/text/", orders.text, name="text"),
     path("<slug:key>/stages/", results.latest, name="latest"),
     path("<slug:key>/stages/<int:number>/", results.stage, name="stage"),
     path("<slug:key>/stages/<int:number>/<slug:what>.svg", pictures.stage_picture, name="stage-picture"),

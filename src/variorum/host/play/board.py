@@ -1,0 +1,129 @@
+"""The game's page: the board, order entry by map, by forms and as text, and where everybody stands."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+
+from variorum.game.options import Options
+from variorum.game.sheet import Sheet
+from variorum.host.games.access import Access
+from variorum.host.games.context import address, frame
+from variorum.host.games.models import State
+from variorum.host.games.pages import access_of
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved
+from variorum.host.play.explain import accounts, sentences
+from variorum.host.play.forms import forms
+from variorum.host.play.maps import ways
+from variorum.host.play.moments import called
+from variorum.host.play.offers import plain
+from variorum.host.play.panel import panel
+from variorum.host.play.pictures import AFTER, picture
+from variorum.host.play.scenery import last_orders, layers, marks, scene_now
+from variorum.host.play.standing import present, standings
+from variorum.host.play.words import words
+from variorum.host.play.written import misread
+from variorum.render.scene import headline
+
+
+@gzip_page
+def board(request: HttpRequest, key: str) -> HttpResponse:
+    """The page."""
+    access = access_of(request, key)
+    if not access.has_begun:
+        return redirect(address(access, "games:about"))
+    return page(request, access)
+
+
+@gzip_page
+def arrows(request: HttpRequest, key: str) -> HttpResponse:
+    """What was ordered in the last stage, to be laid over the board."""
+    drawn = last_orders(access_of(request, key))
+    answer = HttpResponse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>', content_type="image/svg+xml")
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
+    """The page, perhaps with something more to tell."""
+    sent, options = sent_by(access), offered(access)
+    context = {
+        **frame(access, "board"),
+        **sheet_context(access, sent, options),
+        **_map(access, sent, options),
+        **_told(access),
+        "forms": forms(options, words(access.variant)),
+        **more,
+    }
+    return render(request, "play/board.html", context, status=status)
+
+
+def offered(access: Access) -> Options:
+    """What the viewer may order now: nothing without a seat, or while the game takes no orders."""
+    running = access.game.state in {State.RUNNING, State.WAITING, State.PAUSED}
+    return access.options() if access.seat and running else Options()
+
+
+def sent_by(access: Access) -> Saved:
+    """What the viewer's seat has sent so far."""
+    return saved(access) if access.seat else Saved(Sheet(), (), 0, ready=False)
+
+
+def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
+    """What those parts of the page need that show a sheet."""
+    scene = scene_now(access, sent.sheet.orders)
+    return {
+        "access": access,
+        "game": access.game,
+        "seat": access.seat,
+        "can_order": bool(options.offers),
+        "panel": panel(options, sent, words(access.variant)),
+        "marks": marks(scene) if scene else "",
+        "lines": misread(access.variant, access.seen().position, access.seat, sent),
+        "most": LARGEST_SHEET,
+        "suffix": f"?as={access.seat}" if len(access.seats) > 1 else "",
+    }
+
+
+def _map(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
+    """The board, and the data for its script."""
+    scene, known = scene_now(access, sent.sheet.orders), words(access.variant)
+    context: dict[str, Any] = {
+        "data": {**plain(options, known), "here": present(access.seen().position, known), "texts": _texts()}
+    }
+    if scene:
+        context["ways"] = ways(access.variant.id)
+        context["overlay"], context["surface"] = layers(scene)
+        context["picture"] = picture(access, access.last, AFTER, _("The map now"))
+    return context
+
+
+def _told(access: Access) -> dict[str, Any]:
+    """What can be said in words: the time, where everybody stands, what happened last."""
+    now, known = access.seen(), words(access.variant)
+    return {
+        "now": headline(access.variant, now.position),
+        "standings": standings(now.position, known),
+        "last_name": called(access.variant, now.turn, now.number),
+        "accounts": accounts(access.variant, now.events),
+        "sentences": sentences(now.events),
+        "results": address(access, "play:stage", access.last),
+    }
+
+
+def _texts() -> dict[str, str]:
+    """The sentences of the script."""
+    return {
+        "choose": _("Choose an order, or tap on:"),
+        "more": _("Tap on:"),
+        "nothing": _("nothing can be ordered here"),
+        "cancelled": _("Put back."),
+        "pick": _("Tap on the map:"),
+        "picked": _("Chosen:"),
+        "cancel": _("Cancel"),
+        "fill": _("Fill in the rest of the form."),
+        "failed": _("The host could not be reached. Nothing was saved; try again."),
+        "stale": _("The game has gone on. What you wrote is still here; copy it before you load the page again."),
+    }

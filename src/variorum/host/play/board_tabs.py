@@ -1,0 +1,12 @@
+"""The tab of the game's page."""
+
+from django.utils.translation import gettext as _
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import Tab, address, tab
+
+
+@tab
+def board(access: Access) -> Tab | None:
+    """The board."""
+    return ("board", address(access, "play:board"), _("Board"), 0) if access.has_begun else None

@@ -1,0 +1,100 @@
+"""What a seat may order, as plain data for the board's script, to which orders are fields with choices and no more."""
+
+from typing import Any
+
+import msgspec
+
+from variorum.board import area_of
+from variorum.game.options import Field, Offer, Options
+from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.game.unit import UnitRef
+from variorum.host.play.words import Words
+
+Plain = dict[str, Any]
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """What offers have in common: the type of the orders, and which fields they have."""
+
+    order: type[Order]
+    fields: tuple[tuple[str, SlotKind], ...]
+
+
+def tag(order: type[Order]) -> str:
+    """The name of a type of orders."""
+    return str(order.__struct_config__.tag)
+
+
+def shown(kind: SlotKind, value: Any) -> str:
+    """A value as it is written in orders, and sent back by forms."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case tuple():
+            return ("/" if kind is SlotKind.BORDER else "-").join(map(str, value))
+        case _:
+            return str(value)
+
+
+def areas_of(kind: SlotKind, value: Any) -> tuple[str, ...]:
+    """The areas that stand for a value on a map, in any order; none if it is nothing that a map shows."""
+    match kind, value:
+        case ((SlotKind.UNIT | SlotKind.NEW_UNIT), UnitRef()):
+            return (value.area,)
+        case ((SlotKind.LOCATION | SlotKind.AREA), str()) if value:
+            return (area_of(value),)
+        case ((SlotKind.PATH | SlotKind.BORDER), tuple()):
+            return tuple(area_of(part) for part in value)
+        case _:
+            return ()
+
+
+def on_map(field: Field) -> bool:
+    """Whether a field can be filled by tapping a map."""
+    return any(areas_of(field.kind, choice) for choice in field.choices)
+
+
+def plain(options: Options, words: Words) -> Plain:
+    """All offers.
+
+    `shapes`: type, purpose, fields and ways of writing; `offers`: the number of a shape, and for each of its fields
+    the choices, or the bounds; `places`: the areas of choices; `areas`: their names.
+    """
+    shapes: dict[Shape, int] = {}
+    offers = []
+    places: dict[str, tuple[str, ...]] = {}
+    for offer in options.offers:
+        shape = Shape(offer.order, tuple((field.name, field.kind) for field in offer.fields))
+        offers.append((shapes.setdefault(shape, len(shapes)), *map(_choices, offer.fields)))
+        places |= _places(offer)
+    return {
+        "shapes": [_shape(shape) for shape in shapes],
+        "offers": offers,
+        "places": places,
+        "areas": dict(words.areas),
+    }
+
+
+def _choices(field: Field) -> tuple[str, ...] | Plain:
+    if field.choices and field.kind is not SlotKind.POWERS:
+        return tuple(shown(field.kind, choice) for choice in field.choices)
+    return {"least": field.least, "most": field.most}
+
+
+def _places(offer: Offer) -> dict[str, tuple[str, ...]]:
+    choices = ((field.kind, choice) for field in offer.fields for choice in field.choices)
+    return {shown(kind, choice): areas for kind, choice in choices if (areas := areas_of(kind, choice))}
+
+
+def _shape(shape: Shape) -> Plain:
+    return {
+        "type": tag(shape.order),
+        "purpose": shape.order.purpose,
+        "fields": [name for name, _ in shape.fields],
+        "forms": [_form(form) for form in shape.order.forms if not form.read_only],
+    }
+
+
+def _form(form: Form) -> Plain:
+    parts = [part.text if isinstance(part, Word) else {"field": part.field} for part in form.parts]
+    return {"fixed": {name: shown(SlotKind.CHOICE, value) for name, value in form.fixed.items()}, "parts": parts}

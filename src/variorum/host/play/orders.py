@@ -1,0 +1,112 @@
+"""What the page of a game sends: orders one at a time, the sheet as text, and that it is ready."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
+from variorum.host.games.pages import Request, access_of
+from variorum.host.games.services import sheets
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.host.play.board import offered, page, sent_by, sheet_context
+from variorum.host.play.forms import order_from
+from variorum.host.play.words import words
+from variorum.host.play.written import understood
+
+Action = Callable[[Request, Access, int], tuple[Saved, str]]
+View = Callable[..., HttpResponse]
+
+
+def _taking(action: Action) -> View:
+    """A view that does something to the sheet, and answers with the sheet, or with what was refused."""
+
+    @require_POST
+    @gzip_page
+    @wraps(action)
+    def view(request: Request, key: str) -> HttpResponse:
+        access = access_of(request, key)
+        try:
+            saved, told = action(request, access, _number(request.POST.get("stage", "")))
+        except RefusedError as error:
+            return _refused(request, access_of(request, key), error)
+        if request.htmx:
+            return _sheet(request, access, saved, told)
+        return redirect(address(access, "play:board"))
+
+    return view
+
+
+@gzip_page
+def sheet(request: HttpRequest, key: str) -> HttpResponse:
+    """The sheet as it is listed, for pages that have heard of a change."""
+    access = access_of(request, key)
+    return _sheet(request, access, sent_by(access), "")
+
+
+@_taking
+def put(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+    """Add the order that a form or the map has sent."""
+    order = order_from(offered(access), request.POST)
+    saved = sheets.put(access, stage, [order])
+    return saved, _("Saved: %(order)s") % {"order": f"{order} ({words(access.variant).order(order)})"}
+
+
+@_taking
+def remove(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+    """Take an order back."""
+    text = request.POST.get("order", "")
+    return sheets.remove(access, stage, text), _("Taken back: %(order)s") % {"order": text[:200]}
+
+
+@_taking
+def ready(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+    """Say that nothing more is to come, or take that back."""
+    is_ready = request.POST.get("ready") == "yes"
+    saved = sheets.set_ready(access, stage, ready=is_ready)
+    return saved, _("You are ready.") if is_ready else _("You are not ready any more.")
+
+
+@_taking
+def text(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+    """Replace the sheet by what is written; lines that cannot be read are kept as they are."""
+    position, written = access.seen().position, request.POST.get("text", "")
+    found, unread = understood(access.variant, position, access.seat, written)
+    before = sent_by(access)
+    version = _number(request.POST.get("over", "") or request.POST.get("version", ""))
+    if before.version and (before.sheet, before.unread) == (found, unread):
+        return before, _("Saved as it was.")
+    saved = sheets.replace_sheet(access, stage, version, found, unread)
+    return saved, _("The sheet is saved: %(count)d orders.") % {"count": len(found.orders) + len(found.conditional)}
+
+
+def _sheet(request: HttpRequest, access: Access, saved: Saved, told: str) -> HttpResponse:
+    context = {**sheet_context(access, saved, offered(access)), "told": told}
+    return render(request, "play/sheet.html", context)
+
+
+def _refused(request: Request, access: Access, error: RefusedError) -> HttpResponse:
+    """Tell why, and show again what was written."""
+    stale = isinstance(error, StaleError)
+    written = request.POST.get("text", "")[:LARGEST_SHEET]
+    same = _number(request.POST.get("stage", "")) == access.game.stage
+    over = sent_by(access).version if stale and same and written else None
+    more = {"error": error, "written": written, "over": over, "stale": stale}
+    status = 409 if stale else 422
+    if not request.htmx:
+        return page(request, access, status, **more)
+    context = {**more, "game": access.game, "seat": access.seat}
+    answer = render(request, "play/refused.html", context, status=status)
+    answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
+    return answer
+
+
+def _number(text: str) -> int:
+    """A number that was sent; -1 for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else -1

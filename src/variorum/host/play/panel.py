@@ -1,0 +1,110 @@
+"""A seat's sheet as its page lists it: orders with their problems, what is left to be done, and the whole as text."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from variorum.game.options import Budget, Constraint, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.problem import Problem
+from variorum.game.unit import UnitRef
+from variorum.host.games.services.sheets import Saved
+from variorum.host.play.words import Words
+from variorum.host.play.written import whole
+from variorum.notation import write_conditional
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An order of the sheet: its text, the same in plain words, and what is wrong with it."""
+
+    text: str
+    words: str
+    problems: tuple[Problem, ...] = ()
+
+
+class Bound(msgspec.Struct, frozen=True):
+    """How much of something the sheet uses, of how much."""
+
+    name: str
+    used: int
+    most: int
+
+    @property
+    def left(self) -> int:
+        """What is left; below zero, too much is used."""
+        return self.most - self.used
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """All that the page tells of a sheet.
+
+    `others` are problems that concern none of the orders listed; `idle` are units that have no order yet; `text` is
+    the whole sheet in notation, with whatever of it could not be read; `version` is 0 until something has been saved.
+    """
+
+    entries: tuple[Entry, ...]
+    others: tuple[Problem, ...]
+    idle: tuple[str, ...]
+    bounds: tuple[Bound, ...]
+    text: str
+    version: int
+    ready: bool
+
+
+def panel(options: Options, saved: Saved, words: Words) -> Panel:
+    """A sheet as it is listed."""
+    orders = saved.sheet.orders
+    plain = (
+        Entry(str(order), words.order(order), tuple(_of(index, order, saved.problems)))
+        for index, order in enumerate(orders)
+    )
+    conditional = (Entry(text, _("if it comes so")) for text in map(write_conditional, saved.sheet.conditional))
+    known = set(map(str, orders))
+    return Panel(
+        entries=(*plain, *conditional),
+        others=tuple(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
+        idle=tuple(_idle(options, orders, words)),
+        bounds=tuple(_bounds(options, orders)),
+        text=whole(saved),
+        version=saved.version,
+        ready=saved.ready,
+    )
+
+
+def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """What concerns an order: problems of its own, and those of others with which it falls."""
+    for problem in problems:
+        own = problem.index == index or (problem.index < 0 and problem.order == str(order))
+        if own or index in problem.falls:
+            yield problem
+
+
+def _idle(options: Options, orders: Sequence[Order], words: Words) -> Iterator[str]:
+    """Units of which each may have an order of its own, and has none."""
+    given = {order.subject for order in orders}
+    for unit in dict.fromkeys(_subjects(options)):
+        if unit not in given:
+            yield f"{unit} · {words.unit(unit)}"
+
+
+def _subjects(options: Options) -> Iterator[UnitRef]:
+    bounds = [bound for bound in options.constraints if isinstance(bound, Constraint)]
+    each = {order for bound in bounds if bound.each == "unit" for order in bound.orders}
+    each -= {order for bound in bounds if not bound.each for order in bound.orders}
+    for offer in options.offers:
+        for field in offer.fields:
+            if offer.order in each and field.name == "unit" and field.kind is SlotKind.UNIT:
+                yield from field.choices
+
+
+def _bounds(options: Options, orders: Sequence[Order]) -> Iterator[Bound]:
+    for bound in options.constraints:
+        if isinstance(bound, Budget):
+            yield Bound(bound.name, sum(map(bound.cost, orders)), bound.funds)
+        elif not bound.each and (bound.most > 1 or bound.subjects):
+            yield Bound(bound.name, sum(1 for order in orders if _counts(bound, order)), bound.most)
+
+
+def _counts(bound: Constraint, order: Order) -> bool:
+    return isinstance(order, bound.orders) and (not bound.subjects or order.subject in bound.subjects)

@@ -1,0 +1,52 @@
+"""The board as pages draw it over the constant part: what is on it, and the marks of orders alone."""
+
+from collections.abc import Sequence
+
+from django.utils.safestring import SafeString, mark_safe
+
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.host.games.access import Access
+from variorum.host.play.maps import ways
+from variorum.render import Scene, overlay, scene_of, surface
+from variorum.render.layout import named
+from variorum.render.orders import Ordered, draw_orders
+
+
+def scene_now(access: Access, sent: Sequence[Order]) -> Scene | None:
+    """The present position with the orders that the viewer's seat has sent; None if the board has not been drawn."""
+    if ways(access.variant.id) is None:
+        return None
+    position = access.seen().position
+    ordered = tuple(_ordered(position, access.seat, order) for order in sent)
+    return scene_of(position, access.variant, ordered=ordered, legend=False)
+
+
+def last_orders(access: Access) -> str:
+    """The marks of the orders of the last stage; nothing if there are none, or nowhere to draw them."""
+    if not access.last or ways(access.variant.id) is None:
+        return ""
+    before = access.seen(access.last - 1).position
+    return _marks(scene_of(before, access.variant, ordered=access.ordered(access.last)))
+
+
+def layers(scene: Scene) -> tuple[SafeString, SafeString]:
+    """What lies on the land, and what lies above all."""
+    # Both are made by `render`, which escapes whatever comes from people.
+    return mark_safe(overlay(scene)), mark_safe(surface(scene))  # noqa: S308
+
+
+def marks(scene: Scene) -> SafeString:
+    """The marks of the orders of a scene."""
+    return mark_safe(_marks(scene))  # noqa: S308 - made by `render`, which escapes
+
+
+def _marks(scene: Scene) -> str:
+    units, leaving = scene.position.units, scene.position.dislodged
+    return draw_orders(scene.ordered, scene.at, scene.map.badge, standing=units, dislodged=leaving)
+
+
+def _ordered(position: Position, seat: str, order: Order) -> Ordered:
+    units = (*(entry.unit for entry in position.dislodged), *position.units)
+    unit = named(units, order.subject, seat) if order.subject else None
+    return Ordered(unit.power if unit else seat, order, unit=unit)

@@ -1,0 +1,49 @@
+"""Where everybody stands, as a list in words."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from variorum.game.position import Position
+from variorum.game.unit import Unit, UnitRef
+from variorum.host.play.words import Words
+from variorum.render.scene import called
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A power, what it has, and which of its units have to retreat."""
+
+    power: str
+    centers: tuple[str, ...]
+    units: tuple[str, ...]
+    dislodged: tuple[str, ...]
+
+
+def standings(position: Position, words: Words) -> tuple[Standing, ...]:
+    """All powers that have anything, in the order in which they come in the position."""
+    powers = dict.fromkeys((*position.owners.values(), *(unit.power for unit in position.units)))
+    return tuple(_standing(position, power, words) for power in powers if power)
+
+
+def present(position: Position, words: Words) -> dict[str, str]:
+    """What stands in each area that has something, in words: "French army"."""
+    found: dict[str, list[str]] = {}
+    for unit, state in _all(position):
+        told = f"{words.kinds.get(unit.kind, unit.kind)} of {called(unit.power)}{state}"
+        found.setdefault(unit.area, []).append(told)
+    return {area: ", ".join(told) for area, told in found.items()}
+
+
+def _all(position: Position) -> Iterator[tuple[Unit, str]]:
+    yield from ((unit, "") for unit in position.units)
+    yield from ((entry.unit, ", dislodged") for entry in position.dislodged)
+
+
+def _standing(position: Position, power: str, words: Words) -> Standing:
+    leaving = (entry.unit for entry in position.dislodged if entry.unit.power == power)
+    return Standing(
+        called(power),
+        tuple(words.place(center) for center in position.centers_of(power)),
+        tuple(words.unit(UnitRef(unit.kind, unit.location)) for unit in position.units_of(power)),
+        tuple(words.unit(UnitRef(unit.kind, unit.location)) for unit in leaving),
+    )

@@ -1,0 +1,85 @@
+"""Orders, units and places in plain words, as a screen reader speaks them."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from variorum.board import Board, area_of
+from variorum.game.order import Order, Slot, SlotKind, Word
+from variorum.game.unit import UnitRef
+from variorum.game.variant import Variant
+from variorum.variants import registry
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The names of what a variant has: areas by id, and unit kinds by code."""
+
+    areas: Mapping[str, str]
+    kinds: Mapping[str, str]
+
+    def place(self, location: str) -> str:
+        """A location: "Spain, SC"."""
+        area = area_of(location)
+        name = self.areas.get(area, area)
+        return f"{name}, {location[len(area) :].strip('/()')}" if location != area else name
+
+    def unit(self, ref: UnitRef) -> str:
+        """A unit: "army Paris"."""
+        number = f"number {ref.number}" if ref.number else ""
+        parts = (ref.power.title(), self.kinds.get(ref.kind, ref.kind), self.place(ref.location), number)
+        return " ".join(part for part in parts if part)
+
+    def value(self, kind: SlotKind, value: Any) -> str:
+        """The value of a field."""
+        match value:
+            case UnitRef():
+                return self.unit(value)
+            case Order():
+                return self.order(value)
+            case bool():
+                return "yes" if value else "no"
+            case str():
+                return self.place(value) if kind in (SlotKind.LOCATION, SlotKind.AREA) else value
+            case tuple():
+                return ", ".join(self.place(part) for part in value)
+            case _:
+                return str(value)
+
+    def order(self, order: Order) -> str:
+        """An order: "army Paris to Burgundy"."""
+        form = next((form for form in order.forms if not form.read_only and _fits(form.fixed, order)), None)
+        parts = form.parts if form else ()
+        return " ".join(self._part(part, order) for part in parts)
+
+    def _part(self, part: Word | Slot, order: Order) -> str:
+        return spoken(part) if isinstance(part, Word) else self.value(part.kind, getattr(order, part.field))
+
+
+def words(variant: Variant) -> Words:
+    """The names of a variant."""
+    return _words(variant.id)
+
+
+def spoken(word: Word) -> str:
+    """A word of an order in full: "supports" for S, "to" for a dash."""
+    told = [text for text in (word.text, *word.also) if text.replace(" ", "").isalpha()]
+    short = len(word.text) < 3 or not word.text.replace(" ", "").isalpha()
+    singles = [text for text in told if " " not in text]
+    if short and singles:
+        return ("to" if "TO" in singles else max(singles, key=len)).lower()
+    return word.text.lower()
+
+
+@cache
+def _words(name: str) -> Words:
+    variant = registry.variant(name)
+    board: Board = variant.board
+    return Words(
+        {name: area.name for name, area in board.areas.items()}, {kind.code: kind.name for kind in variant.world.kinds}
+    )
+
+
+def _fits(fixed: Mapping[str, Any], order: Order) -> bool:
+    return all(getattr(order, field) == value for field, value in fixed.items())

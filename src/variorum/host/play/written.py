@@ -1,0 +1,42 @@
+"""A sheet as its seat writes it: read as far as it can be read, and nothing of it lost."""
+
+from django.utils.translation import gettext as _
+
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.notation import read_sheet, write_sheet
+
+
+def understood(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, str]:
+    """The orders of a text, and its lines that are none.
+
+    Raises: RefusedError if the text is longer than a sheet, or has more lines that are none than can be told of.
+    """
+    if len(text) > LARGEST_SHEET:
+        told = _("This text has %(size)d characters; a sheet has at most %(most)d. Nothing was saved.")
+        raise RefusedError(told % {"size": len(text), "most": LARGEST_SHEET})
+    sheet, problems = read_sheet(variant, position, seat, text)
+    if any(not problem.line for problem in problems):
+        told = _("Too much of this text is no order. Send the orders alone. Nothing was saved.")
+        raise RefusedError(told)
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return sheet, "\n".join(_kept(problem, lines[problem.line - 1]) for problem in problems)
+
+
+def whole(saved: Saved) -> str:
+    """A sheet as text: what was understood in canonical notation, and then what was not."""
+    return "\n".join(part for part in (write_sheet(saved.sheet), saved.unread) if part)
+
+
+def misread(variant: Variant, position: Position, seat: str, saved: Saved) -> tuple[Problem, ...]:
+    """What is wrong with the lines of `whole` that are no orders."""
+    return read_sheet(variant, position, seat, whole(saved))[1] if saved.unread else ()
+
+
+def _kept(problem: Problem, line: str) -> str:
+    """What was written: the statement, or else its line if the problem tells only a part of it."""
+    return problem.order if problem.order and problem.order in line else line

@@ -1,0 +1,130 @@
+"""Real Chromium against a real server: a process of its own on a database file that the tests share with it."""
+
+import json
+import shutil
+from contextlib import contextmanager
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connections
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from django.test import Client
+from livehost import manage, serving
+from playwright.sync_api import Browser, Page, sync_playwright
+
+DESKTOP, PHONE = (1280, 900), (390, 844)
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode=WAL;"},
+}
+
+
+@pytest.fixture(scope="session")
+def installation(tmp_path_factory):
+    """A folder with an empty database, and the address of a server that runs on it."""
+    folder = tmp_path_factory.mktemp("host")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VARIORUM_SECRET_KEY", settings.SECRET_KEY)
+        manage(folder, "migrate", "-v", "0")
+        with serving(folder) as (address, _):
+            yield folder, address
+
+
+@contextmanager
+def joined(path):
+    """Let the tests work on that database file."""
+    usual = connections["default"]
+    shared = DatabaseWrapper({**usual.settings_dict, **SQLITE, "NAME": str(path)}, "default")
+    connections["default"] = shared
+    try:
+        yield
+    finally:
+        shared.close()
+        connections["default"] = usual
+
+
+@pytest.fixture
+def db(installation, django_db_blocker):
+    """The server's database, empty at the start of every test."""
+    folder, _ = installation
+    with django_db_blocker.unblock(), joined(folder / "variorum.sqlite3"):
+        call_command("flush", interactive=False, reset_sequences=False, verbosity=0)
+        yield
+
+
+@pytest.fixture
+def address(installation) -> str:
+    """Where the server answers."""
+    return installation[1]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Browser:
+    """Chromium."""
+    program = shutil.which("chromium")
+    assert program, "the tests need Debian's chromium"
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright keeps a loop running in the thread of the tests
+        started = playwright.chromium.launch(executable_path=program, args=[*FLAGS])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page_for(browser, address, db):
+    """Makes pages: of a person or, for None, of a stranger; of a size from `SIZES`. Errors of scripts fail the test."""
+    contexts, errors = [], []
+
+    def make(person=None, size="desktop", **options) -> Page:
+        width, height = SIZES[size]
+        phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+        context = browser.new_context(base_url=address, viewport={"width": width, "height": height}, **phone, **options)
+        contexts.append(context)
+        if person:
+            context.add_cookies([{"name": "sessionid", "value": _session(person), "url": address}])
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda told: errors.append(told.text) if _is_violation(told) else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not errors, json.dumps(errors, indent=1)
+
+
+@pytest.fixture
+def seated():
+    """Gives a person the seat of that name in a game that runs; whoever had it gets the person's."""
+
+    def make(game, person, seat) -> None:
+        mine = game.members.get(person=person)
+        other = game.members.filter(seat=seat).exclude(pk=mine.pk).first()
+        if other:
+            game.members.filter(pk=other.pk).update(seat="")
+            game.members.filter(pk=mine.pk).update(seat=seat)
+            game.members.filter(pk=other.pk).update(seat=mine.seat)
+
+    return make
+
+
+def _session(person) -> str:
+    client = Client()
+    client.force_login(person)
+    return client.cookies["sessionid"].value
+
+
+def _is_violation(told) -> bool:
+    return told.type == "error" and "Content Security Policy" in told.text
