@@ -109,15 +109,15 @@ class BirdOrders(Rule, frozen=True):
 
 
 def _offers(world: World, position: Position, unit: Unit) -> Iterator[Offer]:
-    mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
     geography, here = world.geography(position), position.by_area[unit.area]
-    laden = Field("path", SlotKind.PATH, _landings(world, position, unit))
+    mine = Field("unit", SlotKind.UNIT, (reference(unit, here),))
+    flocks = tuple(reference(other, here) for other in here if other.kind == BIRDS.code)
+    laden = Field("path", SlotKind.PATH, _landings(world, position, unit) if flocks else ())
     if unit.kind == BIRDS.code:
         yield Offer(Fly, (mine, Field("path", SlotKind.PATH, paths(world.board, geography, unit.area, UNLADEN))))
         armies = tuple(reference(other) for other in here if other.kind == ARMY.code)
         if armies and laden.choices:
             yield Offer(PickUp, (mine, Field("army", SlotKind.UNIT, armies), laden))
-    flocks = tuple(reference(other, position.units) for other in here if other.kind == BIRDS.code)
     if unit.kind == ARMY.code and flocks and laden.choices:
         yield Offer(Ride, (mine, Field("birds", SlotKind.UNIT, flocks), laden))
     if _shoos(unit):

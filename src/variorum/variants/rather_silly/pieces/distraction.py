@@ -90,11 +90,13 @@ class Distraction(Rule, frozen=True):
         powers, reach = self.world.commands(position).get(seat, ()), self.movement.reach(position)
         offers = []
         for unit in position.units:
-            mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
-            targets = tuple(map(reference, _drawn(position, reach, unit))) if unit.power in powers else ()
+            if unit.power not in powers or unit.kind not in (CHARMER.code, HECKLER.code):
+                continue
+            mine = Field("unit", SlotKind.UNIT, (reference(unit, position.by_area[unit.area]),))
+            targets = tuple(map(reference, _drawn(position, reach, unit)))
             if targets:
                 offers.append(Offer(Distract, (mine, Field("target", SlotKind.UNIT, targets))))
-            if unit.kind == HECKLER.code and unit.power in powers:
+            if unit.kind == HECKLER.code:
                 offers.append(Offer(Expose, (mine,)))
         return Options(tuple(offers), (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
