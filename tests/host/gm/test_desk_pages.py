@@ -10,10 +10,21 @@ from variorum.host.games.services import sheets
 from variorum.host.gm import parts
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
+from variorum.host.press.services import more_time
 from variorum.host.press.services.letters import send
 from variorum.variants import registry
 
-PAGES = ("", "seats/", "terms/", "back/0/", "orders/FRANCE/", "position/units/", "position/centers/", "position/stage/")
+PAGES = (
+    "",
+    "seats/",
+    "news/",
+    "terms/",
+    "back/0/",
+    "orders/FRANCE/",
+    "position/units/",
+    "position/centers/",
+    "position/stage/",
+)
 ACTS = (
     "process/",
     "deadline/",
@@ -123,6 +134,22 @@ def test_a_stale_tab_is_told_so(gil, client):
 def test_odd_deadlines_have_an_answer(gil, client, data):
     at = gil()
     assert post(client, at, "deadline/", **data).status_code == 422
+
+
+def test_an_open_page_learns_that_it_is_stale(gil, client):
+    at = gil()
+    mark = at.mark
+    assert client.get(f"{at.address}news/?mark={mark}").content.strip() == b""
+    post(client, at, "pause/")
+    assert "as it is now" in client.get(f"{at.address}news/?mark={mark}").content.decode()
+
+
+def test_requests_of_players_make_no_page_of_the_desk_stale(gil, client):
+    at = gil()
+    mark = at.mark
+    asked = more_time.ask(at.who(at.ann), at.now().stage, 24)
+    more_time.answer(at.master, at.game.stage, asked.pk, agrees=True)
+    assert client.post(at.address + "pause/", {"mark": mark}).status_code == 302
 
 
 def test_a_deadline_is_moved_in_the_browser(gil, client):

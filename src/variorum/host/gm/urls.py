@@ -8,6 +8,7 @@ app_name = "gm"
 
 urlpatterns = [
     path("<slug:key>/desk/", desk.desk, name="desk"),
+    path("<slug:key>/desk/news/", desk.news, name="news"),
     path("<slug:key>/desk/seats/", desk.seats, name="seats"),
     path("<slug:key>/desk/process/", acts.process, name="process"),
     path("<slug:key>/desk/deadline/", acts.deadline, name="deadline"),

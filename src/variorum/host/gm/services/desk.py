@@ -23,8 +23,8 @@ class ProblemsError(RefusedError):
 
 
 def mark_of(game: Game) -> str:
-    """What a page of the desk remembers of a game, to know whether anything has happened since."""
-    return f"{game.lines}.{game.stage}.{Act.objects.filter(game=game).count()}"
+    """What a page of the desk remembers: the stage, the log, and how often the game master has acted."""
+    return f"{game.lines}.{game.stage}.{Act.objects.filter(game=game, by=MASTER).count()}"
 
 
 @contextmanager

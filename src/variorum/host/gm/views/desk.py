@@ -37,6 +37,14 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "gm/seats.html", {"game": access.game, **_seats(access)})
 
 
+@require_GET
+def news(request: HttpRequest, key: str) -> HttpResponse:
+    """Whether a page that is open is still good."""
+    access = desk_of(request, key)
+    page = {"stale": request.GET.get("mark", "") != mark_of(access.game), "desk": address(access, "gm:desk")}
+    return render(request, "gm/news.html", page)
+
+
 def refused(request: HttpRequest, access: Access, error: RefusedError) -> HttpResponse:
     """The desk with what was refused, and with what was written."""
     access.game.refresh_from_db()

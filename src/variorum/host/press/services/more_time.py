@@ -5,7 +5,7 @@ from datetime import timedelta
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services.common import HOST, MASTER, RefusedError, StaleError, act, locked, tell
+from variorum.host.games.services.common import HOST, RefusedError, StaleError, act, locked, tell
 from variorum.host.press.models import Answer, Outcome, Request
 from variorum.host.press.signals import more_time_asked
 
@@ -49,7 +49,7 @@ def answer(access: Access, stage: int, pk: int, *, agrees: bool) -> Request:
         if request is None:
             raise StaleError("This request has been decided, or its stage is over.")
         if access.seat == GM:
-            _close(game, request, MASTER, granted=agrees)
+            _close(game, request, " by the game master", granted=agrees)
         elif access.seat in people(game):
             Answer.objects.update_or_create(request=request, seat=access.seat, defaults={"agrees": agrees})
             _decide(game, request)
@@ -80,12 +80,12 @@ def _decide(game: Game, request: Request) -> None:
     said = dict(Answer.objects.filter(request=request, seat__in=seats).values_list("seat", "agrees"))
     for_it, against = sum(said.values()), len(said) - sum(said.values())
     if 2 * for_it > len(seats):
-        _close(game, request, HOST, granted=True)
+        _close(game, request, granted=True)
     elif 2 * against >= len(seats):
-        _close(game, request, HOST, granted=False)
+        _close(game, request, granted=False)
 
 
-def _close(game: Game, request: Request, by: str, *, granted: bool) -> None:
+def _close(game: Game, request: Request, by: str = "", *, granted: bool) -> None:
     request.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
     request.save()
     if granted and game.deadline:
@@ -93,4 +93,4 @@ def _close(game: Game, request: Request, by: str, *, granted: bool) -> None:
         game.claimed = None
         tell(game, "state")
     done = "granted" if granted else "refused"
-    act(game, by, f"The {request.hours} hours more for which {request.seat} asked are {done}.")
+    act(game, HOST, f"The {request.hours} hours more for which {request.seat} asked are {done}{by}.")
