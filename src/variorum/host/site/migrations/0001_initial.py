@@ -4,26 +4,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Round',
+            name="Round",
             fields=[
-                ('job', models.CharField(max_length=120, primary_key=True, serialize=False)),
-                ('due', models.DateTimeField()),
+                ("job", models.CharField(max_length=120, primary_key=True, serialize=False)),
+                ("due", models.DateTimeField()),
             ],
         ),
         migrations.CreateModel(
-            name='Worker',
+            name="Worker",
             fields=[
-                ('name', models.CharField(max_length=64, primary_key=True, serialize=False)),
-                ('began', models.DateTimeField(auto_now_add=True)),
-                ('heard', models.DateTimeField(db_index=True)),
+                ("name", models.CharField(max_length=64, primary_key=True, serialize=False)),
+                ("began", models.DateTimeField(auto_now_add=True)),
+                ("heard", models.DateTimeField(db_index=True)),
             ],
         ),
     ]
