@@ -16,6 +16,7 @@ from variorum.host.games.terms import Absence
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails
 from variorum.host.press.services import letters, more_time
+from variorum.rules.proposals.motions import ProposeEnd
 
 LATE = timedelta(days=3)
 HOUR = timedelta(hours=1)
@@ -146,6 +147,21 @@ def test_who_is_asked_for_more_time_hears_of_it(table):
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
     assert "24" in told.body
+
+
+def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("capitalist", ann, ben, grace=0, absence=Absence.HOLD)
+    process(game)
+    work()
+    assert not [message for message in mail.outbox if "a vote" in message.subject]
+    who = access.find(ann, game.key)
+    sheets.put(who, game.stage, [ProposeEnd()])
+    process(game)
+    work()
+    asked = [message for message in mail.outbox if "a vote" in message.subject]
+    assert {message.to[0] for message in asked} == {ann.email, ben.email}
+    assert f"{who.seat} proposes" in asked[0].body
 
 
 def test_an_offered_seat_is_told_to_those_in_the_game_and_the_founder(people, begun):

@@ -11,6 +11,8 @@ from variorum.host.notify.services import posting, webhooks
 from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_letter
 from variorum.host.press.models import Letter, Request
 from variorum.host.press.signals import letter_sent, more_time_asked
+from variorum.rules.proposals.motions import Vote
+from variorum.variants import registry
 
 
 @receiver(signals.stage_begun)
@@ -22,9 +24,11 @@ def begun(game: Game, **_: Any) -> None:
 
 @receiver(signals.stage_processed)
 def processed(game: Game, turn: str, **_: Any) -> None:
-    """Tell everybody what happened, whatever they did."""
+    """Tell everybody what happened, whatever they did, and that there is something to vote on now."""
     plan(game, News(Kind.STAGE, f"{game.key}:{game.stage}", turn), concerned(game))
     webhooks.plan(game, posting.STAGE, turn)
+    if Vote in registry.variant(game.variant).orders:
+        plan(game, News(Kind.BALLOT, f"{game.key}:{game.stage}", str(game.stage)), concerned(game))
 
 
 @receiver(signals.game_over)

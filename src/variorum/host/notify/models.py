@@ -17,6 +17,7 @@ class Kind(models.TextChoices):
     DEADLINE = "deadline"
     LETTER = "letter"
     VOTE = "vote"
+    BALLOT = "ballot"
     SEAT = "seat"
     ROLL_CALL = "roll call"
     OVER = "over"

@@ -1,4 +1,4 @@
-"""What workers do for this app. Every task may run twice, and then does nothing the second time."""
+"""What workers do for this app, after stages that are due. Every task may run twice: then the second does nothing."""
 
 from django.utils import timezone
 from django_tasks import task
@@ -6,13 +6,13 @@ from django_tasks import task
 from variorum.host.notify.services import mails, posting
 
 
-@task()
+@task(priority=-10)
 def deliver(game: int, kind: str, key: str) -> int:
     """Send mails that are planned."""
     return mails.deliver(game, kind, key)
 
 
-@task()
+@task(priority=-10)
 def post(hook: int, news: str, detail: str, attempt: int) -> None:
     """Post news to a webhook, and again later if they did not arrive."""
     later = posting.post(hook, news, detail, attempt)

@@ -18,6 +18,7 @@ SWITCHES = {
     Kind.DEADLINE: "tell_deadline",
     Kind.LETTER: "tell_letter",
     Kind.VOTE: "tell_vote",
+    Kind.BALLOT: "tell_vote",
     Kind.BEGUN: "tell_stage",
     Kind.STAGE: "tell_stage",
     Kind.SEAT: "tell_stage",

@@ -7,6 +7,7 @@ from variorum.game.report import Table
 from variorum.host.games.access import Access
 from variorum.host.notify.models import Kind
 from variorum.host.press.models import Recipient, Request
+from variorum.rules.proposals.motions import Standing, Vote
 
 MOST_LINES = 400
 
@@ -52,6 +53,15 @@ def _vote(access: Access, detail: str) -> Context:
     return {"request": request} if request else None
 
 
+def _ballot(access: Access, detail: str) -> Context:
+    """The proposal on which the seat may vote in the stage that is meant."""
+    if str(access.game.stage) != detail or all(offer.order is not Vote for offer in access.options().offers):
+        return None
+    records = access.seen().position.records.values()
+    motions = [record.motion for record in records if isinstance(record, Standing) and record.motion]
+    return {"motions": motions} if motions else None
+
+
 def _seat(access: Access, detail: str) -> Context:
     offered = access.game.members.filter(left__isnull=True, seat=detail, abandoned=True)
     return {"offered": detail, "own": detail == access.seat} if offered.exists() else None
@@ -67,6 +77,7 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.DEADLINE: _deadline,
     Kind.LETTER: _letter,
     Kind.VOTE: _vote,
+    Kind.BALLOT: _ballot,
     Kind.SEAT: _seat,
     Kind.ROLL_CALL: _plain,
     Kind.OVER: _plain,
