@@ -49,6 +49,7 @@ class ProfileForm(forms.ModelForm[Person]):
 
         model = Person
         fields: ClassVar = ["username", "about", "zone", "language", "theme"]
+        widgets: ClassVar = {"about": forms.Textarea(attrs={"rows": 4})}
         labels: ClassVar = {"username": _("User name"), "about": _("About me")}
         help_texts: ClassVar = {
             "username": _("Others know you by this name. In anonymous games nobody sees it."),

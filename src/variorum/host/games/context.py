@@ -33,8 +33,8 @@ def frame(access: Access, name: str) -> dict[str, Any]:
 
 
 def tabs_of(access: Access) -> list[Tab]:
-    """The tabs that a viewer has in a game."""
-    return [made for make in _TABS if (made := make(access))]
+    """The tabs that a viewer has in a game; what it is about comes last."""
+    return [made for make in (*_TABS, _about) if (made := make(access))]
 
 
 def address(access: Access, name: str, *parts: object) -> str:
@@ -43,6 +43,5 @@ def address(access: Access, name: str, *parts: object) -> str:
     return reverse(name, args=(access.game.key, *parts)) + chosen
 
 
-@tab
 def _about(access: Access) -> Tab:
     return "about", address(access, "games:about"), _("About"), 0

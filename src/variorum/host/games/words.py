@@ -82,8 +82,8 @@ def _weekly(clock: Clock) -> str:
 def _hours(clock: Clock) -> str:
     facts = {"main": told(clock.minutes), "short": told(clock.short)}
     if clock.short:
-        return _("There are %(main)s for a main stage, and %(short)s for retreats and builds.") % facts
-    return _("There are %(main)s for every stage.") % facts
+        return _("A main stage lasts %(main)s, retreats and builds %(short)s.") % facts
+    return _("Every stage lasts %(main)s.") % facts
 
 
 def _live(clock: Clock) -> str:
@@ -91,7 +91,7 @@ def _live(clock: Clock) -> str:
     if not clock.live:
         return text
     facts = {"live": told(clock.live), "slow": told(clock.slow)}
-    return f"{text} " + _("If the game goes on after %(live)s, a stage has %(slow)s from then on.") % facts
+    return f"{text} " + _("If the game goes on after %(live)s, every stage lasts %(slow)s from then on.") % facts
 
 
 def _free_days(clock: Clock) -> Iterator[str]:

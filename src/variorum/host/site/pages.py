@@ -1,5 +1,6 @@
 """Pages about the host as a whole: the front page, the variants, and what browsers and robots ask for."""
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -9,13 +10,13 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 
-from variorum.game.position import Position
 from variorum.host.games.access import find
 from variorum.host.games.models import Game, State
 from variorum.host.games.queries import listed
 from variorum.host.games.rows import rows
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.library import leaflet
+from variorum.host.site.thumbnails import is_drawn
 from variorum.render.scene import called
 from variorum.variants import registry
 
@@ -26,13 +27,14 @@ _ROBOTS = (
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A demonstration on the front page: `leaders` have the most centers, `centers` each."""
+    """A demonstration on the front page: `leaders` are the powers that have the most centers, `centers` each."""
 
     game: Game
     variant: str
     tagline: str
     leaders: tuple[str, ...]
     centers: int
+    has_picture: bool
 
 
 def front(request: HttpRequest) -> HttpResponse:
@@ -42,14 +44,14 @@ def front(request: HttpRequest) -> HttpResponse:
         "cards": [_card(game) for game in demonstrations()],
         "minutes": MINUTES,
         "rows": rows(joinable),
-        "variants": [registry.variant(name) for name in registry.names()],
     }
     return render(request, "site/front.html", context)
 
 
 def variants(request: HttpRequest) -> HttpResponse:
     """All variants."""
-    return render(request, "site/variants.html", {"variants": [registry.variant(name) for name in registry.names()]})
+    every = [(found, is_drawn(found)) for found in map(registry.variant, registry.names())]
+    return render(request, "site/variants.html", {"variants": every})
 
 
 def variant(request: HttpRequest, name: str) -> HttpResponse:
@@ -59,7 +61,13 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
     played = registry.variant(name)
     demo = next((game for game in demonstrations() if game.variant == name), None)
     games = listed().filter(listed=True, variant=name).exclude(state=State.OVER)[:_OPEN_SHOWN]
-    context = {"variant": played, "leaflet": leaflet(played), "demo": demo, "rows": rows(games)}
+    context = {
+        "variant": played,
+        "leaflet": leaflet(played),
+        "has_picture": is_drawn(played),
+        "demo": demo,
+        "rows": rows(games),
+    }
     return render(request, "site/variant.html", context)
 
 
@@ -80,14 +88,8 @@ def manifest(_: HttpRequest) -> HttpResponse:
 
 def _card(game: Game) -> Card:
     access = find(AnonymousUser(), game.key)
-    leaders, centers = _leaders(access.seen().position)
-    return Card(game, access.variant.name, access.variant.tagline, leaders, centers)
-
-
-def _leaders(position: Position) -> tuple[tuple[str, ...], int]:
-    """Those powers that own the most centers, and how many that is."""
-    counts: dict[str, int] = {}
-    for owner in position.owners.values():
-        counts[owner] = counts.get(owner, 0) + 1
+    played = access.variant
+    counts = Counter(owner for owner in access.seen().position.owners.values() if owner in played.powers)
     most = max(counts.values(), default=0)
-    return tuple(called(owner) for owner, count in counts.items() if count == most), most
+    leaders = tuple(called(owner) for owner, count in counts.items() if count == most)
+    return Card(game, played.name, played.tagline, leaders, most, is_drawn(played))

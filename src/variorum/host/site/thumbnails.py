@@ -12,6 +12,7 @@ from variorum.game.position import Position, to_json
 from variorum.game.variant import Variant
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.founding import opening_of
+from variorum.render.atlas import atlas_of
 from variorum.render.picture import draw
 from variorum.render.raster import png
 from variorum.render.scene import SMALL, scene_of
@@ -35,6 +36,15 @@ def game_picture(request: HttpRequest, key: str) -> HttpResponse:
     return _answer(request, access.variant, access.seen().position)
 
 
+def is_drawn(variant: Variant) -> bool:
+    """Whether there can be pictures of a variant's games."""
+    try:
+        atlas_of(variant.board)
+    except BoardError:
+        return False
+    return True
+
+
 def _answer(request: HttpRequest, variant: Variant, position: Position) -> HttpResponse:
     tag = sha256(to_json(position)).hexdigest()[:20]
     if request.headers.get("If-None-Match") == f'"{tag}"':
@@ -48,10 +58,9 @@ def _answer(request: HttpRequest, variant: Variant, position: Position) -> HttpR
 
 def _drawn(variant: Variant, position: Position) -> bytes:
     """Raises: Http404 for a board that has never been drawn."""
-    try:
-        scene = scene_of(position, variant, emphasis=SMALL, legend=False)
-    except BoardError:
-        raise Http404 from None
+    if not is_drawn(variant):
+        raise Http404
+    scene = scene_of(position, variant, emphasis=SMALL, legend=False)
     made = BytesIO()
     Image.open(BytesIO(png(draw(scene), WIDTH))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()

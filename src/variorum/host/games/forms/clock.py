@@ -73,6 +73,8 @@ class ClockForm(forms.Form):
     def full_clean(self) -> None:
         """Check what matters to the chosen pace, and nothing that the page does not even show then."""
         super().full_clean()
+        if not self.is_bound:
+            return
         shown = {"preset", "zone", *self._wanted()}
         for name in set(self.errors) & set(self.fields) - shown:
             del self.errors[name]

@@ -16,5 +16,6 @@ if (select && suggestion && select.value !== zone && [...select.options].some((o
     suggestion.hidden = true;
     select.focus();
   });
+  select.after(suggestion);
   suggestion.hidden = false;
 }
