@@ -12,9 +12,11 @@ from rich.text import Text
 from variorum.cli.failure import fail
 from variorum.cli.intake import Given, take
 from variorum.cli.table import console
-from variorum.game.options import Budget, Constraint, Options
+from variorum.game.options import Budget, Constraint, Offer, Options
 from variorum.game.process import options
+from variorum.game.season_sheet import Part, season_sheet
 
+_MANY, _WIDE = 20, 2
 _FIXED = "\N{NO-BREAK SPACE}"
 
 
@@ -32,14 +34,31 @@ def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> N
     screen.print(Text(f"{given.position.turn.name.capitalize()} ({given.position.turn})", style="bold"))
     for seat, orders in texts.items():
         if orders or not unit:
-            _print_seat(screen, seat, found[seat], orders)
+            _print_bounds(screen, seat, found[seat])
+            _print_sheet(screen, season_sheet(given.variant, given.position, seat), unit)
 
 
-def _print_seat(screen: Console, seat: str, found: Options, orders: Sequence[str]) -> None:
+def _print_bounds(screen: Console, seat: str, found: Options) -> None:
     bounds = "; ".join(text for bound in found.constraints if (text := _bound(bound)))
     screen.print(Text(f"\n{seat}" + (f" ({bounds})" if bounds else ""), style="bold"))
-    if not orders:
+
+
+def _print_sheet(screen: Console, parts: Sequence[Part], unit: str) -> None:
+    """The parts of a sheet, each below its step's name; those of later stages without a list of orders."""
+    if not any(part.options.offers for part in parts):
         screen.print("  nothing to order")
+    for part in parts:
+        orders = [text for text in _texts(part.options) if _for_unit(text, unit)]
+        if part.step and orders:
+            screen.print(Text(f"  {part.step}{', also on conditions' if part.conditional else ''}:", style="italic"))
+        _print_orders(screen, orders)
+    later = [part for part in parts if part.step and not part.options.offers]
+    if later and not unit:
+        names = ", ".join(dict.fromkeys(part.step for part in later))
+        screen.print(Text(f"  on conditions, for later in the season: {names}", style="italic"))
+
+
+def _print_orders(screen: Console, orders: Sequence[str]) -> None:
     for subject, mine in groupby(orders, key=_subject):
         screen.print(Text(f"  {subject}"))
         listed = _wrapped([text.removeprefix(subject).strip() for text in mine], screen.width)
@@ -74,7 +93,14 @@ def _seats(given: Given, power: str) -> list[str]:
 
 def _texts(found: Options) -> list[str]:
     """Every order that can be listed, and the forms of all others."""
-    return [*map(str, found.orders()), *(str(offer) for offer in found.offers if not offer.finite)]
+    return [
+        text for offer in found.offers for text in (map(str, offer.orders()) if _is_short(offer) else (str(offer),))
+    ]
+
+
+def _is_short(offer: Offer) -> bool:
+    """Whether all orders of an offer can well be listed."""
+    return offer.finite and sum(len(field.choices) > _MANY for field in offer.fields) < _WIDE
 
 
 def _subjects(found: Iterable[Options]) -> list[str]:

@@ -17,7 +17,7 @@ from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.report import Piece, Told
 from variorum.game.sheet import Sheet
-from variorum.game.unit import ARMY, FLEET, UnitKind
+from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
 
 
 def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
@@ -34,7 +34,8 @@ class World(msgspec.Struct, frozen=True, dict=True):
     """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers.
 
     `bystanders` are names under which units stand that no seat orders and that win no centers, such as garrisons.
-    `earth` is the earth on which units move: the position's, unless rules change it for a season.
+    `earth` is the earth on which units move: the position's, unless rules change it for a season. `figures` are kinds
+    of what is drawn on the board, and is no unit.
     """
 
     board: Board
@@ -42,6 +43,7 @@ class World(msgspec.Struct, frozen=True, dict=True):
     commands: Callable[[Position], Mapping[str, tuple[str, ...]]] = own_power
     bystanders: tuple[str, ...] = ()
     earth: Callable[[Position], Earth] = own_earth
+    figures: tuple[UnitKind, ...] = ()
 
     def geography(self, position: Position) -> Geography:
         """Who is next to whom, as units move in a position."""
@@ -112,6 +114,10 @@ class Rule(msgspec.Struct, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """What of this rule's own record a seat may see; nothing, unless the rule says otherwise."""
         return None
+
+    def figures(self, position: Position) -> tuple[Unit, ...]:
+        """What of this rule's record is drawn on the board: like units, though it is none; their ids do not matter."""
+        return ()
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """What this rule adds to a report on the last of these moments, given those before it."""

@@ -21,10 +21,12 @@ from variorum.game.turn import Turn
 class Step(msgspec.Struct, frozen=True):
     """A point of a stage: the rules that run there, one after another.
 
-    Conditional orders for it are decided just before. No step follows one in which the game has ended.
+    Conditional orders for it are decided just before. No step follows one in which the game has ended. `name` is what
+    players call it, if its stage has several.
     """
 
     rules: tuple[Rule, ...]
+    name: str = ""
 
 
 class Stage(msgspec.Struct, frozen=True):
@@ -189,6 +191,6 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 def _changed(season: Season, change: Callable[[Rule], Rule]) -> Season:
     stages = []
     for stage in season.stages:
-        steps = tuple(Step(tuple(map(change, step.rules))) for step in stage.steps)
+        steps = tuple(replace(step, rules=tuple(map(change, step.rules))) for step in stage.steps)
         stages.append(replace(stage, steps=steps))
     return replace(season, stages=tuple(stages))

@@ -3,6 +3,7 @@
 from functools import cached_property
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.board import Board, Geography, Terrain
 from variorum.game.position import Position
@@ -97,9 +98,18 @@ def scene_of(
     """
     board = variant.board
     powers = tuple(dict.fromkeys((*board.powers, *variant.powers)))
-    sheet = Map(atlas or atlas_of(board), board, theme, powers, variant.world.kinds, emphasis)
+    kinds = (*variant.world.kinds, *variant.world.figures)
+    sheet = Map(atlas or atlas_of(board), board, theme, powers, kinds, emphasis)
     geography = board.geography(position.earth)
+    position = _with_figures(position, variant)
     return Scene(sheet, geography, position, variant.name, headline(variant, position), ordered, legend)
+
+
+def _with_figures(position: Position, variant: Variant) -> Position:
+    """The position with everything that is drawn like a unit, and is none."""
+    figures = [figure for rule in variant.rules for figure in rule.figures(position)]
+    numbered = tuple(replace(figure, id=-number) for number, figure in enumerate(figures, start=1))
+    return replace(position, units=position.units + numbered) if numbered else position
 
 
 def headline(variant: Variant, position: Position) -> str:

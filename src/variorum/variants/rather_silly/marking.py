@@ -15,7 +15,9 @@ from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.game.record import Record, Table
+from variorum.game.record import Record
+from variorum.game.record import Table as Rows
+from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.variants.rather_silly.quiz import Quiz, quiz_of, with_quiz
@@ -79,7 +81,7 @@ class FreeUnit(Event, frozen=True, tag="free_unit"):
         return f"{self.seat} gains {'a' if self.share == '1' else self.share + ' of a'} free unit."
 
 
-class Shares(Table, frozen=True):
+class Shares(Rows, frozen=True):
     """The free units that seats have not built yet, as exact fractions."""
 
     rows: dict[str, str] = msgspec.field(default_factory=dict)
@@ -152,6 +154,14 @@ class Marking(Rule, frozen=True):
         told = AnswerTold(question=quiz.question, answer=quiz.answer)
         events = (QuizMarked(seat=seat, answer=quiz.answers[seat], right=right) for seat, right in marks.items())
         return docket.now(with_quiz(docket.position, replace(quiz, marks=marks))).happened(told, *events)
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """The answers side by side below the right one, for the game master; for others their own."""
+        quiz = quiz_of(told[-1].position)
+        if not quiz.answers or quiz.marks:
+            return ()
+        right = (("(the right answer)", quiz.answer),) if quiz.answer else ()
+        return (Table(f"Answers to “{quiz.question}”", ("seat", "answer"), (*right, *quiz.answers.items())),)
 
 
 class Reward(Rule, frozen=True):

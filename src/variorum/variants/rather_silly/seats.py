@@ -6,7 +6,7 @@ from variorum.board import load_board
 from variorum.board.area import Power
 from variorum.game.rule import World
 from variorum.variants.rather_silly.hyperspace import linked_earth
-from variorum.variants.rather_silly.pieces.kinds import KINDS, MONSTERS
+from variorum.variants.rather_silly.pieces.kinds import FIGURES, KINDS, MONSTERS
 
 JESTER, MASTERMIND, DOCTOR, SOOTHSAYER = "JESTER", "MASTERMIND", "DOCTOR", "SOOTHSAYER"
 ROLES = (JESTER, MASTERMIND, DOCTOR, SOOTHSAYER)
@@ -21,4 +21,4 @@ _OTHERS = (
 
 COUNTRIES = tuple(_PRINTED.powers)
 BOARD = replace(_PRINTED, powers={**_PRINTED.powers, **{power.id: power for power in _OTHERS}})
-WORLD = World(BOARD, KINDS, earth=linked_earth)
+WORLD = World(BOARD, KINDS, earth=linked_earth, figures=FIGURES)

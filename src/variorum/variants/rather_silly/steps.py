@@ -9,6 +9,7 @@ from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
 from variorum.rules.roster import Roll
 from variorum.rules.unit_orders import UnitOrders
+from variorum.variants.rather_silly.chronicle import Chronicle
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
@@ -71,23 +72,28 @@ BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))
 SETTLED = (CharmersLeave(WORLD, UNITS), Landing(WORLD, UNITS), BOND, Travel(WORLD, DOCTOR), Arrival(WORLD))
 """What goes before movement, and what follows from it at once."""
 
-MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED))
-MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER)))
-REVERT = Step((SoulsRevert(WORLD),))
-SALE = Step((SoulSale(WORLD),))
-BORG = Step((BorgEats(WORLD, TUNNELS),))
-LLAMAS = Step((Explosions(WORLD),))
-LOSSES = Step((RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS))
-RETREAT = Step((ROLL, FLIGHT, LEAVING, Neglect(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS))
+MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED), "units, birds and the TARDIS")
+MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER)), "predictions, and merging")
+REVERT = Step((SoulsRevert(WORLD),), "souls revert")
+SALE = Step((SoulSale(WORLD),), "the sale of souls")
+BORG = Step((BorgEats(WORLD, TUNNELS),), "the BORG")
+LLAMAS = Step((Explosions(WORLD),), "llamas")
+LOSSES = Step(
+    (RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS), "losses, and votes"
+)
+RETREAT = Step((ROLL, FLIGHT, LEAVING, Neglect(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD)))
 RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
-ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS))
-ANSWER = Step((Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS))
+ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
+ANSWER = Step(
+    (Answers(WORLD, MASTERMIND), QUESTIONS, FreeOrders(WORLD, sites), LinkVotes(WORLD, TUNNELS), DRAWS),
+    "answers, free units and votes",
+)
 MARK = Step((Marking(WORLD),))
 PRIVILEGES = (JesterReward(WORLD, JESTER, MASTERMIND), SoothsayerReward(WORLD, SOOTHSAYER, MASTERMIND))
 REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), *PRIVILEGES, FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
-NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD)))
+NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), Chronicle(WORLD)))
 
 HERDS = Stage("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
 MOVEMENT = Stage("M", "movement", (MOVE, MERGE, REVERT, SALE, BORG, LLAMAS, LOSSES))

@@ -12,7 +12,8 @@ from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
-from variorum.variants.rather_silly.pieces.kinds import EDIBLE, MONSTERS, MONSTROUS
+from variorum.game.unit import Unit
+from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
 from variorum.variants.rather_silly.rings import Pairs, counts, near, rings, tally
 
 _FIRST_SEASON = ("S", 1901)
@@ -90,6 +91,11 @@ class BorgEats(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it: nobody can miss the BORG."""
         return position.records.get(self.name)
+
+    def figures(self, position: Position) -> tuple[Unit, ...]:
+        """The BORG, where it is."""
+        here = borg_at(position)
+        return (Unit(0, BORG.code, MONSTERS, here),) if here else ()
 
     def _goal(self, position: Position, food: Mapping[str, int], here: str, dice: Dice) -> tuple[str, str]:
         """Where it goes, and why."""

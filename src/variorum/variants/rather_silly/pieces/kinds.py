@@ -9,9 +9,18 @@ MONSTERS = "MONSTERS"
 ODD_FLEET = UnitKind("OF", "odd fleet", Movement.FLEET, carries=True, also=("GF", "GAY FLEET"))
 CHARMER = UnitKind("FA", "charmer army", Movement.ARMY, fights=False, shares=True, also=("FEMALE ARMY",))
 HECKLER = UnitKind("DA", "heckler army", Movement.ARMY, fights=False, shares=True, also=("DIRTY OLD MAN ARMY",))
-BIRDS = UnitKind("B", "birds", None, fights=False, shares=True, also=("BIRD",))
-SEA_MONSTERS = UnitKind("SM", "sea monsters", Movement.FLEET)
-SPACE_MONSTERS = UnitKind("XM", "space monsters", Movement.ARMY)
+BIRDS = UnitKind("B", "bird flock", None, fights=False, shares=True, also=("BIRD", "BIRDS"))
+SEA_MONSTERS = UnitKind("SM", "sea monster", Movement.FLEET)
+SPACE_MONSTERS = UnitKind("XM", "space monster", Movement.ARMY)
+
+ORIGINAL = {ODD_FLEET.code: "gay fleet", CHARMER.code: "female army", HECKLER.code: "dirty old man army"}
+"""The names of three kinds in the rulebook, for games that choose them."""
+
+BORG = UnitKind("BORG", "borg", None, fights=False, shares=True)
+LLAMAS = UnitKind("LLAMAS", "llama herd", None, fights=False, shares=True)
+TARDIS = UnitKind("TARDIS", "tardis", None, fights=False, shares=True)
+FIGURES = (BORG, LLAMAS, TARDIS)
+"""What is drawn like units, and is none."""
 
 KINDS = (ARMY, FLEET, ODD_FLEET, CHARMER, HECKLER, BIRDS, SEA_MONSTERS, SPACE_MONSTERS)
 FLEETS = (FLEET.code, ODD_FLEET.code)

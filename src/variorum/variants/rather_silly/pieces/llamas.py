@@ -16,6 +16,8 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record, Table
 from variorum.game.rule import Rule
+from variorum.game.unit import Unit
+from variorum.variants.rather_silly.pieces.kinds import LLAMAS
 
 HERDS = 3
 FIRST_YEAR = 1900
@@ -160,6 +162,11 @@ class Explosions(Rule, frozen=True):
         """The seat's own herds."""
         rows = herds_of(position)
         return Herds({seat: rows[seat]}) if seat in rows else None
+
+    def figures(self, position: Position) -> tuple[Unit, ...]:
+        """The herds that are to be seen."""
+        rows = herds_of(position).items()
+        return tuple(Unit(0, LLAMAS.code, power, area) for power, areas in rows for area in areas)
 
 
 def _blown(docket: Docket, area: str) -> Docket:

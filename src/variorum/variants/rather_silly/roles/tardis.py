@@ -15,10 +15,10 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
-from variorum.game.unit import UnitRef
+from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.units import UnitError, find
-from variorum.variants.rather_silly.pieces.kinds import REGULAR
+from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
 from variorum.variants.rather_silly.roles.gripping import Gripping, gripping_of
 
 HYPERSPACE = "HYPERSPACE"
@@ -155,6 +155,11 @@ class Travel(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it: the TARDIS is blue, and stands in the open."""
         return position.records.get(self.name)
+
+    def figures(self, position: Position) -> tuple[Unit, ...]:
+        """The TARDIS, unless it is in hyperspace."""
+        here = tardis_at(position)
+        return (Unit(0, TARDIS.code, self.seat, here),) if here != HYPERSPACE else ()
 
     def _materialized(self, docket: Docket, area: str, dice: Dice) -> Docket:
         if dice.choose("silly:tardis", ("no", "yes")) == "no":

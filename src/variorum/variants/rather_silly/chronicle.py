@@ -1,0 +1,70 @@
+"""What reports tell beside the events: where everything is that is no unit, and how kinds of units are called."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Position
+from variorum.game.report import Piece, Table, Told
+from variorum.game.rule import Rule
+from variorum.rules.roster import Notes
+from variorum.variants.rather_silly.hyperspace import Link
+from variorum.variants.rather_silly.marking import Shares
+from variorum.variants.rather_silly.merging import Strength
+from variorum.variants.rather_silly.pieces.borg import borg_at
+from variorum.variants.rather_silly.pieces.kinds import ORIGINAL
+from variorum.variants.rather_silly.pieces.siamese import siamese_of
+from variorum.variants.rather_silly.quiz import quiz_of
+from variorum.variants.rather_silly.roles.doctor import points_of
+from variorum.variants.rather_silly.roles.tardis import tardis_at
+from variorum.variants.rather_silly.souls import souls_of
+
+Row = tuple[str, str]
+
+
+class Chronicle(Rule, frozen=True):
+    """Nothing but tables for reports, made from what their reader may see."""
+
+    name: ClassVar = "chronicle"
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Nothing happens."""
+        return docket
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """What is where beside the units, and the names of the kinds that there are."""
+        position = told[-1].position
+        rows = tuple(row for row in _rows(position) if row[1])
+        tables = [Table("Beside the units", ("what", "where, or how much"), rows)] if rows else []
+        kinds = tuple(self._kinds(position))
+        return (*tables, *((Table("Kinds of units", ("code", "name"), kinds),) if kinds else ()))
+
+    def _kinds(self, position: Position) -> Iterator[Row]:
+        """The kinds on the board, but for armies and fleets; the option `names` chooses their names."""
+        there = {unit.kind for unit in (*position.units, *(entry.unit for entry in position.dislodged))}
+        original = position.options.get("names") == "original"
+        for kind in self.world.kinds[2:]:
+            if kind.code in there:
+                yield kind.code, ORIGINAL.get(kind.code, kind.name) if original else kind.name
+
+
+def _rows(position: Position) -> Iterator[Row]:
+    record = position.records.get("link")
+    yield "the question", quiz_of(position).question
+    yield "the BORG", borg_at(position)
+    yield "the TARDIS", tardis_at(position).lower() if tardis_at(position) == "HYPERSPACE" else tardis_at(position)
+    yield "the Doctor's points", str(points_of(position) or "")
+    yield "this season's link", " - ".join(record.ends) if isinstance(record, Link) else ""
+    yield "souls sold, and seasons left", _numbers(souls_of(position).doubled)
+    yield "centers owed for souls", ", ".join(f"{power} {owed}" for power, owed in souls_of(position).debts.items())
+    yield "Siamese units", ", ".join(f"{one.unit} with {other.unit}" for one, other in siamese_of(position).pairs)
+    merged = position.records.get("strength")
+    yield "strength of merged units", _numbers(merged.units) if isinstance(merged, Strength) else ""
+    shares = position.records.get("free")
+    gained = shares.rows.items() if isinstance(shares, Shares) else ()
+    yield "free units", ", ".join(f"{seat} {share}" for seat, share in gained)
+
+
+def _numbers(notes: Notes) -> str:
+    return ", ".join(f"{note.unit}: {note.number}" for note in notes)
