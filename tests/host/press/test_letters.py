@@ -285,3 +285,15 @@ def test_before_the_beginning_there_are_no_letters(people, client):
     client.force_login(ann)
     assert client.get(f"/games/{game.key}/letters/").status_code == 200
     assert game.created < timezone.now()
+
+
+def test_earlier_letters_of_a_long_thread_are_a_page_away(table, client, monkeypatch):
+    game, ann, ben, *_ = table()
+    monkeypatch.setattr(queries, "MOST_SHOWN", 2)
+    for number in range(3):
+        send(ann, (ben.seat,), f"letter {number}", key=str(number))
+    shown = page(client, ann, game, f"?with={ben.seat}").content.decode()
+    assert "letter 0" not in shown
+    older = re.search(r'href="[^"]*(\?with=[^"]*before=\d+)"', shown)[1].replace("&amp;", "&")
+    assert "letter 0" in page(client, ann, game, older).content.decode()
+    assert page(client, ann, game, f"?with={ben.seat}&before=²").status_code == 200

@@ -11,7 +11,7 @@ from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY, Letter, Recipient
 
 MOST_FOUND = 50
-MOST_SHOWN = 200
+MOST_SHOWN = 100
 
 
 class Thread(msgspec.Struct, frozen=True):
@@ -44,9 +44,20 @@ def threads(access: Access) -> list[Thread]:
     return sorted(made, key=lambda thread: str(thread.latest), reverse=True)
 
 
-def letters_of(access: Access, circle: str) -> list[Letter]:
-    """The latest letters of a circle that the viewer may read, the oldest of them first."""
-    return list(readable_by(access).filter(circle=circle).order_by("-sent", "-id")[:MOST_SHOWN])[::-1]
+def letters_of(access: Access, circle: str, before: int | None = None) -> list[Letter]:
+    """The latest letters of a circle that the viewer may read, the oldest of them first.
+
+    With `before` the latest of those that are older than the letter of that key.
+    """
+    found = readable_by(access).filter(circle=circle)
+    if before is not None:
+        found = found.filter(pk__lt=before)
+    return list(found.order_by("-pk")[:MOST_SHOWN])[::-1]
+
+
+def has_older(access: Access, circle: str, letters: list[Letter]) -> bool:
+    """Whether a circle has letters older than these."""
+    return bool(letters) and readable_by(access).filter(circle=circle, pk__lt=letters[0].pk).exists()
 
 
 def search(access: Access, words: str) -> list[Letter]:

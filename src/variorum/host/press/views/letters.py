@@ -34,7 +34,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
 def listed(request: HttpRequest, key: str) -> HttpResponse:
     """The letters of one thread, for a page that is open."""
     access = access_of(request, key)
-    return render(request, "press/thread.html", _thread(access, _wanted(request)))
+    return render(request, "press/thread.html", _thread(access, _wanted(request), _before(request)))
 
 
 @require_GET
@@ -68,6 +68,12 @@ def _wanted(request: HttpRequest) -> tuple[str, ...]:
     return tuple(name for name in names if name)
 
 
+def _before(request: HttpRequest) -> int | None:
+    """The key of the letter before which others are wanted."""
+    text = request.GET.get("before", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
+
+
 def _page(
     request: HttpRequest,
     access: Access,
@@ -78,7 +84,7 @@ def _page(
     problem: str = "",
 ) -> HttpResponse:
     words = written(request.GET.get("q", ""))[:LONGEST_SEARCH].strip()
-    parts: dict[str, Any] = _thread(access, wanted) if wanted and not words else {}
+    parts: dict[str, Any] = _thread(access, wanted, _before(request)) if wanted and not words else {}
     context = {
         **parts,
         **frame(access, "letters"),
@@ -101,12 +107,16 @@ def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
     return {"access": access, "game": access.game, "seat": access.seat, "threads": made, **_named(access, wanted)}
 
 
-def _thread(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
+def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict[str, Any]:
     circle = queries.circle_with(access, wanted)
-    letters = queries.letters_of(access, circle)
+    letters = queries.letters_of(access, circle, before)
     shown = _shown(access, letters)
     mark_read(access, circle)
-    return {"access": access, "game": access.game, "seat": access.seat, "letters": shown, **_named(access, wanted)}
+    older = (
+        f"{thread_address(access, wanted)}&before={letters[0].pk}" if queries.has_older(access, circle, letters) else ""
+    )
+    page = {"access": access, "game": access.game, "seat": access.seat, **_named(access, wanted)}
+    return {**page, "letters": shown, "older": older, "before": before}
 
 
 def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
