@@ -5,18 +5,21 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
+from msgspec.structs import replace
 from working import work
 
+from variorum.archive.gamelog import edit_line
 from variorum.game.audience import GM
-from variorum.host.games import access
+from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member
 from variorum.host.games.services import founding, seats, sheets, stages
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails
+from variorum.host.notify.services.plans import News, concerned, plan
 from variorum.host.press.services import letters, more_time
-from variorum.rules.proposals.motions import ProposeEnd
+from variorum.rules.proposals.motions import Motion, Standing
 
 LATE = timedelta(days=3)
 HOUR = timedelta(hours=1)
@@ -151,17 +154,30 @@ def test_who_is_asked_for_more_time_hears_of_it(table):
 
 def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     ann, ben = people("ann", "ben")
-    game = begun("capitalist", ann, ben, grace=0, absence=Absence.HOLD)
+    game = begun("capitalist", ann, ben)
+    work()
+    mail.outbox.clear()
+    news = News(Kind.BALLOT, f"{game.key}:{game.stage}", str(game.stage))
+    log = store.load(game)
+    motion = Motion("FRANCE", "END", str(log.now.position.turn))
+    records = {**log.now.position.records, "proposals": Standing(motion)}
+    store.append(game, log, edit_line(replace(log.now.position, records=records), "a proposal"))
+    game.save()
+    plan(game, news, concerned(game))
+    plan(game, News(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))
+    work()
+    assert sorted(message.to[0] for message in mail.outbox) == [ann.email, ben.email]
+    assert "FRANCE proposes: END." in mail.outbox[0].body
+
+
+@pytest.mark.parametrize(("variant", "planned"), [("capitalist", 1), ("standard", 0)])
+def test_votes_are_told_where_a_variant_has_them_and_there_is_one(people, begun, variant, planned):
+    (ann,) = people("ann")
+    game = begun(variant, ann, grace=0, absence=Absence.HOLD)
     process(game)
+    assert Delivery.objects.filter(kind=Kind.BALLOT).count() == planned
     work()
     assert not [message for message in mail.outbox if "a vote" in message.subject]
-    who = access.find(ann, game.key)
-    sheets.put(who, game.stage, [ProposeEnd()])
-    process(game)
-    work()
-    asked = [message for message in mail.outbox if "a vote" in message.subject]
-    assert {message.to[0] for message in asked} == {ann.email, ben.email}
-    assert f"{who.seat} proposes" in asked[0].body
 
 
 def test_an_offered_seat_is_told_to_those_in_the_game_and_the_founder(people, begun):
