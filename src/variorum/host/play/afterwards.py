@@ -37,7 +37,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         "shows_players": shows_players(access),
         "figures": figures(access.pieces()),
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)],
-        "fortunes": fortunes(moments),
+        "fortunes": fortunes(access.variant, moments),
         "seal": access.seal,
         "replay": address(access, "play:replay"),
     }

@@ -49,10 +49,10 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
     return tuple(account for account in found if account.lines or account.idle)
 
 
-def sentences(events: Sequence[Event], *, tabled: bool = False) -> tuple[str, ...]:
-    """Whatever else happened, in order; what a table of the same report tells is left out unless `tabled`."""
+def sentences(events: Sequence[Event]) -> tuple[str, ...]:
+    """Whatever else happened, in order; what a table of the same report tells is left out."""
     told = (event for event in events if not isinstance(event, OrderResult))
-    return tuple(event.sentence() for event in told if tabled or not event.tabled)
+    return tuple(event.sentence() for event in told if not event.tabled)
 
 
 def _fate(event: UnitDislodged | UnitDestroyed) -> str:

@@ -30,7 +30,7 @@ def history(request: HttpRequest, key: str) -> HttpResponse:
         **frame(access, "history"),
         "seasons": found[::-1],
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)] if access.last else [],
-        "fortunes": fortunes(moments),
+        "fortunes": fortunes(access.variant, moments),
     }
     return render(request, "play/history.html", context)
 

@@ -1,12 +1,16 @@
 """An issue of the gazette: all that a zine would print about one season."""
 
+from collections.abc import Sequence
+
 import msgspec
 from django.http import Http404
 
 from variorum.game.position import Position
+from variorum.game.report import Table
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.noticeboard import Notice, notices
 from variorum.host.play.explain import Account, accounts, sentences
+from variorum.host.play.figures import Drawn, figures
 from variorum.host.play.moments import called, seasons
 from variorum.render.scene import called as power_called
 
@@ -17,6 +21,7 @@ class Report(msgspec.Struct, frozen=True):
     name: str
     accounts: tuple[Account, ...]
     sentences: tuple[str, ...]
+    tables: tuple[Table, ...] = ()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -38,6 +43,7 @@ class Issue(msgspec.Struct, frozen=True):
     is_latest: bool
     reports: tuple[Report, ...]
     standings: tuple[Standing, ...]
+    charts: tuple[Drawn, ...]
     notices: tuple[Notice, ...]
     before: str = ""
     after: str = ""
@@ -62,18 +68,26 @@ def issue_of(access: Access, name: str) -> Issue:
         number=index + 1,
         last=last,
         is_latest=index == len(printed) - 1,
-        reports=tuple(_report(access, seen) for seen in moments),
+        reports=_reports(access, moments),
         standings=_standings(history[first - 1].position, history[last].position),
+        charts=figures(access.pieces(last)).charts,
         notices=notices(access, turns),
         before=printed[index - 1].name if index else "",
         after=printed[index + 1].name if index + 1 < len(printed) else "",
     )
 
 
-def _report(access: Access, seen: Seen) -> Report:
-    name = called(access.variant, seen.turn, seen.number)
-    told = sentences(seen.events, tabled=True)
-    return Report(name, accounts(access.variant, seen.events), told)
+def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
+    """The stages of a season; a table that comes again in a later one is printed there alone."""
+    reports: list[Report] = []
+    printed: set[str] = set()
+    for seen in reversed(moments):
+        tables = figures(access.pieces(seen.number)).tables
+        name = called(access.variant, seen.turn, seen.number)
+        fresh = tuple(table for table in tables if table.title not in printed)
+        reports.append(Report(name, accounts(access.variant, seen.events), sentences(seen.events), fresh))
+        printed.update(table.title for table in tables)
+    return tuple(reversed(reports))
 
 
 def _standings(before: Position, now: Position) -> tuple[Standing, ...]:

@@ -18,6 +18,11 @@ class Step(msgspec.Struct, frozen=True):
     season: str
     address: str
 
+    @property
+    def short(self) -> str:
+        """The name without the season."""
+        return self.name.partition(", ")[2] or self.name
+
 
 def called(variant: Variant, turn: Turn | None, number: int) -> str:
     """What led to a moment, in words: a stage, the opening, or the game master's hand."""

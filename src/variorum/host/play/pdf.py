@@ -17,10 +17,12 @@ from variorum.render.scene import scene_of
 
 _WIDTH = 1800
 _FACES = {
-    "EBGaramond12-Regular.otf": "font-weight: normal; font-style: normal",
-    "EBGaramond12-Italic.otf": "font-weight: normal; font-style: italic",
-    "EBGaramond12-Bold.otf": "font-weight: bold; font-style: normal",
+    "EBGaramond12-Regular.otf": ("EB Garamond", "normal"),
+    "EBGaramond12-Italic.otf": ("EB Garamond", "italic"),
+    "EBGaramond12-Bold.otf": ("EB Garamond Bold", "normal"),
 }
+_BOLD = '.gazette :is(h1, h2, th, b) { font-family: "EB Garamond Bold"; font-weight: normal; }'
+"""Bold has a family of its own here: Pango would not find it among fonts of one name that are not installed."""
 
 
 def is_possible() -> bool:
@@ -55,10 +57,10 @@ def _written(page: str) -> bytes:
 
 @cache
 def _style() -> str:
-    faces = "".join(_face(name, style) for name, style in _FACES.items())
-    return faces + Path(str(finders.find("play/gazette.css"))).read_text(encoding="utf-8")
+    faces = "".join(_face(name, *face) for name, face in _FACES.items())
+    return faces + Path(str(finders.find("play/gazette.css"))).read_text(encoding="utf-8") + _BOLD
 
 
-def _face(name: str, style: str) -> str:
+def _face(name: str, family: str, slant: str) -> str:
     data = b64encode((files("variorum.render") / "fonts" / name).read_bytes()).decode()
-    return f'@font-face {{ font-family: "EB Garamond"; src: url("data:font/otf;base64,{data}"); {style} }}\n'
+    return f'@font-face {{ font-family: "{family}"; src: url("data:font/otf;base64,{data}"); font-style: {slant} }}\n'

@@ -15,18 +15,23 @@ from variorum.render.scene import called
 def over_time(variant: Variant, history: Sequence[Seen]) -> tuple[Chart, ...]:
     """Every power's centers and units after each season."""
     ends = [season.moments[-1] for season in seasons(variant, history)]
-    names = ["", *(season.name for season in seasons(variant, history)[1:])]
+    times = ("", *(season.name for season in seasons(variant, history)[1:]))
+    powers = _powers(variant, ends)
+
+    def chart(title: str, count: Callable[[Position, str], int]) -> Chart:
+        return Chart(title, "number", times, {called(power): _line(power, ends, count) for power in powers})
+
     return (
-        _chart("Centers", names, ends, lambda position, power: len(position.centers_of(power))),
-        _chart("Units", names, ends, lambda position, power: len(position.units_of(power))),
+        chart("Centers", lambda position, power: len(position.centers_of(power))),
+        chart("Units", lambda position, power: len(position.units_of(power))),
     )
 
 
-def fortunes(history: Sequence[Seen]) -> Table:
+def fortunes(variant: Variant, history: Sequence[Seen]) -> Table:
     """How every power's orders fared in the whole game."""
     results = [event for seen in history for event in seen.events if isinstance(event, OrderResult)]
     headings = ("power", "centers", "units", "orders", "succeeded", "bounced", "cut", "void", "no order")
-    powers = dict.fromkeys((*_powers(history), *(event.power for event in results)))
+    powers = dict.fromkeys((*_powers(variant, history), *(event.power for event in results)))
     rows = (_row(power, history[-1].position, results) for power in powers)
     return Table("How orders fared", headings, tuple(rows))
 
@@ -49,18 +54,16 @@ def _row(power: str, position: Position, results: Sequence[OrderResult]) -> tupl
     return called(power), *map(str, numbers)
 
 
-def _chart(title: str, names: Sequence[str], ends: Sequence[Seen], count: Callable[[Position, str], int]) -> Chart:
-    lines: dict[str, tuple[float | None, ...]] = {
-        called(power): tuple(count(seen.position, power) for seen in ends) for power in _powers(ends)
-    }
-    return Chart(title, "number", tuple(names), lines)
+def _line(power: str, ends: Sequence[Seen], count: Callable[[Position, str], int]) -> tuple[float | None, ...]:
+    return tuple(count(seen.position, power) for seen in ends)
 
 
-def _powers(history: Sequence[Seen]) -> tuple[str, ...]:
-    """Every power that had a center or a unit at some time, in the order in which it came."""
-    found = (
+def _powers(variant: Variant, history: Sequence[Seen]) -> tuple[str, ...]:
+    """Every power that had a center or a unit at some time, in the order of the board, which gives them colours."""
+    found = {
         name
         for seen in history
         for name in (*seen.position.owners.values(), *(unit.power for unit in seen.position.units))
-    )
-    return tuple(dict.fromkeys(found))
+    }
+    known = dict.fromkeys((*variant.board.powers, *variant.powers))
+    return (*(power for power in known if power in found), *sorted(found - known.keys()))
