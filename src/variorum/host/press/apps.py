@@ -12,4 +12,4 @@ class PressConfig(AppConfig):
 
     def ready(self) -> None:
         """Let game pages have their tab."""
-        from variorum.host.press import tabs  # noqa: F401, PLC0415 - importing registers
+        from variorum.host.press import notices, tabs  # noqa: F401, PLC0415 - importing registers

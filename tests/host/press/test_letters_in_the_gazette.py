@@ -1,0 +1,21 @@
+from datetime import timedelta
+
+from django.utils import timezone
+
+from variorum.host.games.models import Game
+from variorum.host.games.services import stages
+from variorum.host.games.terms import Absence
+from variorum.host.press.models import Letter
+
+
+def test_the_gazette_prints_public_letters_and_no_others(people, begun, client):
+    game = begun("standard", grace=0, absence=Absence.HOLD)
+    other = begun("standard")
+    for whose, key, public in ((game, "one", True), (game, "two", False), (other, "three", True)):
+        Letter.objects.create(
+            game=whose, sender="ITALY", circle="*", public=public, text=f"Number {key}.", turn="S1901M", key=key
+        )
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    page = client.get(f"/games/{game.key}/gazette/S1901/").content.decode()
+    assert [f"Number {key}." in page for key in ("one", "two", "three")] == [True, False, False]
+    assert Game.objects.count() == 2
