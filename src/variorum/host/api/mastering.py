@@ -215,10 +215,14 @@ def mark_given(access: Access, data: Act) -> str:
 
 
 def _position(access: Access, given: shapes.Plain) -> Position:
+    """The position that a game master sends. Raises: WrongError."""
     try:
-        return position_from_plain(given, access.variant.records)
+        found = position_from_plain(given, access.variant.records)
     except (ValueError, TypeError) as error:
         raise WrongError("This is no position of this variant.", [str(error)]) from None
+    if found.variant != access.variant.id:
+        raise WrongError("This is no position of this variant.", [f'variant: "{access.variant.id}"'])
+    return found
 
 
 def _written(access: Access, data: Again) -> dict[str, Sheet]:

@@ -74,7 +74,7 @@ def read_plain(access: Access, orders: list[Plain], conditional: list[Plain]) ->
     try:
         found = sheet_from_plain({"orders": orders, "conditional": conditional}, access.variant)
         text = write_sheet(found)
-    except (ValueError, LookupError, TypeError, AttributeError, RuntimeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RuntimeError, StopIteration) as error:
         raise WrongError("These are no orders of this variant, so nothing was saved.", [str(error)]) from None
     if read_text(access, text) != found:
         raise WrongError("Not all of these orders can be meant, so nothing was saved.", text.splitlines())
