@@ -244,3 +244,9 @@ def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, browser):
     seat = access.find(ann, game.key).seat
     for person in (ben, None):
         assert browser(person).post(f"/sandbox/from/{game.key}/0/", {"as": seat}).status_code == 404
+
+
+def test_a_sandbox_posts_nothing_to_anybody(guest):
+    client, game = guest
+    assert client.get(f"/games/{game.key}/webhooks/?as=GM").status_code == 404
+    assert "Webhooks" not in client.get(f"/games/{game.key}/stages/0/?as=GM").content.decode()

@@ -4,11 +4,12 @@ from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
+from variorum.host.notify.services.webhooks import may_have
 
 
 @tab
 def hooks(access: Access) -> Tab | None:
     """For the game master and the founder."""
-    if not (access.is_master or access.is_owner):
+    if not may_have(access):
         return None
     return "hooks", address(access, "notify:hooks"), _("Webhooks"), 0

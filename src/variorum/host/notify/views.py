@@ -73,6 +73,6 @@ def remove_hook(request: HttpRequest, key: str, pk: int) -> HttpResponse:
 
 def _manager(request: HttpRequest, key: str) -> Access:
     access = access_of(request, key)
-    if not (access.is_master or access.is_owner):
+    if not webhooks.may_have(access):
         raise Http404
     return access

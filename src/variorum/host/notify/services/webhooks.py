@@ -2,7 +2,7 @@
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
-from variorum.host.games.models import Game
+from variorum.host.games.models import Game, Kind
 from variorum.host.games.services.common import RefusedError
 from variorum.host.notify import outgoing, tasks
 from variorum.host.notify.models import Webhook
@@ -46,6 +46,11 @@ def plan(game: Game, news: str, detail: str) -> None:
         tasks.post.enqueue(pk, news, detail[:LONGEST_DETAIL], 1)
 
 
+def may_have(access: Access) -> bool:
+    """Whether the viewer may let a game's news be posted: in a sandbox, which anybody can make, nobody may."""
+    return (access.is_master or access.is_owner) and access.game.kind != Kind.SANDBOX
+
+
 def _may(access: Access) -> None:
-    if not (access.is_master or access.is_owner):
+    if not may_have(access):
         raise RefusedError("Webhooks are for the game master and the founder.")
