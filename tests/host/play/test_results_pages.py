@@ -95,3 +95,12 @@ def test_a_game_that_has_not_begun_has_no_results(people, begun, browser):
     for page in ("stages/", "stages/0/", "history/", "history/frames/", "gazette/S1901/", "afterwards/"):
         assert browser().get(f"/games/{game.key}/{page}").status_code == 404
     assert browser().get(f"/games/{game.key}/about/").status_code == 200
+
+
+def test_the_board_tells_of_stages_that_its_player_has_not_seen(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("standard", ann, **AUTOMATIC), 2)
+    client = browser(ann)
+    assert "2 stages were processed" in client.get(f"/games/{game.key}/").content.decode()
+    client.get(f"/games/{game.key}/stages/2/")
+    assert "Since you last looked" not in client.get(f"/games/{game.key}/").content.decode()

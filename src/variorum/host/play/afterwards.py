@@ -50,7 +50,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     access = _over(request, key)
     if not access.is_revealed:
         raise Http404
-    return render(request, "play/replayed.html", {"wrong": access.replayed(), "count": access.last})
+    count = sum(1 for seen in access.history() if seen.turn)
+    return render(request, "play/replayed.html", {"wrong": access.replayed(), "count": count})
 
 
 def scores(access: Access, position: Position) -> tuple[Score, ...]:

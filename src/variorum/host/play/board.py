@@ -18,6 +18,7 @@ from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.forms import forms
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
+from variorum.host.play.news import news
 from variorum.host.play.offers import plain
 from variorum.host.play.panel import panel
 from variorum.host.play.pictures import AFTER, picture
@@ -55,6 +56,7 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         **_map(access, sent, options),
         **_told(access),
         "forms": forms(options, words(access.variant)),
+        "news": news(access),
         **more,
     }
     return render(request, "play/board.html", context, status=status)
