@@ -37,3 +37,18 @@ def begun(people):
         return game
 
     return make
+
+
+@pytest.fixture
+def seated():
+    """Gives a person the seat of that name in a game that runs; whoever had it gets the person's."""
+
+    def make(game, person, seat) -> None:
+        mine = game.members.get(person=person)
+        other = game.members.filter(seat=seat).exclude(pk=mine.pk).first()
+        if other:
+            game.members.filter(pk=other.pk).update(seat="")
+            game.members.filter(pk=mine.pk).update(seat=seat)
+            game.members.filter(pk=other.pk).update(seat=mine.seat)
+
+    return make

@@ -105,21 +105,6 @@ def page_for(browser, address, db):
     assert not errors, json.dumps(errors, indent=1)
 
 
-@pytest.fixture
-def seated():
-    """Gives a person the seat of that name in a game that runs; whoever had it gets the person's."""
-
-    def make(game, person, seat) -> None:
-        mine = game.members.get(person=person)
-        other = game.members.filter(seat=seat).exclude(pk=mine.pk).first()
-        if other:
-            game.members.filter(pk=other.pk).update(seat="")
-            game.members.filter(pk=mine.pk).update(seat=seat)
-            game.members.filter(pk=other.pk).update(seat=mine.seat)
-
-    return make
-
-
 def _session(person) -> str:
     client = Client()
     client.force_login(person)

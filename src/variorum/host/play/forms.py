@@ -64,14 +64,27 @@ def order_from(options: Options, data: QueryDict) -> Order:
         if not sent <= {field.name for field in offer.fields}:
             continue
         try:
-            return offer.order(**{field.name: _value(field, data) for field in offer.fields})
+            return _order(offer, data)
         except _UnfitError as error:
             problems.append(error)
     raise RefusedError(_told(problems))
 
 
+def _order(offer: Offer, data: QueryDict) -> Order:
+    values: dict[str, Any] = {}
+    for field in offer.fields:
+        try:
+            values[field.name] = _value(field, data)
+        except _UnfitError as error:
+            error.fitting = len(values)
+            raise
+    return offer.order(**values)
+
+
 class _UnfitError(Exception):
-    """A field that does not fit: how it is called, what was written, and what would be accepted."""
+    """A field that does not fit, what was written there, and what would be accepted; `fitting` fields before it do."""
+
+    fitting = 0
 
     def __init__(self, field: Field, written: str, accepted: Sequence[str]) -> None:
         super().__init__(field.name)
@@ -114,17 +127,16 @@ def _range(field: Field) -> str:
 
 
 def _told(problems: Sequence[_UnfitError]) -> str:
-    """The field that stopped most offers is the one to tell of."""
+    """The offers of which most fields fit are those to tell of."""
     if not problems:
         return _("These fields do not go together in one order.")
-    names = [problem.field.name for problem in problems]
-    name = max(dict.fromkeys(names), key=names.count)
-    mine = [problem for problem in problems if problem.field.name == name]
+    best = max(problems, key=lambda problem: problem.fitting)
+    mine = [one for one in problems if (one.fitting, one.field.name) == (best.fitting, best.field.name)]
     accepted = list(dict.fromkeys(text for problem in mine for text in problem.accepted))
     shown_ = ", ".join(accepted[:_MOST_NAMED]) + (" …" if len(accepted) > _MOST_NAMED else "")
-    written = mine[0].written
+    written = best.written
     cut = written if len(written) <= _MOST_SHOWN else f"{written[:_MOST_SHOWN]}…"
-    values = {"field": label(name), "written": cut, "accepted": shown_}
+    values = {"field": label(best.field.name), "written": cut, "accepted": shown_}
     if not written:
         return _("%(field)s: nothing is chosen. Accepted: %(accepted)s.") % values
     return _("%(field)s: “%(written)s” will not do. Accepted: %(accepted)s.") % values

@@ -9,6 +9,7 @@ from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
 from variorum.notation import read_sheet, write_sheet
+from variorum.notation.reader import MOST_PROBLEMS
 
 
 def understood(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, str]:
@@ -20,7 +21,7 @@ def understood(variant: Variant, position: Position, seat: str, text: str) -> tu
         told = _("This text has %(size)d characters; a sheet has at most %(most)d. Nothing was saved.")
         raise RefusedError(told % {"size": len(text), "most": LARGEST_SHEET})
     sheet, problems = read_sheet(variant, position, seat, text)
-    if any(not problem.line for problem in problems):
+    if len(problems) >= MOST_PROBLEMS or any(not problem.line for problem in problems):
         told = _("Too much of this text is no order. Send the orders alone. Nothing was saved.")
         raise RefusedError(told)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

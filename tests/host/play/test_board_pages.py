@@ -1,0 +1,297 @@
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.terms import Absence
+from variorum.host.play.maps import ways
+from variorum.variants import registry
+
+AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
+HTMX = {"HX-Request": "true"}
+SECRET = "A MAR - SPA"
+
+
+@pytest.fixture
+def france(people, begun, seated, browser):
+    """A game of Standard with Ann as France and Ben as Germany, Ann's client, and Ben."""
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, **AUTOMATIC)
+    seated(game, ann, "FRANCE")
+    seated(game, ben, "GERMANY")
+    return game, browser(ann), ben
+
+
+def post(client, game, what, headers=HTMX, **data):
+    whole = {"stage": game.stage, "as": "", **data}
+    return client.post(f"/games/{game.key}/orders/{what}/", whole, headers=headers)
+
+
+def move(client, game, unit="A PAR", to="BUR", **more):
+    return post(client, game, "put", **{"type": "move", "f-unit": unit, "f-to": to, "f-via": "no", **more})
+
+
+def text_of(answer):
+    return answer.content.decode()
+
+
+def orders_of(game, seat="FRANCE"):
+    draft = Draft.objects.filter(game=game, seat=seat).first()
+    return draft.sheet if draft else ""
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_every_variant_has_its_page_at_every_stage(variant, people, begun, browser, played):
+    (ann,) = people("ann")
+    game = begun(variant, ann, **AUTOMATIC)
+    client = browser(ann)
+    for _ in range(5):
+        page = client.get(f"/games/{game.key}/")
+        assert page.status_code == 200
+        assert ("Tap on" in text_of(page)) or "nothing for you to order" in text_of(page)
+        played(game)
+
+
+def test_a_game_that_has_not_begun_leads_to_what_it_is_about(begun, browser):
+    game = begun("standard")
+    Game.objects.update(lines=0)
+    assert browser().get(f"/games/{game.key}/")["Location"].endswith("/about/")
+
+
+def test_an_order_is_saved_and_acknowledged(france):
+    game, client, _ = france
+    answer = text_of(move(client, game))
+    assert "Saved: A PAR - BUR (army Paris to Burgundy)" in answer
+    assert "Without an order:" in answer
+    assert "A PAR ·" not in answer
+    assert "BUR" in orders_of(game)
+
+
+def test_without_scripts_forms_lead_back_to_the_page(france):
+    game, client, _ = france
+    answer = post(client, game, "put", {}, **{"type": "hold", "f-unit": "A PAR"})
+    assert (answer.status_code, answer["Location"]) == (302, f"/games/{game.key}/")
+    assert "A PAR H" in text_of(client.get(f"/games/{game.key}/"))
+
+
+def test_the_second_of_two_equal_orders_changes_nothing(france):
+    game, client, _ = france
+    move(client, game)
+    once = orders_of(game)
+    move(client, game)
+    assert orders_of(game) == once
+
+
+def test_another_order_for_a_unit_replaces_the_first(france):
+    game, client, _ = france
+    move(client, game)
+    answer = text_of(move(client, game, to="PIC"))
+    assert "A PAR - PIC" in answer
+    assert "A PAR - BUR" not in answer
+
+
+def test_orders_are_taken_back(france):
+    game, client, _ = france
+    move(client, game)
+    assert "Nothing is ordered yet" in text_of(post(client, game, "remove", order="A PAR - BUR"))
+
+
+def test_a_seat_is_ready_with_one_tap_and_back(france):
+    game, client, _ = france
+    assert "You are ready." in text_of(post(client, game, "ready", ready="yes"))
+    assert Draft.objects.get(game=game, seat="FRANCE").ready
+    assert "not ready any more" in text_of(post(client, game, "ready", ready="no"))
+    assert not Draft.objects.get(game=game, seat="FRANCE").ready
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({"type": "fly"}, "no such order"),
+        ({"type": "move", "f-unit": "A PAR", "f-to": "MOS", "f-via": "no"}, "“MOS” will not do. Accepted:"),
+        ({"type": "move", "f-unit": "A PAR"}, "To: nothing is chosen"),
+        ({"type": "hold", "f-unit": "A PAR", "f-to": "BUR"}, "do not go together"),
+        ({"type": "hold", "f-unit": "🙂" * 50_000}, "will not do"),
+        ({"type": "x" * 100_000}, "no such order"),
+    ],
+)
+def test_an_order_that_is_not_offered_is_refused_in_words(france, data, told):
+    game, client, _ = france
+    answer = post(client, game, "put", **data)
+    assert answer.status_code == 422
+    assert told in text_of(answer)
+    assert len(answer.content) < 5_000
+    assert orders_of(game) == ""
+
+
+def test_a_problem_stands_next_to_its_order(france):
+    game, client, _ = france
+    answer = text_of(post(client, game, "text", version=0, text="A PAR - MOS\nA MAR H"))
+    first = answer.partition("A MAR H")[0]
+    assert "Refused" in first
+    assert "Refused" not in answer.partition("A MAR H")[2].partition("Without an order")[0]
+
+
+def test_the_sheet_is_the_same_as_text(france):
+    game, client, _ = france
+    move(client, game)
+    page = text_of(client.get(f"/games/{game.key}/"))
+    assert "A PAR - BUR" in re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
+    sent = "france: paris -> picardy; mar s par-pic\nIF A PAR DISLODGED THEN A PAR R GAS"
+    answer = text_of(post(client, game, "text", version=1, text=sent))
+    assert "The sheet is saved: 3 orders." in answer
+    assert "IF A PAR DISLODGED THEN A PAR R GAS" in answer
+
+
+def test_what_is_no_order_is_kept_and_told_with_its_line(france):
+    game, client, _ = france
+    sent = "A PAR - BUR\nDear all, see you in Spring! 🙂\nA MAR - SPA"
+    answer = text_of(post(client, game, "text", version=0, text=sent))
+    assert "One line of your text is no order" in answer
+    assert "line 3" in answer
+    page = text_of(client.get(f"/games/{game.key}/"))
+    assert "Dear all, see you in Spring! 🙂" in page
+
+
+def test_saving_the_text_as_it_is_shown_changes_nothing(france):
+    game, client, _ = france
+    post(client, game, "text", version=0, text="A PAR - BUR\nwho knows\nA MAR - SPA")
+    page = text_of(client.get(f"/games/{game.key}/"))
+    shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
+    before = Draft.objects.get(game=game).version
+    assert "Saved as it was" in text_of(post(client, game, "text", version=before, text=shown))
+    assert Draft.objects.get(game=game).version == before
+
+
+def test_a_whole_mail_is_answered_and_not_lost(france):
+    game, client, _ = france
+    mail = "\n".join(f"> Line {number} of a long letter with ümläuts and 🙂🙂🙂" for number in range(1_900))
+    answer = post(client, game, "text", version=0, text=f"{mail}\nA PAR - BUR")
+    assert answer.status_code == 200
+    assert "1900 lines of your text are no orders" in text_of(answer)
+    assert Draft.objects.get(game=game).unread.count("of a long letter") == 1_900
+    for text in ("x " * 110_000, "nonsense\n" * 5_000):
+        answer = post(client, game, "text", version=1, text=text)
+        assert answer.status_code == 422
+        assert "Nothing was saved" in text_of(answer)
+    plain = post(client, game, "text", {}, version=1, text="nonsense\n" * 5_000)
+    assert plain.status_code == 422
+    assert text_of(plain).count("nonsense") >= 5_000
+
+
+def test_two_pages_do_not_overwrite_each_other_by_accident(france):
+    game, client, _ = france
+    post(client, game, "text", version=0, text="A PAR H")
+    late = post(client, game, "text", version=0, text="A PAR - GAS")
+    assert late.status_code == 409
+    assert "changed on another page" in text_of(late)
+    assert 'name="over" value="1"' in text_of(late)
+    assert "GAS" not in orders_of(game)
+    again = post(client, game, "text", version=0, over=1, text="A PAR - GAS")
+    assert again.status_code == 200
+    assert "GAS" in orders_of(game)
+
+
+def test_a_stale_page_is_told_and_its_text_shown_again(france, played):
+    game, client, _ = france
+    stage = game.stage
+    played(game)
+    for headers, again in ((HTMX, False), ({}, True)):
+        answer = post(client, game, "text", headers, version=0, text="A PAR - BUR", stage=stage)
+        assert answer.status_code == 409
+        assert "has been processed meanwhile" in text_of(answer)
+        assert ("What you wrote:" in text_of(answer)) is again
+    assert move(client, game, stage=stage).status_code == 409
+    assert post(client, game, "ready", ready="yes", stage="🙂").status_code == 409
+
+
+def test_after_the_deadline_nothing_is_taken(france):
+    game, client, _ = france
+    Game.objects.update(deadline=timezone.now() - timedelta(minutes=1))
+    answer = move(client, game)
+    assert answer.status_code == 422
+    assert "deadline has passed" in text_of(answer)
+    assert orders_of(game) == ""
+
+
+def test_a_finished_game_takes_no_orders(france):
+    game, client, _ = france
+    Game.objects.update(state=State.OVER)
+    page = text_of(client.get(f"/games/{game.key}/"))
+    assert "nothing for you to order" in page
+    assert json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])["offers"] == []
+    assert move(client, game).status_code == 422
+
+
+def test_nobody_else_finds_what_a_seat_has_sent(france, people, browser):
+    game, client, ben = france
+    (master,) = people("master")
+    Game.objects.update(master=master)
+    post(client, game, "text", version=0, text=f"{SECRET}\nIF A PAR DISLODGED THEN A PAR R GAS\nmy secret plan")
+    assert SECRET in text_of(client.get(f"/games/{game.key}/"))
+    for person in (None, ben, master):
+        other = browser(person)
+        for page in ("", "orders/", "arrows/"):
+            found = text_of(other.get(f"/games/{game.key}/{page}"))
+            for secret in (SECRET, "A PAR R GAS", "my secret plan"):
+                assert secret not in found, (person, page)
+            assert 'id="order-' not in found
+    assert browser(ben).get(f"/games/{game.key}/?as=FRANCE").status_code == 404
+    assert browser().get(f"/games/{game.key}/orders/?as=FRANCE").status_code == 404
+
+
+def test_strangers_look_but_do_not_order(france, browser):
+    game, _, _ = france
+    page = text_of(browser().get(f"/games/{game.key}/"))
+    assert "Where everybody stands" in page
+    assert 'id="sheet"' not in page
+    assert move(browser(), game).status_code == 422
+    Game.objects.update(listed=False)
+    for page in ("", "orders/", "arrows/"):
+        assert browser().get(f"/games/{game.key}/{page}").status_code == 404
+    assert move(browser(), game).status_code == 404
+
+
+def test_where_everybody_stands_and_what_happened_are_told_in_words(france, played):
+    game, client, _ = france
+    played(game)
+    page = text_of(client.get(f"/games/{game.key}/"))
+    assert "army Paris" in page
+    assert "What happened last: Spring 1901, movement" in page
+    assert "No order, held:" in page
+
+
+def test_the_last_orders_are_drawn_when_wanted(france, played):
+    game, client, _ = france
+    assert b"order" not in client.get(f"/games/{game.key}/arrows/").content
+    played(game)
+    assert b'class="order' in client.get(f"/games/{game.key}/arrows/").content
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_constant_parts_are_kept_for_good(variant, client):
+    found = ways(variant)
+    for way in (found.light, found.dark, found.light_style, found.dark_style):
+        answer = client.get(way, headers={"Accept-Encoding": "gzip"})
+        assert "immutable" in answer["Cache-Control"]
+        assert len(answer.content) < 70_000
+        old = re.sub(r"/\w+\.(svg|css)$", r"/old.\1", way)
+        assert client.get(old)["Cache-Control"] == "no-cache"
+    assert b"<style" not in client.get(found.light).content
+    assert client.get("/maps/nothing/atlas/x.svg").status_code == 404
+    assert client.get(f"/maps/{variant}/pink/x.css").status_code == 404
+
+
+def test_fonts_are_small_and_kept_for_good(client):
+    css = client.get("/static/site/site.css")
+    rules = b"".join(css.streaming_content).decode() if css.streaming else css.content.decode()
+    fonts = re.findall(r"/fonts/[\w.-]+", rules)
+    assert len(fonts) == 3
+    for font in fonts:
+        answer = client.get(font)
+        assert "immutable" in answer["Cache-Control"]
+        assert len(answer.content) < 50_000
+    assert client.get("/fonts/OFL.txt").status_code == 404
