@@ -68,7 +68,7 @@ def _wish(node: Node, variant: Variant) -> dict[str, Any]:
         name = fields["type"].word()
         if name not in kinds:
             raise fields["type"].error(f'no event "{name}"; {nearest(name, kinds)}')
-        node.fields(("type", *kinds[name].__struct_fields__))
+        node.fields(("type", *kinds[name].__struct_encode_fields__))
     wish: dict[str, Any] = node.plain()
     return wish | {"audience": [GM]} if wish.get("audience") == GM else wish
 

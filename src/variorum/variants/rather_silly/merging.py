@@ -27,15 +27,15 @@ class Strength(UnitTable, frozen=True):
     """The strengths of merged units."""
 
 
-class Merged(Event, frozen=True, tag="merged"):
-    """Units have become one; `units` are they, as they stood."""
+class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
+    """Units have become one; `sources` are they, as they stood."""
 
     unit: str
-    units: tuple[str, ...]
+    sources: tuple[str, ...]
 
     def sentence(self) -> str:
         """Which, into what."""
-        return f"{' and '.join(self.units)}, as was predicted, merge into {self.unit}."
+        return f"{' and '.join(self.sources)}, as was predicted, merge into {self.unit}."
 
 
 class MergedStrength(Twist, frozen=True):
@@ -91,7 +91,7 @@ class Merging(Rule, frozen=True):
             next_id=position.next_id + 1,
             records={**position.records, self.name: Strength((*listed, Noted(str(unit), unit.id, number)))},
         )
-        return docket.now(after).happened(Merged(unit=str(unit), units=tuple(map(str, units))))
+        return docket.now(after).happened(Merged(unit=str(unit), sources=tuple(map(str, units))))
 
     def _kind(self, position: Position, units: Sequence[Unit], order: Predict) -> tuple[str, str]:
         """The kind of the merged unit and where it stands: the majority's kind, if that can be there."""

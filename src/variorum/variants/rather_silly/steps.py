@@ -15,8 +15,9 @@ from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
 from variorum.variants.rather_silly.merging import MergedStrength, Merging
 from variorum.variants.rather_silly.pieces.borg import BorgEats, BorgReleases
+from variorum.variants.rather_silly.pieces.charmers_leave import CharmersLeave
 from variorum.variants.rather_silly.pieces.companions import Companions
-from variorum.variants.rather_silly.pieces.distraction import CharmersLeave, Distraction
+from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.landing import Landing, Neglect

@@ -1,6 +1,6 @@
-"""Charmers draw units to them, hecklers stop that, and a charmer who is reached has to go. Rule: silly:9b, 9c, 10a."""
+"""Charmers draw units to them, and hecklers stop that. Rule: silly:9b, silly:10a."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -9,13 +9,13 @@ from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
-from variorum.game.unit import Dislodgement, Unit, UnitRef
+from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import TARGET, UNIT, Hold, Move
 from variorum.rules.movement.reach import Reach
@@ -47,11 +47,15 @@ class Expose(Order, frozen=True, tag="expose"):
 
 
 class Distracted(Event, frozen=True, tag="distracted"):
-    """A unit that has to go to a charmer, what it does now, and what it was told to do (empty: nothing)."""
+    """A unit that has to go to a charmer, what it does now, and what it was told to do (empty: nothing).
+
+    `owner` is the charmer's.
+    """
 
     unit: str
     by: str
     order: str
+    owner: str = ""
     instead: str = ""
     why: str = ""
 
@@ -79,7 +83,7 @@ class Distraction(Rule, frozen=True):
 
     name: ClassVar = "distraction"
     orders: ClassVar = (Distract, Expose)
-    events: ClassVar = (Distracted, Exposed)
+    events: ClassVar = (Distracted, Exposed, OrderResult)
 
     def asks(self, position: Position) -> bool:
         """These orders are given along with others; they open no stage."""
@@ -120,23 +124,22 @@ class Distraction(Rule, frozen=True):
             order = orders.get(unit.id)
             if unit.kind != CHARMER.code or not isinstance(order, Distract):
                 continue
-            near = self.world.geography(position).adjacent[unit.area] | {unit.area}
+            near = self.world.geography(position).adjacent[unit.area] | reach.next_to(unit) | {unit.area}
             spoiler = next((heckler for heckler in hecklers if heckler.area in near), None)
-            if spoiler:
-                docket = docket.happened(Exposed(unit=str(unit), by=str(spoiler)))
-                continue
             target = _found(position, order.target)
-            if target in _drawn(position, reach, unit):
+            if spoiler:
+                docket = docket.happened(Exposed(unit=str(unit), by=str(spoiler)), _came_to_nothing(unit, order))
+            elif target in _drawn(position, reach, unit):
                 drawn.setdefault(target.id, []).append(unit)
         for id_, charmers in drawn.items():
             docket = self._drawn_away(docket, reach, id_, charmers, dice)
-        return docket
+        return docket.happened(*(_carried_out(unit, orders[unit.id]) for unit in hecklers))
 
     def _drawn_away(self, docket: Docket, reach: Reach, id_: int, charmers: list[Unit], dice: Dice) -> Docket:
         unit = next(unit for unit in docket.position.units if unit.id == id_)
-        names = {str(charmer): charmer for charmer in charmers}
-        chosen = next(iter(names)) if len(names) == 1 else dice.choose(f"silly:distract/{unit}", tuple(names))
-        area = names[chosen].area
+        names = {str(charmer): charmer for charmer in reversed(charmers)}
+        chosen = next(iter(names)) if len(names) == 1 else dice.choose(f"silly:distract/{unit}", tuple(sorted(names)))
+        charmer, area = names[chosen], names[chosen].area
         places = sorted(place for place in reach.steps(unit) if area_of(place) == area)
         order: Order = Hold(reference(unit)) if unit.area == area else Move(reference(unit), places[0])
         before = next(iter(entries_of(self.world, docket, unit)), None)
@@ -144,10 +147,15 @@ class Distraction(Rule, frozen=True):
             unit=str(unit),
             by=chosen,
             order=str(order),
+            owner=charmer.power,
             instead=str(before[1].stands) if before else "",
             why=before[1].cause if before else "",
         )
-        return overruled(self.world, docket, unit, order, f"distracted by {chosen} (silly:9b)").happened(event)
+        told = orders_of(self.world, docket)
+        lost = (_came_to_nothing(one, told[one.id]) for one in charmers if one != charmer)
+        results = (_carried_out(charmer, told[charmer.id]), *lost)
+        docket = docket.happened(event, *results)
+        return overruled(self.world, docket, unit, order, f"distracted by {chosen} (silly:9b)")
 
     def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
         assert isinstance(order, Distract | Expose)  # noqa: S101 - the orders of this rule
@@ -172,37 +180,6 @@ class Distraction(Rule, frozen=True):
         return Problem(f"{order}: {unit} {why} (silly:9b)", accepted=accepted)
 
 
-class CharmersLeave(Rule, frozen=True):
-    """A charmer whom a distracted unit has reached must retreat. It runs after movement. Rule: silly:9c."""
-
-    movement: Movement
-
-    name: ClassVar = "charmers_leave"
-    events: ClassVar = (UnitDislodged, UnitDestroyed)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Dislodge them."""
-        came = dict(_arrivals(docket))
-        for charmer in docket.position.units:
-            start = came.get(str(charmer)) if charmer.kind == CHARMER.code else None
-            if start is not None:
-                docket = self._left(docket, charmer, start)
-        return docket
-
-    def _left(self, docket: Docket, charmer: Unit, start: str) -> Docket:
-        position = docket.position
-        open_ = self.movement.reach(position).steps(charmer)
-        retreats = tuple(sorted(place for place in open_ if area_of(place) != start))
-        units = tuple(unit for unit in position.units if unit.id != charmer.id)
-        name = str(charmer)
-        if not retreats:
-            gone = UnitDestroyed(power=charmer.power, unit=name, area=charmer.area, cause="no retreat")
-            return docket.now(replace(position, units=units)).happened(gone)
-        entry = Dislodgement(charmer, retreats, start, cause="distraction")
-        after = replace(position, units=units, dislodged=(*position.dislodged, entry))
-        return docket.now(after).happened(UnitDislodged(power=charmer.power, unit=name, retreats=retreats))
-
-
 def _drawn(position: Position, reach: Reach, charmer: Unit) -> tuple[Unit, ...]:
     """The units that a charmer can distract. Rule: silly:9b, silly:11a."""
     if charmer.kind != CHARMER.code:
@@ -216,21 +193,18 @@ def _drawn(position: Position, reach: Reach, charmer: Unit) -> tuple[Unit, ...]:
     )
 
 
+def _carried_out(unit: Unit, order: Order) -> OrderResult:
+    why = f"{order} was carried out ({'silly:10a' if isinstance(order, Expose) else 'silly:9b'})"
+    return OrderResult(power=unit.power, unit=str(unit), order=str(order), result="success", why=why)
+
+
+def _came_to_nothing(unit: Unit, order: Order) -> OrderResult:
+    why = f"{order} had no effect: somebody else was in the way (silly:9b, silly:10a)"
+    return OrderResult(power=unit.power, unit=str(unit), order=str(order), result="void", why=why)
+
+
 def _found(position: Position, ref: UnitRef) -> Unit | None:
     try:
         return find(position.by_area, ref)
     except UnitError:
         return None
-
-
-def _arrivals(docket: Docket) -> Iterator[tuple[str, str]]:
-    """The charmers who were reached, each with the area from which the distracted unit came (empty: it was there)."""
-    results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}
-    beaten = {str(entry.unit) for entry in docket.position.dislodged}
-    for event in docket.events:
-        if not isinstance(event, Distracted) or results[event.unit].result != "success":
-            continue
-        start = area_of(event.unit.partition(" ")[2])
-        held = start == area_of(event.by.partition(" ")[2])
-        if not (held and event.unit in beaten):
-            yield event.by, "" if held else start

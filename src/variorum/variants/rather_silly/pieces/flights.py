@@ -24,6 +24,7 @@ class Flight(msgspec.Struct, frozen=True):
     """Birds in the air: their id and way, and the army that they carry.
 
     `shared` is how much of the way the army goes along, in areas; `parting` tells that its orders part from theirs.
+    `order` and `ride` are the texts of their orders, `goal` where the army wants to be.
     """
 
     birds: int
@@ -31,6 +32,9 @@ class Flight(msgspec.Struct, frozen=True):
     army: Unit | None = None
     shared: int = 0
     parting: bool = False
+    order: str = ""
+    ride: str = ""
+    goal: str = ""
 
 
 class Aloft(Record, frozen=True):
@@ -71,7 +75,7 @@ class TakeOff(BirdOrders, frozen=True):
         for unit in docket.position.units:
             order = order_of(self.world, docket, unit) if unit.kind == BIRDS.code else None
             if isinstance(order, Fly):
-                yield Flight(unit.id, order.path)
+                yield Flight(unit.id, order.path, order=str(order))
             elif isinstance(order, PickUp):
                 flight = self._laden(docket, unit, order)
                 if flight.army is None or flight.army.id not in ridden:
@@ -83,12 +87,13 @@ class TakeOff(BirdOrders, frozen=True):
         army = _find(docket.position, order.army)
         ride = order_of(self.world, docket, army) if army else None
         if army is None or not isinstance(ride, Ride) or _find(docket.position, ride.birds) != birds:
-            return Flight(birds.id, order.path)
+            return Flight(birds.id, order.path, order=str(order))
         path = order.path or ride.path
         shared = _common(path, ride.path)
         if not shared:
-            return Flight(birds.id, path)
-        return Flight(birds.id, path, army, shared, parting=path != ride.path)
+            return Flight(birds.id, path, order=str(order))
+        texts = {"order": str(order), "ride": str(ride), "goal": ride.path[-1]}
+        return Flight(birds.id, path, army, shared, parting=path != ride.path, **texts)
 
 
 def _find(position: Position, ref: UnitRef) -> Unit | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult, Result, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit
@@ -77,7 +77,7 @@ class Landing(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "landing"
-    events: ClassVar = (Dropped, BirdsFlew, BirdsDied, UnitDestroyed, UnitDislodged)
+    events: ClassVar = (Dropped, BirdsFlew, BirdsDied, OrderResult, UnitDestroyed, UnitDislodged)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Bring everything down."""
@@ -194,11 +194,20 @@ def _down(docket: Docket, landed: Landed) -> Docket:
     units = tuple(moved if unit.id == birds.id else unit for unit in position.units)
     stopped = landed.stop < len(flight.path)
     events: list[Event] = [BirdsFlew(power=birds.power, unit=str(birds), area=moved.area, stopped=stopped)]
+    events.append(_result(birds, flight.order, reached=not stopped))
     if flight.army:
         army, area = flight.army, way[landed.drop]
         events.append(Dropped(power=army.power, unit=str(army), area=area, result=landed.result))
+        events.append(_result(army, flight.ride, reached=landed.result == "landed" and area == flight.goal))
         if landed.result == "landed":
             units = (*units, replace(army, location=area))
         else:
             events.append(UnitDestroyed(power=army.power, unit=str(army), area=area, cause=landed.result))
     return docket.now(replace(position, units=units)).happened(*events)
+
+
+def _result(unit: Unit, order: str, *, reached: bool) -> OrderResult:
+    """What came of the order of birds, or of their rider."""
+    came = "succeeded: it came down where it was told to" if reached else "failed: it could not come down there"
+    result: Result = "success" if reached else "bounce"
+    return OrderResult(power=unit.power, unit=str(unit), order=order, result=result, why=f"{order} {came} (silly:8c)")

@@ -21,6 +21,7 @@ from variorum.rules.movement.orders import Hold, Move
 from variorum.rules.movement.twists import Twist
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
+from variorum.variants.rather_silly.pieces.kinds import WALKERS
 from variorum.variants.rather_silly.rings import Pairs, near
 
 Pair = tuple[Unit, Unit]
@@ -115,7 +116,7 @@ class SiameseOrders(Rule, frozen=True):
 
     def _together(self, docket: Docket, one: Unit, other: Unit) -> bool:
         """Whether the two are neighbours, whichever of their moves succeed."""
-        links = near(self.world.geography(docket.position), self.tunnels)
+        links = near(self.world.geography(docket.position), _tunnels(self.tunnels, one, other))
         ends = [(unit.area, *_goal(self, docket, unit)) for unit in (one, other)]
         return all(here == there or there in links[here] for here in ends[0] for there in ends[1])
 
@@ -131,12 +132,17 @@ class SiameseBond(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Destroy the pairs that were parted."""
         position = docket.position
-        links = near(self.world.geography(position), self.tunnels)
         retreating = {entry.unit.id for entry in position.dislodged}
         for pair in pairs_of(position):
+            links = near(self.world.geography(position), _tunnels(self.tunnels, *pair))
             if not retreating & {unit.id for unit in pair} and pair[1].area not in links[pair[0].area]:
                 docket = _parted(docket, pair)
         return docket
+
+
+def _tunnels(tunnels: Pairs, one: Unit, other: Unit) -> Pairs:
+    """The tunnels that join two units: those of walkers alone."""
+    return tunnels if one.kind in WALKERS and other.kind in WALKERS else frozenset()
 
 
 def _goal(rule: Rule, docket: Docket, unit: Unit) -> tuple[str, ...]:
