@@ -181,3 +181,13 @@ def test_a_hidden_game_is_exported_to_nobody(open_game, program, client):
         assert client.get(f"/api/v1/games/nosuchgame/{kind}").status_code == 404
         asking = program(ann)
         assert asking.client.get(f"/api/v1/games/{game.key}/{kind}", headers=asking.headers).status_code == 200
+
+
+def test_the_page_of_a_game_links_what_can_be_taken_away(open_game, begun, client):
+    _, game = open_game("standard")
+    page = client.get(f"/games/{game.key}/about/").content.decode()
+    for kind in ("export.jsonl", "export.diplomacy.json"):
+        assert f"/api/v1/games/{game.key}/{kind}" in page
+    assert f"/games/{game.key}/feed.atom" in page
+    other = begun("goals")
+    assert "diplomacy.json" not in client.get(f"/games/{other.key}/about/").content.decode()

@@ -182,7 +182,7 @@ def _table(access: Access) -> list[dict[str, Any]]:
     return [
         {
             "seat": member.seat,
-            "player": member.person.username if member.person and (shown or _is_own(access, member)) else None,
+            "player": member.person.called if member.person and (shown or _is_own(access, member)) else None,
             "offered": member.abandoned,
         }
         for member in present

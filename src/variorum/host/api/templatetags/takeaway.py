@@ -1,0 +1,23 @@
+"""Links to what can be taken away of a game: feeds and files."""
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+
+from variorum.host.api.classical import is_classical
+from variorum.host.games.access import Access
+
+register = template.Library()
+
+
+@register.inclusion_tag("api/takeaway.html")
+def takeaway(access: Access) -> dict[str, Any]:
+    """The links for whoever looks at a game."""
+    key = access.game.key
+    seat = f"?as={access.seat}" if len(access.seats) > 1 else ""
+    return {
+        "feed": reverse("notify:game_feed", args=(key,)),
+        "file": reverse("api-export", args=(key,)) + seat if access.has_begun else "",
+        "classical": reverse("api-export-classical", args=(key,)) + seat if is_classical(access) else "",
+    }
