@@ -58,8 +58,9 @@ def concerned(game: Game) -> list[Reader]:
 
 def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None = None) -> None:
     """Have mails sent to those of some people who want them, now or later; those planned before are left alone."""
-    wanted = [reader for reader in readers if getattr(reader.person, SWITCHES[news.kind])]
-    wanted = [reader for reader in wanted if reader.person.is_active and reader.person.pk in _reachable(wanted)]
+    willing = [reader for reader in readers if getattr(reader.person, SWITCHES[news.kind])]
+    reached = _reachable(willing)
+    wanted = [reader for reader in willing if reader.person.pk in reached]
     if not wanted:
         return
     Delivery.objects.bulk_create(
@@ -96,7 +97,7 @@ def plan_letter(game: Game, letter: int, seats: tuple[str, ...]) -> None:
 
 def _reachable(readers: list[Reader]) -> set[int]:
     """Who gets mail: everybody, or where addresses must be verified, those whose address is."""
-    people = {reader.person.pk for reader in readers}
+    people = {reader.person.pk for reader in readers if reader.person.is_active}
     if settings.ACCOUNT_EMAIL_VERIFICATION != "mandatory":
         return people
     verified = EmailAddress.objects.filter(user_id__in=people, verified=True, primary=True)
