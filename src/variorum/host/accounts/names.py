@@ -30,10 +30,10 @@ def not_reserved(name: str) -> None:
         raise ValidationError(_("This name is reserved; please take another one."))
 
 
-VALIDATORS = (
+VALIDATORS = [
     RegexValidator(
         r"\A\w[\w.-]+\Z", _("A name has letters, digits, dots, dashes and underscores, at least two of them.")
     ),
     MaxLengthValidator(LONGEST),
     not_reserved,
-)
+]

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from variorum.host.games import words
 from variorum.host.games.access import Access
@@ -20,12 +21,11 @@ from variorum.host.games.terms import Seating
 def about(request: HttpRequest, key: str) -> HttpResponse:
     """Who plays what, under which terms, and what the game master has done."""
     access = access_of(request, key)
-    options = access.variant.options
     context = {
         **frame(access, "about"),
         **_people(request, access),
         "sentences": words.sentences(access.terms),
-        "chosen": [(options[name].meaning, value) for name, value in access.game.chosen.items() if name in options],
+        "chosen": _chosen(access),
         "acts": access.game.acts.all(),
         "invitation": _invitation(request, access),
         "founder": _founder(access),
@@ -67,6 +67,16 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "may_take": seated.own is None and not access.is_master and game.state != State.OVER,
         "asks_password": asks,
     }
+
+
+def _chosen(access: Access) -> list[tuple[str, str]]:
+    """The variant's settings that the founder changed, in words."""
+    options, said = access.variant.options, {True: _("yes"), False: _("no")}
+    return [
+        (options[name].meaning, said[value] if isinstance(value, bool) else str(value))
+        for name, value in access.game.chosen.items()
+        if name in options
+    ]
 
 
 def _invitation(request: HttpRequest, access: Access) -> str:

@@ -1,0 +1,56 @@
+from datetime import date
+
+import pytest
+
+from variorum.host.games import words
+from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.terms import Absence, Press, Seating, Terms
+
+
+@pytest.mark.parametrize(
+    ("minutes", "text"),
+    [
+        (0, "no time"),
+        (1, "1 minute"),
+        (90, "1 hour 30 minutes"),
+        (24 * 60, "1 day"),
+        (36 * 60, "36 hours"),
+        (48 * 60, "2 days"),
+        (49 * 60 + 5, "2 days 1 hour 5 minutes"),
+    ],
+)
+def test_lengths_of_time(minutes, text):
+    assert words.told(minutes) == text
+
+
+def test_fixed_days():
+    clock = Clock(
+        Pace.WEEKLY, "America/New_York", (3, 0), "20:00", short=1440, weekends=True, holidays=(date(2026, 12, 24),)
+    )
+    assert list(words.clock_sentences(clock)) == [
+        "Deadlines are on Monday and Thursday at 20:00, New York time; retreats and builds have at least 1 day.",
+        "Weekends are free (New York time).",
+        "These days are free: 24 December 2026.",
+        "A stage is processed as soon as all are ready.",
+    ]
+
+
+def test_live_that_turns_slow():
+    clock = Clock(Pace.LIVE, minutes=10, short=0, live=180, slow=1440, least=2)
+    assert list(words.clock_sentences(clock)) == [
+        "Every stage lasts 10 minutes. If the game goes on after 3 hours, every stage lasts 1 day from then on.",
+        "A stage is processed as soon as all are ready, but not before 2 minutes have passed.",
+    ]
+
+
+def test_every_choice_is_told_in_words_of_its_own():
+    ways = [Terms(press=press) for press in Press] + [Terms(absence=absence) for absence in Absence]
+    ways += [Terms(seating=seating) for seating in Seating] + [Terms(anonymous=True), Terms(bots=True)]
+    ways += [Terms(anonymous=True, revealed=False), Terms(grace=0), Terms(clock=Clock(early=False))]
+    told = {tuple(words.sentences(terms)) for terms in ways}
+    assert len(told) == len(set(ways))
+
+
+@pytest.mark.parametrize("pace", list(Pace))
+def test_a_few_words_for_lists(pace):
+    assert 0 < len(words.pace(Clock(pace))) < 60
