@@ -92,7 +92,10 @@ class Rule(msgspec.Struct, frozen=True):
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has nothing to check")
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Warnings about a whole sheet, the orders of other rules among it: of what is hardly meant together."""
+        """What is wrong with a whole sheet, the orders of other rules among it: of what is hardly meant together.
+
+        Warnings, mostly; refusals where two orders of different rules exclude each other.
+        """
         return ()
 
     def admit(self, position: Position, seat: str) -> Position:

@@ -55,7 +55,7 @@ def _arrivals(docket: Docket) -> Iterator[tuple[tuple[str, str], str]]:
     results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}
     beaten = {str(entry.unit) for entry in docket.position.dislodged}
     for event in docket.events:
-        if not isinstance(event, Distracted) or results[event.unit].result != "success":
+        if not isinstance(event, Distracted) or event.unit not in results or results[event.unit].result != "success":
             continue
         start = area_of(event.unit.partition(" ")[2])
         held = start == area_of(event.by.partition(" ")[2])
