@@ -250,3 +250,26 @@ def test_a_sandbox_posts_nothing_to_anybody(guest):
     client, game = guest
     assert client.get(f"/games/{game.key}/webhooks/?as=GM").status_code == 404
     assert "Webhooks" not in client.get(f"/games/{game.key}/stages/0/?as=GM").content.decode()
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_every_seat_has_its_board(variant, db, browser):
+    client = browser()
+    client.post(f"/sandbox/new/{variant}/", default_fields(variant))
+    game = Game.objects.get()
+    seats = [seat.id for seat in store.load(game).now.position.seats]
+    for seat in (*seats, GM):
+        page = client.get(f"/games/{game.key}/", {"as": seat})
+        assert page.status_code == 200
+        assert "Process now" in page.content.decode()
+
+
+def test_orders_are_given_for_one_seat_after_another(guest):
+    client, game = guest
+    for seat, unit, to in (("FRANCE", "A PAR", "BUR"), ("GERMANY", "A MUN", "BUR")):
+        order = {"type": "move", "f-unit": unit, "f-to": to, "f-via": "no", "stage": game.stage, "as": seat}
+        client.post(f"/games/{game.key}/orders/put/", order)
+    assert sorted(Draft.objects.values_list("seat", flat=True)) == ["FRANCE", "GERMANY"]
+    act(client, game, "process", "FRANCE")
+    page = client.get(f"/games/{game.key}/stages/1/").content.decode()
+    assert page.count("bounced") == 2
