@@ -22,10 +22,18 @@ def find(units: UnitMap, ref: UnitRef) -> Unit:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise UnitError(f"{ref} could be any of {len(fitting)} units; write which, such as {fitting[0].power} {ref}")
+        raise UnitError(f"{ref} could be any of {len(fitting)} units; write which, such as {_told_apart(fitting, ref)}")
     if there:
         raise UnitError(f"there is no {ref}; in {ref.area} stands {' and '.join(map(owned, there))}")
     raise UnitError(f"there is no unit in {ref.area}")
+
+
+def _told_apart(units: Sequence[Unit], ref: UnitRef) -> str:
+    """How the first of some units that a reference could mean is written so that it means no other."""
+    first = units[0]
+    if len({unit.kind for unit in units}) > 1:
+        return str(first)
+    return f"{first.power} {ref}" if len({unit.power for unit in units}) > 1 else f"{ref}#1"
 
 
 def own(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
