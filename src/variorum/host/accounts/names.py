@@ -1,6 +1,7 @@
 """Names of people: short, readable, and not to be taken for somebody else's."""
 
 import re
+from collections.abc import Callable
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, RegexValidator
@@ -30,7 +31,7 @@ def not_reserved(name: str) -> None:
         raise ValidationError(_("This name is reserved; please take another one."))
 
 
-VALIDATORS = [
+VALIDATORS: list[Callable[[str], None]] = [
     RegexValidator(
         r"\A\w[\w.-]+\Z", _("A name has letters, digits, dots, dashes and underscores, at least two of them.")
     ),

@@ -1,0 +1,99 @@
+import io
+
+import pytest
+from django.utils import timezone
+from PIL import Image
+
+from variorum.host.games.models import Game, Kind, State
+from variorum.host.games.services import stages
+from variorum.host.site import demo
+from variorum.host.site.thumbnails import is_drawn
+from variorum.variants import registry
+
+LIGHT = 60_000
+
+
+@pytest.fixture
+def demonstrated(db):
+    demo.ensure_demonstrations()
+    return {game.variant: game for game in Game.objects.all()}
+
+
+def test_every_variant_has_one_at_several_stages_and_they_are_made_once(client, demonstrated):
+    assert set(demonstrated) == set(registry.names())
+    demo.ensure_demonstrations()
+    assert Game.objects.count() == len(registry.names())
+    assert len({game.turn for game in demonstrated.values()}) > len(demonstrated) / 2
+    front = client.get("/").content.decode()
+    for game in demonstrated.values():
+        assert game.kind == Kind.DEMO
+        assert f"/games/{game.key}/" in front
+        assert client.get(f"/games/{game.key}/about/").status_code == 200
+
+
+def test_bots_play_on_at_the_deadline_and_not_before(db):
+    game = demo.demonstrate("standard", 1)
+    now = timezone.now()
+    assert (game.pk, game.stage) not in stages.claim(now)
+    assert (game.pk, game.stage) in stages.claim(game.deadline)
+    assert stages.process(game.pk, game.stage, now=game.deadline)
+    before = game.turn
+    game.refresh_from_db()
+    assert game.turn != before
+    assert game.state == State.RUNNING
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"state": State.OVER}, {"state": State.WAITING}, {"stage": demo.LONGEST + 1}],
+    ids=lambda c: next(iter(c)),
+)
+def test_what_is_over_or_stuck_begins_anew(db, changed):
+    old = demo.demonstrate("standard", 1)
+    other = demo.demonstrate("chaos", 1)
+    Game.objects.filter(pk=old.pk).update(**changed)
+    demo.restart_demonstrations(timezone.now())
+    new = Game.objects.get(variant="standard")
+    assert (new.pk != old.pk, new.state, new.stage) == (True, State.RUNNING, 1)
+    assert Game.objects.get(variant="chaos").pk == other.pk
+
+
+def test_a_host_that_has_none_gets_none_by_itself(db):
+    demo.restart_demonstrations(timezone.now())
+    assert not Game.objects.exists()
+
+
+def test_real_games_are_left_alone(begun):
+    game = begun("standard")
+    Game.objects.update(state=State.OVER)
+    demo.restart_demonstrations(timezone.now())
+    assert Game.objects.get().pk == game.pk
+
+
+def test_pictures_are_light_and_asked_for_once(client, db):
+    game = demo.demonstrate("standard", 3)
+    answer = client.get(f"/games/{game.key}/small-picture/")
+    assert answer["Content-Type"] == "image/webp"
+    assert len(answer.content) < LIGHT
+    assert Image.open(io.BytesIO(answer.content)).width == 480
+    again = client.get(f"/games/{game.key}/small-picture/", headers={"If-None-Match": answer["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_pictures_of_hidden_games_are_not_there(client, begun):
+    game = begun("standard")
+    assert client.get(f"/games/{game.key}/small-picture/").status_code == 200
+    Game.objects.update(listed=False)
+    assert client.get(f"/games/{game.key}/small-picture/").status_code == 404
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_variant_has_a_page_and_a_picture_if_its_board_is_drawn(client, db, name):
+    page = client.get(f"/variants/{name}/")
+    variant = registry.variant(name)
+    assert page.status_code == 200
+    assert page.context["leaflet"].seats
+    assert page.context["leaflet"].year[0].orders
+    assert len(page.context["leaflet"].settings) == len(variant.options)
+    picture = client.get(f"/variants/{name}/picture/")
+    assert picture.status_code == (200 if is_drawn(variant) else 404)

@@ -1,0 +1,76 @@
+import json
+import re
+
+import pytest
+from django.test import Client, RequestFactory
+from django.views.defaults import server_error
+
+from variorum.host.games.models import Game
+from variorum.variants import registry
+
+
+def plain(answer):
+    """A page without what is different in every answer, whatever was asked for."""
+    return re.sub(r'"X-CSRFToken": "\w+"|name="csrfmiddlewaretoken" value="\w+"', "", answer.content.decode())
+
+
+def test_the_front_page_of_an_empty_host(client, db):
+    page = client.get("/").content.decode()
+    assert "No demonstration runs here" in page
+    assert "None at the moment" in page
+
+
+def test_all_variants_are_listed(client, db):
+    page = client.get("/variants/").content.decode()
+    assert all(f"/variants/{name}/" in page for name in registry.names())
+    assert client.get("/variants/chess/").status_code == client.get("/variants/chess/picture/").status_code == 404
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_what_is_not_there_and_what_is_not_yours_answer_alike(client, people, begun, signed_in):
+    (ann,) = people("ann")
+    game = begun("standard")
+    Game.objects.update(listed=False)
+    if signed_in:
+        client.force_login(ann)
+    hidden = client.get(f"/games/{game.key}/about/")
+    missing = client.get("/games/nosuchgame/about/")
+    assert (hidden.status_code, plain(hidden)) == (missing.status_code, plain(missing))
+    assert hidden.status_code == 404
+    assert "not yours to see" in plain(hidden)
+    posted = [client.post(f"/games/{key}/join/") for key in (game.key, "nosuchgame")]
+    assert plain(posted[0]) == plain(posted[1])
+
+
+def test_an_error_of_ours_is_told_without_the_database():
+    answer = server_error(RequestFactory().get("/"))
+    assert answer.status_code == 500
+    assert "The fault is the host's" in answer.content.decode()
+
+
+def test_what_browsers_and_robots_ask_for(client, db):
+    assert "Disallow: /me/" in client.get("/robots.txt").content.decode()
+    manifest = json.loads(client.get("/site.webmanifest").content)
+    assert manifest["name"] == "Variorum"
+    assert manifest["icons"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/variants/", "/variants/goals/", "/games/", "/games/new/", "/accounts/signup/", "/nothing/"]
+)
+def test_pages_keep_to_the_policy_of_what_may_run_in_them(client, db, path):
+    answer = client.get(path)
+    page = answer.content.decode()
+    assert "'unsafe-inline'" not in answer["Content-Security-Policy"]
+    assert not re.search(r"<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=|<style|hx-on", page)
+
+
+def test_forms_need_their_token(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(ann)
+    answer = client.post(f"/games/{game.key}/leave/")
+    assert answer.status_code == 403
+    assert "The page was too old" in answer.content.decode()
+    assert game.members.filter(person=ann, left=None).exists()
