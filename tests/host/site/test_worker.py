@@ -33,6 +33,7 @@ def run_tasks():
     tasks.run()
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_stage_that_is_due_is_handed_out_once_and_processed(due):
     game = due()
     assert hand_out(timezone.now()) == 1
