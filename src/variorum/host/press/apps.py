@@ -11,5 +11,5 @@ class PressConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let game pages have their tab."""
-        from variorum.host.press import notices, tabs  # noqa: F401, PLC0415 - importing registers
+        """Let game pages have their tab, and people their letters."""
+        from variorum.host.press import exports, notices, tabs  # noqa: F401, PLC0415 - importing registers

@@ -1,0 +1,33 @@
+"""What letters add to the data that people save for themselves."""
+
+from typing import Any
+
+from django.db.models import Q
+
+from variorum.game.audience import GM
+from variorum.host.accounts.export import section
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game, Member
+from variorum.host.press.models import Letter
+
+
+@section("letters")
+def letters(person: Person) -> list[dict[str, Any]]:
+    """The letters that somebody wrote, and those that came to the seats that this person has now."""
+    told = ("game__key", "sender", "circle", "text", "turn", "sent")
+    parts = [_of(member) for member in Member.objects.filter(person=person).exclude(seat="")]
+    parts += [Q(game=game) & _with(GM) for game in Game.objects.filter(master=person)]
+    found = {row["pk"]: row for part in parts for row in Letter.objects.filter(part).values("pk", *told)}
+    return [{name.removeprefix("game__"): found[pk][name] for name in told} for pk in sorted(found)]
+
+
+def _of(member: Member) -> Q:
+    """Of a seat that was given up, what was written; of one that is held, what came to it too."""
+    since = Q(game=member.game_id, sent__gte=member.joined)
+    if member.left:
+        return since & Q(sender=member.seat, sent__lte=member.left)
+    return since & _with(member.seat)
+
+
+def _with(seat: str) -> Q:
+    return Q(sender=seat) | Q(recipients__seat=seat)
