@@ -7,6 +7,7 @@ from variorum.host.games import access
 from variorum.host.games.models import Game, Member
 from variorum.host.games.terms import Absence
 from variorum.host.play.maps import ways
+from variorum.host.play.news import news
 from variorum.variants import registry
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
@@ -104,3 +105,14 @@ def test_the_board_tells_of_stages_that_its_player_has_not_seen(people, begun, b
     assert "2 stages were processed" in client.get(f"/games/{game.key}/").content.decode()
     client.get(f"/games/{game.key}/stages/2/")
     assert "Since you last looked" not in client.get(f"/games/{game.key}/").content.decode()
+
+
+def test_after_a_long_time_only_some_of_the_new_stages_are_named(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("standard", ann, **AUTOMATIC), 7)
+    found = news(access.find(ann, game.key))
+    assert len(found.stages) == 7
+    assert [step.number for step in found.named] == [1, 5, 6, 7]
+    page = browser(ann).get(f"/games/{game.key}/").content.decode()
+    assert "7 stages were processed" in page
+    assert "…" in page.partition("7 stages were processed")[2].partition("</p>")[0]

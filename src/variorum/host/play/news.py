@@ -8,6 +8,8 @@ from variorum.host.games.services.reading import last_seen
 from variorum.host.play.moments import Step, steps
 from variorum.render.scene import called
 
+MOST_NAMED = 4
+
 
 class Change(msgspec.Struct, frozen=True):
     """A power's centers and units now, and what came and went of them."""
@@ -25,6 +27,11 @@ class News(msgspec.Struct, frozen=True):
 
     stages: tuple[Step, ...]
     changes: tuple[Change, ...]
+
+    @property
+    def named(self) -> tuple[Step, ...]:
+        """The stages to be named: the first one and the latest, if there are many."""
+        return self.stages if len(self.stages) <= MOST_NAMED else (self.stages[0], *self.stages[1 - MOST_NAMED :])
 
 
 def news(access: Access) -> News | None:
