@@ -115,14 +115,17 @@ class Retreats(Rule, frozen=True):
         return self.world.kind(unit.kind).shares
 
     def _given(self, docket: Docket) -> dict[int, Entry]:
-        """For each dislodged unit the order that stands, or else one of its owner's that was refused."""
+        """For each dislodged unit the order that stands, or else one of its owner's that was refused.
+
+        For a power that nobody plays, such as monsters, a rule may order in its name.
+        """
         units = by_area(entry.unit for entry in docket.position.dislodged)
         commands = self.world.commands(docket.position)
         found: dict[int, Entry] = {}
         for entry in docket.entries:
             if isinstance(entry.given, Retreat | Disband):
                 try:
-                    unit = own(units, entry.given.unit, commands.get(entry.seat, ()))
+                    unit = own(units, entry.given.unit, commands.get(entry.seat, (entry.seat,)))
                 except UnitError:
                     continue
                 if entry.stands or unit.id not in found:
