@@ -11,6 +11,7 @@ from variorum.rules.roster import Roll
 from variorum.rules.unit_orders import UnitOrders
 from variorum.variants.rather_silly.chronicle import Chronicle
 from variorum.variants.rather_silly.free_units import FreeOrders, FreeUnits
+from variorum.variants.rather_silly.leads import leads
 from variorum.variants.rather_silly.link_votes import LinkCount, LinkVotes
 from variorum.variants.rather_silly.marking import Marking, Reward
 from variorum.variants.rather_silly.merging import MergedStrength, Merging
@@ -66,7 +67,7 @@ QUESTIONS = Questions(WORLD, MASTERMIND)
 DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD), Grips(WORLD, UNITS, tardis_at)
 TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))
 
-CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS), DISTRACTION, Provocation(WORLD, UNITS))
+CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS, leads), DISTRACTION, Provocation(WORLD, UNITS))
 """What is put in the place of orders, in this order. Rule: silly:13a, silly:12b, silly:9b, silly:11b."""
 
 BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))

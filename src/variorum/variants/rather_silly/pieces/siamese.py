@@ -1,6 +1,6 @@
 """Siamese units: two that are built as one, stay side by side and help each other. Rule: silly:12b, silly:12c."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -12,6 +12,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
+from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
@@ -98,10 +99,19 @@ class MutualHelp(Twist, frozen=True):
         return replace(draft, supports=tuple(found))
 
 
+def moves_to(order: Order | None) -> tuple[str, ...]:
+    """The areas in which an order could leave its unit, but for the one where it is."""
+    return (area_of(order.to),) if isinstance(order, Move) else ()
+
+
 class SiameseOrders(Rule, frozen=True):
-    """Orders that could part the twins are no orders: both hold. Rule: silly:12b."""
+    """Orders that could part the twins are no orders: both hold. Rule: silly:12b.
+
+    `leads` tells where an order could lead; a variant may have more orders than moves.
+    """
 
     tunnels: Pairs = frozenset()
+    leads: Callable[[Order | None], tuple[str, ...]] = moves_to
 
     name: ClassVar = "siamese_orders"
 
@@ -117,7 +127,7 @@ class SiameseOrders(Rule, frozen=True):
     def _together(self, docket: Docket, one: Unit, other: Unit) -> bool:
         """Whether the two are neighbours, whichever of their moves succeed."""
         links = near(self.world.geography(docket.position), _tunnels(self.tunnels, one, other))
-        ends = [(unit.area, *_goal(self, docket, unit)) for unit in (one, other)]
+        ends = [(unit.area, *self.leads(order_of(self.world, docket, unit))) for unit in (one, other)]
         return all(here == there or there in links[here] for here in ends[0] for there in ends[1])
 
 
@@ -143,11 +153,6 @@ class SiameseBond(Rule, frozen=True):
 def _tunnels(tunnels: Pairs, one: Unit, other: Unit) -> Pairs:
     """The tunnels that join two units: those of walkers alone."""
     return tunnels if one.kind in WALKERS and other.kind in WALKERS else frozenset()
-
-
-def _goal(rule: Rule, docket: Docket, unit: Unit) -> tuple[str, ...]:
-    order = order_of(rule.world, docket, unit)
-    return (area_of(order.to),) if isinstance(order, Move) else ()
 
 
 def _parted(docket: Docket, pair: Pair) -> Docket:

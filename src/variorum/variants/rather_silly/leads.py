@@ -1,0 +1,18 @@
+"""Where orders could lead a unit: on foot, with the TARDIS, or on the backs of birds. Rule: silly:12b."""
+
+from variorum.board import area_of
+from variorum.game.order import Order
+from variorum.variants.rather_silly.pieces.birds import Ride
+from variorum.variants.rather_silly.pieces.siamese import moves_to
+from variorum.variants.rather_silly.roles.gripping import Carry
+
+
+def leads(order: Order | None) -> tuple[str, ...]:
+    """The areas in which an order could leave its unit, but for the one where it is."""
+    match order:
+        case Carry(to=to):
+            return (area_of(to),)
+        case Ride(path=path):
+            return path
+        case _:
+            return moves_to(order)
