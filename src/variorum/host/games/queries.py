@@ -3,29 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.models import Game, Kind, State
+from variorum.host.games.models import Game, Kind, Member, State
 
 _ANONYMOUS = Q(terms__contains='"anonymous":true')
 _REVEALED = Q(state=State.OVER, terms__contains='"revealed":true')
 NAMES_SHOWN = ~_ANONYMOUS | _REVEALED
 """Games in which everybody may know who plays what."""
 
-_PRESENT = Q(members__left__isnull=True)
+_OFFERED = Member.objects.filter(game=OuterRef("pk"), left__isnull=True, abandoned=True)
 _ORDER = {State.GATHERING: 0, State.ROLL_CALL: 1, State.OVER: 3}
 
 
 def listed() -> QuerySet[Game]:
-    """The games of the lobby, with how many members and offered seats they have: those that can be joined first."""
+    """The games that a lobby may show: those that can be joined first."""
     states = [When(state=state, then=Value(place)) for state, place in _ORDER.items()]
-    games = Game.objects.filter(kind=Kind.GAME).annotate(
-        taken=Count("members", filter=_PRESENT & Q(members__abandoned=False)),
-        offered=Count("members", filter=_PRESENT & Q(members__abandoned=True)),
-        place=Case(*states, default=Value(2), output_field=IntegerField()),
-    )
-    return games.order_by("place", "-created")
+    games = Game.objects.filter(kind=Kind.GAME)
+    return games.order_by(Case(*states, default=Value(2), output_field=IntegerField()), "-created")
 
 
 def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:
@@ -39,7 +35,7 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
         if wishes.get(name):
             games = games.filter(terms__contains=f'"{name}":"{wishes[name]}"')
     if wishes.get("free"):
-        games = games.filter(Q(state=State.GATHERING) | Q(offered__gt=0) & ~Q(state=State.OVER))
+        games = games.filter(Q(state=State.GATHERING) | Q(Exists(_OFFERED)) & ~Q(state=State.OVER))
     if wishes.get("q"):
         games = games.filter(name__icontains=wishes["q"])
     return games

@@ -1,11 +1,12 @@
 """Games as lists of them show: what is played, how fast, how full."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
 
 from variorum.host.games import words
-from variorum.host.games.models import Game, State
+from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.founding import seats_of
 from variorum.host.games.terms import Press, terms_from_json
 from variorum.variants import registry
@@ -31,14 +32,17 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def rows(games: Iterable[Game]) -> list[Row]:
-    """Games with all that a list tells of them; each is one of `queries.listed`."""
-    return [_row(game) for game in games]
+    """Games with all that a list tells of them."""
+    shown = list(games)
+    present = Member.objects.filter(game__in=shown, left__isnull=True).values_list("game_id", "abandoned")
+    counts = Counter(present)
+    return [_row(game, counts[game.pk, False], counts[game.pk, True]) for game in shown]
 
 
-def _row(game: Game) -> Row:
+def _row(game: Game, taken: int, offered: int) -> Row:
     terms = terms_from_json(game.terms)
-    name = registry.variant(game.variant).name if game.variant in registry.names() else game.variant
-    taken, offered = getattr(game, "taken", 0), getattr(game, "offered", 0)
-    seats = len(seats_of(game)) if game.variant in registry.names() else taken
+    known = game.variant in registry.names()
+    name = registry.variant(game.variant).name if known else game.variant
+    seats = len(seats_of(game)) if known else taken
     pace = words.pace(terms.clock)
     return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered)
