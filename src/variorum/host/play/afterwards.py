@@ -81,7 +81,7 @@ def _players(access: Access) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     members = Member.objects.filter(game=access.game).exclude(seat="").select_related("person").order_by("joined", "pk")
     for member in members:
-        name = member.person.username if member.person else "" if member.abandoned else "bot"
+        name = member.person.called if member.person else "" if member.abandoned else "bot"
         if name:
             found[member.seat] = (*found.get(member.seat, ()), name)
     return found
