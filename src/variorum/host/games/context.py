@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.db.models import Max
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access
+from variorum.host.games.models import Pulse
 
 Tab = tuple[str, str, str, int]
 """Its name, address, text, and how much is new there."""
@@ -29,7 +31,14 @@ def frame(access: Access, name: str) -> dict[str, Any]:
         "seat": access.seat,
         "tab": name,
         "tabs": tabs_of(access),
+        "pulse": _pulse(access),
     }
+
+
+def _pulse(access: Access) -> int:
+    """How much the viewer has been told of by now: a page asks for what came while it was on its way."""
+    told = Pulse.objects.filter(game=access.game, seat__in=("", *access.seats))
+    return told.aggregate(top=Max("id"))["top"] or 0
 
 
 def tabs_of(access: Access) -> list[Tab]:

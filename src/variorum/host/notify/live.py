@@ -23,7 +23,8 @@ async def live(request: HttpRequest, key: str) -> HttpResponseBase:
     """A stream of what is new in a game for whoever looks at it.
 
     `stage` in the address is the stage that the page shows: if the game has gone on since, the page hears of it at
-    once. So does one that lost its stream, of all that it missed.
+    once. `since` is the last pulse before the page was made: it hears of what came later, as does one that lost its
+    stream, of all that it missed.
     """
     access = await sync_to_async(access_of)(request, key)
     return await streamed(request, access)
@@ -40,7 +41,8 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     )
     if not found.has_room(connection.who):
         return HttpResponse("Too many pages are open.", status=429, content_type="text/plain; charset=utf-8")
-    mark, shown = request.headers.get("Last-Event-ID", ""), request.GET.get("stage", "")
+    mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
+    shown = request.GET.get("stage", "")
     response = StreamingHttpResponse(_stream(found, connection, _number(mark), _number(shown)), "text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = "no-store", "no"
     return response
@@ -54,6 +56,8 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
     found.join(connection)
     try:
         yield f"retry: {RETRY}\n\n"
+        # Streams that wait for the reader must not hold the connections that the reader waits for.
+        await sync_to_async(database.close)()
         await found.reading.wait()
         kinds, stage = await sync_to_async(_first)(connection, mark, shown)
         for kind in kinds:
