@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -52,12 +51,22 @@ class SoulSold(Event, frozen=True, tag="soul_sold"):
         return f"{self.unit} ({self.power}) sells its soul, and is twice as strong for two seasons."
 
 
+class SaleVoid(Event, frozen=True, tag="sale_void"):
+    """Nobody could sell a soul there; its seat alone is told."""
+
+    unit: str
+
+    def sentence(self) -> str:
+        """Who was meant."""
+        return f"There was no {self.unit} of yours that could sell its soul (silly:5a)."
+
+
 class SoulSale(Rule, frozen=True):
     """Conventional units sell their souls, once in their lives, where movement has left them."""
 
     name: ClassVar = "souls"
     orders: ClassVar = (SellSoul,)
-    events: ClassVar = (SoulSold, OrderResult)
+    events: ClassVar = (SoulSold, SaleVoid)
     record: ClassVar = Souls
 
     def asks(self, position: Position) -> bool:
@@ -92,21 +101,18 @@ class SoulSale(Rule, frozen=True):
         """Sell."""
         for entry in docket.entries:
             if isinstance(entry.stands, SellSoul):
-                powers = self.world.commands(docket.position).get(entry.seat, ())
-                docket = self._sold(docket, entry.stands, powers)
+                docket = self._sold(docket, entry.seat, entry.stands)
         return docket
 
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it: souls are sold in public."""
         return position.records.get(self.name)
 
-    def _sold(self, docket: Docket, order: SellSoul, powers: Sequence[str]) -> Docket:
+    def _sold(self, docket: Docket, seat: str, order: SellSoul) -> Docket:
         position = docket.position
-        unit = _named(position, order.seller, powers)
+        unit = _named(position, order.seller, self.world.commands(position).get(seat, ()))
         if unit is None or not can_sell(position, unit):
-            who, power = str(order.seller), powers[0] if powers else ""
-            why = f"{order} is void: no such unit can sell its soul (silly:5a)"
-            return docket.happened(OrderResult(power=power, unit=who, order=str(order), result="void", why=why))
+            return docket.happened(SaleVoid(audience=(seat,), unit=str(order.seller)))
         record = souls_of(position)
         note = Noted(str(unit), unit.id, SEASONS)
         after = replace(
