@@ -1,15 +1,32 @@
 """Playing in a real browser, on desktop and phone, by tapping, by forms and by keyboard."""
 
-import pytest
+import json
+from datetime import timedelta
 
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+from msgspec.structs import replace
+
+from variorum.archive.codec import sheet_from_plain
+from variorum.archive.gamelog import edit_line
+from variorum.game.turn import Turn
+from variorum.game.unit import Dislodgement, Unit
+from variorum.host.games import store
 from variorum.host.games.models import Draft
+from variorum.host.games.services import stages
+from variorum.host.games.services.common import locked
+from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.terms import Absence
+from variorum.variants import registry
 
 BOTH = pytest.mark.parametrize("size", ["desktop", "phone"])
 
 
-def sheet_of(game, seat):
-    draft = Draft.objects.filter(game=game, seat=seat).first()
-    return draft.sheet if draft else ""
+def written(game, seat):
+    """The orders that a seat has sent, as text."""
+    draft = Draft.objects.get(game=game, seat=seat)
+    return [str(order) for order in sheet_from_plain(json.loads(draft.sheet), registry.variant(game.variant)).orders]
 
 
 def opened(page, game):
@@ -18,8 +35,18 @@ def opened(page, game):
     return page
 
 
-def seat_of(game, person):
-    return game.members.get(person=person).seat
+def set_by_hand(game, **changes):
+    """Go on from another position."""
+    with locked(game.pk) as held:
+        log = store.load(held)
+        log = store.append(held, log, edit_line(replace(log.now.position, next_id=1_000, **changes), "a test"))
+        begin_stage(held, log)
+    game.refresh_from_db()
+
+
+def units(power, *texts):
+    """Units of a power, as "F GAS"."""
+    return tuple(Unit(900 + number, *text.split()[:1], power, text.split()[1]) for number, text in enumerate(texts))
 
 
 TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
@@ -32,14 +59,277 @@ def tap(page, *areas):
         page.evaluate(TAP, area)
 
 
-@BOTH
-def test_an_order_is_given_by_tapping_a_unit_and_its_target(people, begun, seated, page_for, size):
+def middle(page, area):
+    """Where an area is on the screen."""
+    box = page.locator(f".hit[data-area={area}]").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def click(page, area):
+    """Click with a mouse."""
+    page.mouse.click(*middle(page, area))
+
+
+def touch(page, area):
+    """Tap with a finger."""
+    page.touchscreen.tap(*middle(page, area))
+
+
+def saved(page, text):
+    """Wait until the host has acknowledged."""
+    page.wait_for_selector(f"#saved:has-text('{text}')")
+
+
+def choose(page, text):
+    """Choose among the orders that are offered."""
+    page.locator("#choices button", has=page.get_by_text(text, exact=True)).click()
+
+
+@pytest.fixture
+def france(people, begun, seated):
+    """Ann, and a game of Standard in which she is France."""
     (ann,) = people("ann")
-    game = begun("standard", ann)
+    game = begun("standard", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
+    return ann, game
+
+
+@BOTH
+def test_a_move_is_a_unit_and_its_target(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size), game)
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    tap(page, "PAR")
+    assert page.locator(".hit.next[data-area=BUR]").count() == 1
+    assert page.locator(".hit.next[data-area=MOS]").count() == 0
+    tap(page, "BUR")
+    saved(page, "A PAR - BUR")
+    assert page.locator("#layer-orders .order").count() == 1
+    assert "A PAR - BUR" in written(game, "FRANCE")
+
+
+@BOTH
+def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size), game)
+    at = touch if size == "phone" else click
+    at(page, "PAR")
+    page.wait_for_selector("#choices button")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Larger").click()
+    page.locator(".hit[data-area=PAR]").focus()
+    page.keyboard.press("ArrowUp")
+    at(page, "PAR")
+    at(page, "PIC")
+    saved(page, "A PAR - PIC")
+    page.get_by_role("button", name="The whole board").click()
+    assert page.locator(".board-map.zoomed").count() == 0
+
+
+@BOTH
+def test_dragging_moves_the_board_and_orders_nothing(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size), game)
+    box = page.locator(".board-map").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -600)
+    page.wait_for_selector(".board-map.zoomed")
+    before = page.get_attribute(".board-map", "viewBox")
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 40, steps=5)
+    page.mouse.up()
+    assert page.get_attribute(".board-map", "viewBox") != before
+    assert page.locator("#choices").is_hidden()
+
+
+@BOTH
+def test_a_support_is_the_unit_helped_and_the_target_of_its_move(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size), game)
+    tap(page, "MAR", "PAR", "BUR")
+    saved(page, "A MAR S A PAR - BUR")
+    tap(page, "PAR", "MAR")
+    page.wait_for_selector("#choices button")
+    assert "A PAR - MAR" not in page.inner_text("#choices")
+    tap(page, "GAS")
+    saved(page, "A PAR S A MAR - GAS")
+    assert written(game, "FRANCE") == ["A MAR S A PAR - BUR", "A PAR S A MAR - GAS"]
+
+
+def test_a_unit_tapped_twice_does_what_it_can_do_alone(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    tap(page, "PAR", "PAR")
+    saved(page, "A PAR H")
+
+
+def test_a_coast_is_asked_for(france, page_for):
+    ann, game = france
+    set_by_hand(game, units=units("FRANCE", "F GAS"))
+    page = opened(page_for(ann), game)
+    tap(page, "GAS", "SPA")
+    saved(page, "F GAS - SPA/NC")
+
+
+@BOTH
+def test_a_convoy_is_the_army_and_where_it_goes(people, begun, seated, page_for, size):
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "ENGLAND")
+    set_by_hand(game, units=units("ENGLAND", "F NTH", "A YOR"))
+    page = opened(page_for(ann, size), game)
+    tap(page, "NTH", "YOR", "NWY")
+    saved(page, "F NTH C A YOR - NWY")
+    tap(page, "YOR", "NWY")
+    if page.locator("#choices li").count():
+        page.locator("#choices li button").first.click()
+    saved(page, "Saved: A YOR - NWY")
+    assert len(written(game, "ENGLAND")) == 2
+
+
+@BOTH
+def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size), game)
+    tap(page, "PAR", "PIC")
+    saved(page, "A PAR - PIC")
+    page.get_by_role("button", name="Ready", exact=True).click()
+    page.wait_for_selector("text=You are ready.")
+    page.get_by_role("button", name="Not ready after all").click()
+    page.get_by_role("button", name="Ready", exact=True).wait_for()
+    page.get_by_role("button", name="Take back A PAR - PIC").click()
+    page.wait_for_selector("text=Nothing is ordered yet.")
+
+
+def test_an_order_is_given_by_keyboard_alone(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.locator(".hit[tabindex='0']").focus()
+    for _ in range(6):
+        if page.evaluate("document.activeElement.dataset.area") == "PAR":
+            break
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowRight")
+    assert "Paris: army of France" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#told:has-text('Paris')")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    saved(page, "A PAR - PIC")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert page.locator("#choices").is_hidden()
+
+
+@BOTH
+def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size), game)
+    page.get_by_text("Support another unit's move").click()
+    form = page.locator("form[data-type=support_move]")
+    form.get_by_label("Unit", exact=True).select_option("A PAR")
+    assert form.locator("option[value='A BUD']").count() == 0
+    form.locator("button[data-pick=target]").click()
+    tap(page, "MAR")
+    assert form.get_by_label("Target", exact=True).input_value() == "A MAR"
+    form.get_by_label("To", exact=True).select_option("BUR")
+    form.get_by_role("button", name="Save this order").click()
+    saved(page, "A PAR S A MAR - BUR")
+
+
+def test_what_is_being_written_is_never_replaced(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.get_by_text("As text").click()
+    page.fill("#sheet-text", "A PAR - GAS\nnot an order")
+    tap(page, "MAR", "SPA")
+    saved(page, "A MAR - SPA")
+    assert page.input_value("#sheet-text").startswith("A PAR - GAS")
+    page.get_by_role("button", name="Save the text").click()
+    page.get_by_role("button", name="Save my text in place of it").click()
+    saved(page, "The sheet is saved")
+    assert written(game, "FRANCE") == ["A PAR - GAS"]
+    assert "not an order" in page.input_value("#sheet-text")
+    assert "line 2" in page.inner_text("#text-problems")
+
+
+@BOTH
+def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, size):
+    ann, game = france
+    set_by_hand(game, turn=Turn("W", 1901, "A"), units=units("FRANCE", "A PAR", "A MAR"))
+    page = opened(page_for(ann, size), game)
+    assert "builds of FRANCE: 0 of 1 used" in page.inner_text("#sheet")
+    tap(page, "BRE")
+    choose(page, "BUILD F BRE")
+    saved(page, "BUILD F BRE")
+    assert "1 of 1 used, 0 left" in page.inner_text("#sheet")
+    (army,) = units("FRANCE", "A BUR")
+    leaving = Dislodgement(army, ("PAR", "GAS"), attacker="MUN")
+    set_by_hand(game, turn=Turn("S", 1902, "R"), units=units("GERMANY", "A RUH", "A BUR")[1:], dislodged=(leaving,))
+    page = opened(page_for(ann, size), game)
+    tap(page, "BUR", "PAR")
+    saved(page, "A BUR R PAR")
+
+
+@BOTH
+def test_a_trade_is_a_form(people, begun, page_for, size):
+    (ann,) = people("ann")
+    game = begun("capitalist", ann)
+    page = opened(page_for(ann, size), game)
+    page.get_by_text("Sell a currency").click()
+    form = page.locator("form[data-type=sell]")
+    form.get_by_label("Amount").fill("40")
+    form.get_by_label("Currency").select_option("FRANCS")
+    form.get_by_role("button", name="Save this order").click()
+    saved(page, "SELL 40 FRANCS")
+    assert "francs to sell: 40 of 500 used, 460 left" in page.inner_text("#sheet")
+
+
+@BOTH
+def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
+    (ann,) = people("ann")
+    game = begun("goals", ann, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "TURKEY")
+    set_by_hand(game, turn=Turn("W", 1901, "A"))
     page = opened(page_for(ann, size), game)
     tap(page, "PAR")
-    page.wait_for_selector("#choices button")
-    tap(page, "BUR")
-    page.wait_for_selector("text=A PAR - BUR")
-    assert "BUR" in sheet_of(game, "FRANCE")
+    choose(page, "GOAL PAR PUBLIC")
+    saved(page, "GOAL PAR PUBLIC")
+
+
+def test_a_new_stage_comes_by_itself(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.wait_for_timeout(500)
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    game.refresh_from_db()
+    page.wait_for_selector(f".now:has-text('{game.summary}')")
+    page.wait_for_selector("#board[data-ready]")
+    page.get_by_role("button", name="Last orders").click()
+    page.wait_for_selector("#past-orders .order", state="attached")
+
+
+def test_without_scripts_there_are_a_picture_and_forms(france, page_for):
+    ann, game = france
+    page = page_for(ann, java_script_enabled=False)
+    page.goto(f"/games/{game.key}/")
+    assert page.locator("noscript img, #board img").count() == 1
+    page.get_by_text("Stay where it is").click()
+    form = page.locator("form[data-type=hold]")
+    form.get_by_label("Unit", exact=True).select_option("A PAR")
+    form.get_by_role("button", name="Save this order").click()
+    assert "A PAR H" in page.inner_text("#sheet")
+
+
+@BOTH
+def test_the_page_is_accessible(france, page_for, size):
+    ann, game = france
+    page = opened(page_for(ann, size, bypass_csp=True), game)
+    for details in page.locator("details").all():
+        details.evaluate("one => one.open = true")
+    tap(page, "PAR")
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []

@@ -3,7 +3,6 @@
 // which the order is written; whatever they may still become is offered.
 
 const MOST_LISTED = 14;
-const SVG = "http://www.w3.org/2000/svg";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let board = null;
 
@@ -44,14 +43,16 @@ function without(areas, taken) {
 const within = (taken, areas) => without(areas, taken).length === areas.length - taken.length;
 const isOpen = (found) => Object.values(found.values).includes(null);
 
+/** Whether an order names something that stands in an area, rather than the area alone. */
+const isFor = ({ values }, area, places) => Object.values(values).some((value) => places[value]?.[0] === area && value !== area);
+
 /** What taps may mean: orders that are done, and others with the areas for which they wait. */
 function search(offers, taps, places) {
   const found = { done: [], waiting: [] };
   for (const offer of offers) {
     for (const one of filled(offer, taps, places)) found[one.next ? "waiting" : "done"].push(one);
   }
-  const isUnit = (one) => Object.values(one.values).some((value) => places[value]?.[0] === taps[0] && value !== taps[0]);
-  found.done.sort((one, other) => isUnit(other) - isUnit(one));
+  found.done.sort((one, other) => isFor(other, taps[0], places) - isFor(one, taps[0], places));
   return found;
 }
 
@@ -225,7 +226,8 @@ class Board {
     let taps = [...this.taps, area];
     let found = search(offers, taps, places);
     if (isNone(found) && before && area === this.taps.at(-1)) {
-      const sure = before.done.filter((one) => !isOpen(one) && (one.values.unit ?? area) !== area);
+      const whole = before.done.filter((one) => !isOpen(one));
+      const sure = whole.length > 1 ? whole.filter((one) => isFor(one, area, places)) : whole;
       return sure.length === 1 ? this.choose(sure[0]) : undefined;
     }
     if (isNone(found)) {
@@ -234,7 +236,8 @@ class Board {
     }
     if (isNone(found)) return this.cancel(`${this.hits.get(area).getAttribute("aria-label")}. ${this.data.texts.nothing}`);
     this.taps = taps;
-    if (found.done.length === 1 && !found.waiting.length) return this.choose(found.done[0]);
+    const isPlain = taps.length > 1 || this.picking;
+    if (isPlain && found.done.length === 1 && !found.waiting.length) return this.choose(found.done[0]);
     this.list(found);
     this.mark(found);
   }
@@ -249,7 +252,7 @@ class Board {
     const values = { type: found.offer.type, stage: sheet.dataset.stage, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
     this.say(written(found));
-    htmx.ajax("POST", this.root.dataset.put, { source: "#sheet", target: "#sheet", swap: "outerHTML", values });
+    htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values });
   }
 
   cancel(text) {
@@ -462,7 +465,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 let sending = false;
 document.addEventListener("htmx:beforeRequest", (event) => {
-  sending = event.detail.elt.id === "text-form";
+  sending = ["text-form", "text-over"].includes(event.detail.elt.id);
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
