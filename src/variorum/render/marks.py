@@ -73,14 +73,14 @@ Mark: TypeAlias = Arrow | Backing | Ferry | Guard | Ring | Cross | Birth
 def marks(order: Order) -> tuple[Mark, ...]:
     """The marks of an order.
 
-    An order of a kind that nobody has registered gets a ring around everything that it names; an arrow, if it sends a
-    unit on a path.
+    An order of a kind that nobody has registered gets a ring around everything that it names; an arrow, if it ends
+    with the path on which it sends its unit.
     """
     form = next((form for form in order.forms if not form.read_only), None)
     slots = [part for part in form.parts if isinstance(part, Slot)] if form else []
-    ways = [getattr(order, slot.field) for slot in slots if slot.kind is SlotKind.PATH]
-    if order.subject and any(ways):
-        return (Arrow(order.subject, ways[0][-1]),)
+    way = getattr(order, slots[-1].field) if slots and slots[-1].kind is SlotKind.PATH else ()
+    if order.subject and way:
+        return (Arrow(order.subject, way[-1]),)
     named = [name for slot in slots for name in _named(slot, getattr(order, slot.field, None))]
     return tuple(Ring(around) for around in dict.fromkeys(named))
 
