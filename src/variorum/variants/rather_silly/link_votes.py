@@ -20,6 +20,9 @@ from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.rings import Pairs
 
 
+_DRAW = "silly:link"
+
+
 class LinkVote(Order, frozen=True, tag="link"):
     """A vote for a link between two areas in the next season."""
 
@@ -155,10 +158,11 @@ def _alike(votes: dict[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _elected(votes: dict[str, tuple[str, ...]], dice: Dice) -> tuple[str, ...]:
-    texts = {seat: " ".join(pair) for seat, pair in votes.items()}
+    forced = dice.forced.get(_DRAW, "").split()
+    texts = {seat: " ".join(forced if set(forced) == set(pair) else pair) for seat, pair in votes.items()}
 
     def drawn(voters: Sequence[str]) -> str:
-        text = dice.choose("silly:link", tuple(dict.fromkeys(texts[seat] for seat in voters)))
+        text = dice.choose(_DRAW, tuple(dict.fromkeys(texts[seat] for seat in voters)))
         return next(seat for seat in voters if texts[seat] == text)
 
     return elect([Ballot(seat, pair) for seat, pair in votes.items()], {}, drawn).choice
