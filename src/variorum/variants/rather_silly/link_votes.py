@@ -19,7 +19,6 @@ from variorum.rules.ballot import Ballot, elect
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.rings import Pairs
 
-
 _DRAW = "silly:link"
 
 
