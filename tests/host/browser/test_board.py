@@ -255,6 +255,17 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
     assert "line 2" in page.inner_text("#text-problems")
 
 
+def test_a_text_comes_back_as_it_was_understood(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.get_by_text("As text").click()
+    for text, lines in (("paris to burgundy\nhello 🙂", 1), ("mar h\nwho\nknows", 2)):
+        page.fill("#sheet-text", text)
+        page.get_by_role("button", name="Save the text").click()
+        page.wait_for_function("lines => document.querySelectorAll('#text-problems p').length === lines", arg=lines)
+    assert page.input_value("#sheet-text") == "A MAR H\nwho\nknows"
+
+
 @BOTH
 def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, size):
     ann, game = france

@@ -457,15 +457,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
 });
 // What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
+let sending = false;
 document.addEventListener("htmx:beforeSwap", (event) => {
+  sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
   if (event.detail.target.id === "play" && isWriting()) {
     event.detail.shouldSwap = false;
     board?.say(board.data.texts.stale);
   }
-});
-let sending = false;
-document.addEventListener("htmx:beforeRequest", (event) => {
-  sending = ["text-form", "text-over"].includes(event.detail.elt.id);
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;

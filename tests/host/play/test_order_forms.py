@@ -1,0 +1,135 @@
+"""Forms that are made from options, and the orders that come back from them."""
+
+from itertools import islice
+
+import pytest
+from django.http import QueryDict
+
+from variorum.game.dice import Dice
+from variorum.game.options import Options
+from variorum.game.order import SlotKind
+from variorum.game.process import options, process
+from variorum.game.sheet import Sheet
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.sheets import Saved
+from variorum.host.play.forms import PREFIX, forms, order_from
+from variorum.host.play.offers import plain, shown, tag
+from variorum.host.play.panel import panel
+from variorum.host.play.standing import present, standings
+from variorum.host.play.words import words
+from variorum.notation import read_orders
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+
+
+def positions(variant):
+    """The first stages of a game in which nobody orders anything."""
+    position = variant.start({})
+    for _ in range(8):
+        yield position
+        done = process(variant, position, {}, Dice())
+        if done.waiting:
+            return
+        position = done.position
+
+
+def everything(name):
+    """What every seat may order in the first stages of a variant."""
+    variant = registry.variant(name)
+    for position in positions(variant):
+        for seat in variant.world.commands(position):
+            yield variant, position, seat, options(variant, position, seat)
+
+
+def sent(order):
+    """What a form sends for an order."""
+    data = QueryDict(mutable=True)
+    data["type"] = tag(type(order))
+    kinds = {part.field: part.kind for form in order.forms for part in form.parts if hasattr(part, "field")}
+    for name in order.__struct_fields__:
+        value, kind = getattr(order, name), kinds.get(name, SlotKind.CHOICE)
+        if kind is SlotKind.POWERS:
+            data.setlist(PREFIX + name, list(value))
+        elif value != () or kind is SlotKind.CHOICE:
+            data[PREFIX + name] = shown(kind, value)
+    return data
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_order_on_offer_comes_back_from_its_form(name):
+    for _, _, _, offered in everything(name):
+        for order in islice(offered.orders(), 0, None, 37):
+            assert order_from(offered, sent(order)) == order
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_order_on_offer_is_told_in_words_and_can_be_read_again(name):
+    for variant, position, seat, offered in everything(name):
+        for order in islice(offered.orders(), 0, None, 101):
+            assert words(variant).order(order)
+            (line,) = read_orders(variant, position, str(order), seat, (seat,)).lines
+            assert line.orders == (order,)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_script_gets_every_offer_and_every_place(name):
+    for variant, _, _, offered in everything(name):
+        data = plain(offered, words(variant))
+        assert len(data["offers"]) == len(offered.offers)
+        for shape, *choices in data["offers"]:
+            assert len(choices) == len(data["shapes"][shape]["fields"])
+        assert {area for areas in data["places"].values() for area in areas} <= set(variant.board.areas)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_type_of_order_has_one_form_with_labels(name):
+    for variant, _, _, offered in everything(name):
+        found = forms(offered, words(variant))
+        assert [kind.tag for kind in found] == list(dict.fromkeys(tag(offer.order) for offer in offered.offers))
+        for kind in found:
+            assert kind.purpose
+            for control in kind.controls:
+                assert control.label
+                assert control.choices or control.most
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_sheets_of_any_orders_are_listed(name):
+    for variant, position, _, offered in everything(name):
+        orders = tuple(islice(offered.orders(), 5))
+        found = panel(offered, Saved(Sheet(orders), (), 1, ready=False), words(variant))
+        assert [entry.text for entry in found.entries] == list(map(str, orders))
+        assert standings(position, words(variant)) or not position.units
+        assert set(present(position, words(variant))) == {unit.area for unit in position.units}
+
+
+def data(**fields):
+    made = QueryDict(mutable=True)
+    for name, value in fields.items():
+        made["type" if name == "type" else PREFIX + name] = value
+    return made
+
+
+def capitalist():
+    variant = registry.variant("capitalist")
+    position = variant.start({})
+    return options(variant, position, next(iter(variant.world.commands(position))))
+
+
+@pytest.mark.parametrize("amount", ["", "0", "-1", "1.5", "1e3", "٣", "9" * 5_000, "🙂"])
+def test_amounts_are_whole_numbers_within_bounds(amount):
+    with pytest.raises(RefusedError, match="a whole number from 1 to"):
+        order_from(capitalist(), data(type="sell", amount=amount, currency="FRANCS"))
+
+
+def test_the_field_that_does_not_fit_is_told_and_what_would():
+    position = STANDARD.start({})
+    offered = options(STANDARD, position, "FRANCE")
+    with pytest.raises(RefusedError, match=r"^To: “LON” will not do\. Accepted: BRE, BUR, GAS, PIC\.$"):
+        order_from(offered, data(type="move", unit="A PAR", to="LON", via="no"))
+
+
+def test_nothing_is_taken_where_nothing_is_offered():
+    with pytest.raises(RefusedError, match="no such order"):
+        order_from(Options(), data(type="hold", unit="A PAR"))
