@@ -21,3 +21,8 @@ setInterval(refresh, 10_000);
 document.addEventListener("DOMContentLoaded", refresh);
 document.addEventListener("htmx:afterSwap", refresh);
 refresh();
+
+// On narrow screens the tabs scroll: show the present one.
+const present = document.querySelector(".tabs [aria-current]");
+const tabs = present?.closest(".tabs");
+if (tabs) tabs.scrollLeft = present.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - present.offsetWidth) / 2;
