@@ -3,7 +3,7 @@
 from variorum.game.setting import Setting
 from variorum.game.variant import Variant
 from variorum.variants.rather_silly.opening import opening
-from variorum.variants.rather_silly.seats import COUNTRIES, DOCTOR, MASTERMIND, SOOTHSAYER, WORLD
+from variorum.variants.rather_silly.seats import WORLD
 from variorum.variants.rather_silly.steps import SEASONS
 
 VARIANT = Variant(
@@ -11,7 +11,7 @@ VARIANT = Variant(
     name="Rather Silly",
     tagline="Seven countries, a Jester, a Mastermind, a Doctor and a Soothsayer, among monsters, birds and llamas.",
     world=WORLD,
-    powers=(*COUNTRIES, MASTERMIND, DOCTOR, SOOTHSAYER),
+    powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
     opening=opening,
     source="Rather Silly Diplomacy (212)",
