@@ -49,18 +49,15 @@ def seen(client, game):
     return texts
 
 
-def twins(monkeypatch, variant, ann, ben):
-    """Two games with the same dice; whoever plays the first seat will send different secrets."""
-    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "the seed of both")
-    made = []
-    for _ in range(2):
-        game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
-        for person, seat in zip((ann, ben), founding.seats_of(game), strict=False):
-            Member.objects.create(game=game, person=person, seat=seat)
-        founding.begin(game.pk)
-        game.refresh_from_db()
-        made.append(game)
-    return made
+def seated(monkeypatch, variant, *players):
+    """A game in which everything is the same each time: the first seats are the players', the dice known."""
+    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "a seed")
+    game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+    for person, seat in zip(players, founding.seats_of(game), strict=False):
+        Member.objects.create(game=game, person=person, seat=seat)
+    founding.begin(game.pk)
+    game.refresh_from_db()
+    return game
 
 
 def whispers(game, others):
@@ -152,9 +149,9 @@ def secret_goals(who):
     return next(orders for orders in tries if any(isinstance(order, SetGoal) and not order.public for order in orders))
 
 
-def test_goals_are_secret_from_others(people, begun, browser, played):
+def test_goals_are_secret_from_others(people, browser, played, monkeypatch):
     ann, ben = people("ann", "ben")
-    game = begun("goals", ann, ben, grace=0, absence=Absence.HOLD)
+    game = seated(monkeypatch, "goals", ann, ben)
     while not any(offer.order is SetGoal for offer in access.find(ann, game.key).options().offers):
         played(game)
     for person in (ann, ben):
