@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator
 
 from asgiref.sync import sync_to_async
-from django.db import connection as database
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
@@ -12,7 +11,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
 from variorum.host.notify.hub import Connection, Hub, hub
-from variorum.host.notify.pulses import missed
+from variorum.host.notify.pulses import give_back, missed
 
 HEARTBEAT = 20.0
 RETRY = 3_000
@@ -57,7 +56,7 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
     try:
         yield f"retry: {RETRY}\n\n"
         # Streams that wait for the reader must not hold the connections that the reader waits for.
-        await sync_to_async(database.close)()
+        await sync_to_async(give_back)()
         await found.reading.wait()
         kinds, stage = await sync_to_async(_first)(connection, mark, shown)
         for kind in kinds:
@@ -89,7 +88,7 @@ def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple
             kinds = ("stage", *kinds)
         return kinds, stage
     finally:
-        database.close()
+        give_back()
 
 
 def _event(mark: int, kind: str, stage: int) -> str:
