@@ -49,7 +49,7 @@ def fill(games, people):
         Member.objects.bulk_create(Member(game=pattern, seat=s, person=p) for s, p in zip(seats, chosen, strict=False))
         for person in chosen[:IN_A_GAME]:
             own[person.pk].append(pattern.key)
-    return [{"session": _session(person), "games": own[person.pk]} for person in persons]
+    return [{"session": _session(person), "games": own[person.pk]} for person in persons if own[person.pk]]
 
 
 def _pattern(variant, played):

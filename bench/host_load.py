@@ -115,7 +115,7 @@ def main():
         print(f"{wanted.games} games and {wanted.people} people made in {time.perf_counter() - began:.0f} s")
         address = f"http://127.0.0.1:{port}"
         with contextlib.ExitStack() as stack:
-            for words in (("serve", "--no-migrate", "--port", port), ("worker",), ("worker",)):
+            for words in (("serve", "--no-migrate", "--workers", "2", "--port", port), ("worker",), ("worker",)):
                 stack.enter_context(_running(*words, env=env, log=log))
             _await(address)
             good = _report(*asyncio.run(_visit(address, people, env, wanted)))
