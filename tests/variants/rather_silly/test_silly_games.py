@@ -1,17 +1,32 @@
 """Random games of Rather Silly: everything that can be ordered is, and what comes of it stays possible."""
 
 import pytest
+from msgspec.structs import replace
 
+from variorum.game.unit import Unit
 from variorum.testing import random_game
 from variorum.variants import registry
+from variorum.variants.rather_silly.opening import opening
+from variorum.variants.rather_silly.roles.tardis import Tardis
 
 SILLY = registry.variant("rather_silly")
-GAMES = 12
+GAMES = 6
+BIRDS = {"FRANCE": "PAR", "GERMANY": "MUN", "AUSTRIA": "VIE", "ITALY": "ROM", "RUSSIA": "MOS", "TURKEY": "SMY"}
+
+
+def crowded(variant):
+    """The opening with birds over many armies, and the TARDIS in Paris: what else takes years to happen."""
+    start = opening(variant)
+    flocks = tuple(Unit(number, "B", power, at) for number, (power, at) in enumerate(BIRDS.items(), start.next_id))
+    records = {**start.records, "tardis": Tardis("PAR")}
+    return replace(start, units=start.units + flocks, next_id=start.next_id + len(flocks), records=records)
 
 
 @pytest.fixture(scope="module")
 def stages():
-    return [stage for number in range(GAMES) for stage in random_game(SILLY, f"kinds-{number}", 1908)]
+    usual = [stage for number in range(GAMES) for stage in random_game(SILLY, f"kinds-{number}", 1908)]
+    full = replace(SILLY, opening=crowded)
+    return usual + [stage for number in range(2 * GAMES) for stage in random_game(full, f"full-{number}", 1902)]
 
 
 def test_every_kind_of_order_occurs_and_stands(stages):
