@@ -201,6 +201,7 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     page.get_by_role("button", name="Ready", exact=True).wait_for()
     page.get_by_role("button", name="Take back A PAR - PIC").click()
     page.wait_for_selector("text=Nothing is ordered yet.")
+    page.wait_for_function("() => document.activeElement.id === 'sheet-heading'")
 
 
 def test_an_order_is_given_by_keyboard_alone(france, page_for):

@@ -188,7 +188,7 @@ def test_two_pages_do_not_overwrite_each_other_by_accident(france):
     late = post(client, game, "text", version=0, text="A PAR - GAS")
     assert late.status_code == 409
     assert "changed on another page" in text_of(late)
-    assert 'name="over" value="1"' in text_of(late)
+    assert """hx-vals='{"over": 1}'""" in text_of(late)
     assert "GAS" not in orders_of(game)
     again = post(client, game, "text", version=0, over=1, text="A PAR - GAS")
     assert again.status_code == 200
@@ -295,3 +295,27 @@ def test_fonts_are_small_and_kept_for_good(client):
         assert "immutable" in answer["Cache-Control"]
         assert len(answer.content) < 50_000
     assert client.get("/fonts/OFL.txt").status_code == 404
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_game_masters_have_the_page_too(variant, people, begun, browser):
+    (master,) = people("master")
+    game = begun(variant, master=master)
+    page = text_of(browser(master).get(f"/games/{game.key}/"))
+    assert "Orders of GM" in page
+    assert "Set who owns a center" in page
+    assert len(page) < 400_000
+
+
+def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
+    made = client.post("/sandbox/new/standard/")
+    key = made["Location"].split("/")[2]
+    game = Game.objects.get(key=key)
+    for seat, unit in (("ITALY", "A ROM"), ("TURKEY", "A SMY")):
+        assert f"Orders of {seat}" in text_of(client.get(f"/games/{key}/?as={seat}"))
+        answer = post(client, game, "put", **{"as": seat, "type": "hold", "f-unit": unit})
+        assert f"Saved: {unit} H" in text_of(answer)
+        assert f"as={seat}" in text_of(answer)
+        plain = post(client, game, "ready", {}, **{"as": seat, "ready": "yes"})
+        assert plain["Location"] == f"/games/{key}/?as={seat}"
+    assert "A ROM H" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))

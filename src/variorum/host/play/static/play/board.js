@@ -458,12 +458,16 @@ document.addEventListener("keydown", (event) => {
 });
 // What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
 let sending = false;
+let pressed = "";
 document.addEventListener("htmx:beforeSwap", (event) => {
   sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
-  if (event.detail.target.id === "play" && isWriting()) {
-    event.detail.shouldSwap = false;
-    board?.say(board.data.texts.stale);
-  }
+  const form = event.detail.requestConfig.elt.closest("#sheet form");
+  pressed = form ? (form.querySelector("button[id]")?.id ?? "sheet-heading") : "";
+  const { target, serverResponse } = event.detail;
+  if (target.id !== "play") return;
+  const isNew = !serverResponse.includes(`data-mark="${target.dataset.mark}"`);
+  event.detail.shouldSwap = isNew && !isWriting();
+  if (isNew && isWriting()) board?.say(board.data.texts.stale);
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
@@ -472,5 +476,7 @@ for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener
 document.addEventListener("htmx:afterSwap", () => {
   start();
   board?.redraw();
+  // The button that was pressed is another one now, or gone with its order.
+  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
 });
 start();
