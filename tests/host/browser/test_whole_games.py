@@ -1,0 +1,175 @@
+"""A year of every variant, played in the browser by two people and a game master, with letters, votes and a rollback.
+
+The screenshots stay in `build/screenshots`, to be looked at.
+"""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from variorum.host.accounts.models import Person
+from variorum.host.games import access
+from variorum.host.games.models import Draft, Game, State
+from variorum.host.press.models import Letter
+from variorum.notation import write_sheet
+from variorum.testing.players import random_sheet
+from variorum.variants import registry
+
+SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
+MOST_TAPPED, MOST_TAPS = 3, 2
+PATIENCE = 30_000
+"""Milliseconds; the machine may be busy with other tests."""
+
+MOST_STAGES = 9
+VOTES = re.compile(r"draw|vote|propose", re.IGNORECASE)
+TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
+    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+
+
+class Table:
+    """The pages of those who play one game: ann at a desk, ben with a phone, gil at the game master's desk."""
+
+    def __init__(self, game, people, page_for):
+        self.game = game
+        sizes = ("desktop", "phone", "desktop")
+        self.ann, self.ben, self.gil = (page_for(one, size) for one, size in zip(people, sizes, strict=True))
+        self.chance = Random(game.variant)
+        for page in (self.ann, self.ben, self.gil):
+            page.set_default_timeout(PATIENCE)
+
+    def shot(self, page, name):
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SHOTS / f"{self.game.variant}-{name}.png", full_page=True, caret="initial")
+
+    def open(self, page, rest=""):
+        page.goto(f"/games/{self.game.key}/{rest}")
+
+    def board(self, page):
+        self.open(page)
+        page.wait_for_selector("#board[data-ready]")
+
+    def give_orders(self, page):
+        """Orders by tapping for some units; where no unit waits for one, a sheet as text."""
+        idle = page.locator("#sheet .idle")
+        areas = re.findall(r"\b[A-Z]+ ([A-Z]{3})(?:/\w+)? ·", idle.inner_text()) if idle.count() else []
+        for area in areas[:MOST_TAPPED]:
+            self.tap(page, area)
+        if not areas and page.locator("#sheet-text").count():
+            self.send_text(page)
+
+    def tap(self, page, area):
+        """Tap a unit, then what lights up, until there is an order to choose, or it is sent."""
+        version = page.get_attribute("#sheet-data", "data-version")
+        page.evaluate(TAP, area)
+        for _ in range(MOST_TAPS):
+            targets = page.eval_on_selector_all(".hit.next", "hits => hits.map(hit => hit.dataset.area)")
+            if targets:
+                page.evaluate(TAP, self.chance.choice(targets))
+        choices = page.locator("#choices li button")
+        if choices.count():
+            choices.first.click()
+        page.wait_for_function("old => document.querySelector('#sheet-data').dataset.version !== old", arg=version)
+
+    def send_text(self, page):
+        """A sheet that the rules accept, through the field for text."""
+        person = Person.objects.get(username="ann" if page is self.ann else "ben")
+        who = access.find(person, self.game.key)
+        sheet = random_sheet(who.variant, who.seen().position, who.seat, self.chance)
+        page.eval_on_selector("details.text", "details => details.open = true")
+        page.fill("#sheet-text", write_sheet(sheet))
+        page.locator("details.text form button").last.click()
+        page.wait_for_function("() => document.querySelector('#sheet-data').dataset.version !== '0'")
+
+    def ready(self, page):
+        button = page.locator("#ready[value=yes]")
+        if button.count():
+            button.click()
+            page.wait_for_selector("#ready[value=no]")
+
+    def process(self):
+        """The game master processes the stage; open boards show the next one by themselves."""
+        before = self.ann.locator("h2.now").inner_text()
+        self.open(self.gil, "desk/")
+        self.gil.click("text=Process now")
+        self.gil.wait_for_selector("#messages .message, .message", state="attached")
+        self.game.refresh_from_db()
+        if self.game.state == State.RUNNING:
+            self.ann.wait_for_function("old => document.querySelector('h2.now').innerText !== old", arg=before)
+
+    def write(self):
+        """Ann writes, and Ben's page hears of it."""
+        self.open(self.ben, "letters/")
+        self.open(self.ann, "letters/")
+        seat = self.game.members.get(person__username="ben").seat
+        self.ann.check(f"input[value='{seat}']")
+        self.ann.fill("textarea", "Let us share the East, and tell nobody.")
+        self.ann.click("button:has-text('Send')")
+        self.ben.wait_for_selector("#threads .badge")
+        self.shot(self.ben, "letters-phone")
+
+    def vote(self):
+        """Ann votes, or proposes something, by a form; some stages have none."""
+        kinds = self.ann.locator("details.kind")
+        names = kinds.locator("summary").all_inner_texts()
+        chosen = next((i for i, name in enumerate(names) if VOTES.search(name)), None)
+        if chosen is None:
+            return
+        kinds.nth(chosen).evaluate("kind => kind.open = true")
+        lists = kinds.nth(chosen).locator("select")
+        for index in range(lists.count()):
+            lists.nth(index).select_option(index=1)
+        kinds.nth(chosen).locator("button.save").click()
+        self.ann.wait_for_selector("#sheet .entries li")
+
+    def roll_back(self):
+        """The game master looks at what would be different, accepts, and everybody is back."""
+        before = Game.objects.get(pk=self.game.pk)
+        self.open(self.gil, "desk/back/0/")
+        self.gil.fill("#reason", "The first stage was played by mistake.")
+        self.gil.click("button[value=preview]")
+        self.gil.wait_for_selector("#compare-title")
+        self.shot(self.gil, "rollback-preview")
+        self.gil.fill("#reason", "The first stage was played by mistake.")
+        self.gil.click("button[value=back]")
+        self.gil.wait_for_selector("#desk-stage")
+        self.game.refresh_from_db()
+        assert self.game.stage == before.stage + 1
+        assert self.game.turn != before.turn
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_a_year_in_the_browser(variant, people, begun, page_for):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun(variant, ann, ben, master=gil)
+    table, first = Table(game, (ann, ben, gil), page_for), game.turn
+    table.write()
+    assert Letter.objects.get(game=game).text.startswith("Let us share")
+    for page in (table.ann, table.ben):
+        table.board(page)
+        table.give_orders(page)
+    table.vote()
+    table.shot(table.ann, "orders-desktop")
+    table.shot(table.ben, "orders-phone")
+    assert Draft.objects.filter(game=game).count() == 2
+    for page in (table.ann, table.ben):
+        table.ready(page)
+    table.process()
+    table.roll_back()
+    assert game.turn == first
+    played = 0
+    while game.turn[1:5] == first[1:5] and played < MOST_STAGES:
+        for page in (table.ann, table.ben):
+            table.board(page)
+            table.give_orders(page)
+            table.ready(page)
+        table.process()
+        played += 1
+    assert game.turn[1:5] > first[1:5]
+    for page, size in ((table.ann, "desktop"), (table.ben, "phone")):
+        for rest in ("stages/", "history/", "about/"):
+            table.open(page, rest)
+            table.shot(page, f"{rest.strip('/')}-{size}")
+    table.open(table.gil, "desk/")
+    table.shot(table.gil, "desk")
