@@ -36,14 +36,13 @@ def reach(access: Access) -> Reach:
     game, mode = access.game, access.terms.press
     if not access.seat or not access.has_begun or game.kind != Kind.GAME:
         return Reach()
-    position = access.seen().position
     others = tuple(seat for seat in seats_of(access) if seat != access.seat)
     master = (GM,) if game.master_id and access.seat != GM else ()
     public = mode is Press.PUBLIC
     if access.seat == GM:
         return Reach(others, everybody=True, open=public)
     over = game.state == State.OVER
-    private = mode is Press.FULL and (over or not is_lost(position, access.seat))
+    private = mode is Press.FULL and (over or not is_lost(access))
     return Reach(
         (*(others if private else ()), *master),
         everybody=over or mode is not Press.NONE,
@@ -57,10 +56,14 @@ def seats_of(access: Access) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(seat.id for seat in position.seats), *access.variant.world.commands(position))))
 
 
-def is_lost(position: Position, seat: str) -> bool:
-    """Whether a seat had powers, and none of them is left."""
+def is_lost(access: Access) -> bool:
+    """Whether the viewer's seat began with something on the board, and nothing of it is left."""
+    return _stands(access.seen(0).position, access.seat) and not _stands(access.seen().position, access.seat)
+
+
+def _stands(position: Position, seat: str) -> bool:
     powers = next((entry.powers for entry in position.seats if entry.id == seat), ())
-    return bool(powers) and not any(position.survives(power) for power in powers)
+    return any(map(position.survives, powers))
 
 
 def circle_of(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
