@@ -1,0 +1,50 @@
+"""Every kind of page, looked at by axe on a phone, in light and dark: nothing serious is found."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from variorum.host.games.services import stages
+from variorum.host.games.services.common import locked
+from variorum.host.games.store import load
+
+OPEN = (
+    "/",
+    "/games/",
+    "/variants/",
+    "/variants/goals/",
+    "/sandbox/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/api/v1/",
+)
+OWN = ("/api/v1/", "/me/", "/me/games/", "/games/new/", "/games/new/capitalist/", "/calendar/")
+OF_GAME = ("", "stages/", "history/", "letters/", "about/", "gazette/S1901/")
+OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_serious_fault(people, begun, page_for, scheme):
+    ann, gil = people("ann", "gil")
+    game = begun("capitalist", ann, master=gil)
+    with locked(game.pk) as row:
+        assert stages.run(row, load(row))
+    base = f"/games/{game.key}/"
+    visits = (
+        (None, OPEN),
+        (ann, (*OWN, *(base + page for page in OF_GAME))),
+        (gil, tuple(base + page for page in OF_MASTER)),
+    )
+    faults = [fault for who, pages in visits for fault in _faults(page_for(who, "phone", color_scheme=scheme), pages)]
+    assert faults == []
+
+
+def _faults(page, addresses):
+    """What axe finds serious on these pages, everything that can be unfolded being open."""
+    for address in addresses:
+        answer = page.goto(address)
+        if answer.status == 404:
+            yield address, "is not there"
+        page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+        for found in Axe().run(page).response["violations"]:
+            if found["impact"] in ("serious", "critical"):
+                yield address, found["id"], found["nodes"][0]["html"][:200]
