@@ -12,7 +12,7 @@ from variorum.game.process import options, process
 from variorum.game.sheet import Sheet
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
-from variorum.host.play.forms import PREFIX, forms, order_from
+from variorum.host.play.forms import PREFIX, forms, later, order_from
 from variorum.host.play.offers import plain, shown, tag
 from variorum.host.play.panel import panel
 from variorum.host.play.standing import present, standings
@@ -84,9 +84,9 @@ def test_the_script_gets_every_offer_and_every_place(name):
 
 @pytest.mark.parametrize("name", registry.names())
 def test_every_type_of_order_has_one_form_with_labels(name):
-    for variant, _, _, offered in everything(name):
-        found = forms(offered, words(variant))
-        assert [kind.tag for kind in found] == list(dict.fromkeys(tag(offer.order) for offer in offered.offers))
+    for variant, position, _, offered in everything(name):
+        found = forms(offered, variant.stage(position.turn), words(variant))
+        assert sorted(kind.tag for kind in found) == sorted({tag(offer.order) for offer in offered.offers})
         for kind in found:
             assert kind.purpose
             for control in kind.controls:
@@ -133,3 +133,17 @@ def test_the_field_that_does_not_fit_is_told_and_what_would():
 def test_nothing_is_taken_where_nothing_is_offered():
     with pytest.raises(RefusedError, match="no such order"):
         order_from(Options(), data(type="hold", unit="A PAR"))
+
+
+def test_forms_stand_in_the_order_in_which_the_stage_carries_orders_out():
+    variant = registry.variant("rather_silly")
+    position = next(position for position in positions(variant) if position.turn.stage == "M")
+    made = forms(options(variant, position, "FRANCE"), variant.stage(position.turn), words(variant))
+    steps = list(dict.fromkeys(kind.step for kind in made))
+    assert steps == [step.name for step in variant.stage(position.turn).steps if step.name in steps]
+    assert steps[0] == "units, birds and the TARDIS"
+
+
+def test_conditional_orders_may_be_for_later_stages_of_the_season():
+    turn = next(iter(positions(STANDARD))).turn
+    assert [name for name, _ in later(STANDARD, turn)] == ["retreats"]

@@ -15,7 +15,7 @@ from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved
 from variorum.host.play.explain import accounts, sentences
-from variorum.host.play.forms import forms
+from variorum.host.play.forms import forms, later
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
@@ -49,13 +49,14 @@ def arrows(request: HttpRequest, key: str) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The page, perhaps with something more to tell."""
-    sent, options = sent_by(access), offered(access)
+    sent, options, turn = sent_by(access), offered(access), access.seen().position.turn
     context = {
         **frame(access, "board"),
         **sheet_context(access, sent, options),
         **_map(access, sent, options),
         **_told(access),
-        "forms": forms(options, words(access.variant)),
+        "forms": forms(options, access.variant.stage(turn), words(access.variant)),
+        "later": later(access.variant, turn),
         "news": news(access),
         **more,
     }

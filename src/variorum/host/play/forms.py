@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
+from variorum.game.turn import Turn
+from variorum.game.variant import Stage, Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.play.offers import on_map, shown, tag
 from variorum.host.play.words import Words
@@ -34,8 +36,9 @@ class Control(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """The form of one type of orders; `bounds` are sentences that bind them."""
+    """The form of one type of orders; `step` names when in the stage they are carried out, `bounds` bind them."""
 
+    step: str
     tag: str
     purpose: str
     controls: tuple[Control, ...]
@@ -43,10 +46,20 @@ class Kind(msgspec.Struct, frozen=True):
     of_units: bool
 
 
-def forms(options: Options, words: Words) -> tuple[Kind, ...]:
-    """A form for every type of orders on offer."""
-    types = dict.fromkeys(offer.order for offer in options.offers)
-    return tuple(_kind(options, order, words) for order in types)
+def forms(options: Options, stage: Stage, words: Words) -> tuple[Kind, ...]:
+    """A form for every type of orders on offer, in the order in which the stage carries them out."""
+    offered = dict.fromkeys(offer.order for offer in options.offers)
+    steps = {order: step.name for step in reversed(stage.steps) for rule in step.rules for order in rule.orders}
+    known = [order for order in stage.orders if order in offered]
+    types = dict.fromkeys((*known, *offered))
+    return tuple(_kind(options, order, steps.get(order, ""), words) for order in types)
+
+
+def later(variant: Variant, turn: Turn) -> tuple[tuple[str, str], ...]:
+    """The later stages of the season, and what conditional orders may already do in them."""
+    stages = [stage for stage in variant.rest_of_season(turn)[1:] if not stage.automatic]
+    found = ((stage.name, [kind.purpose for kind in stage.orders if not kind.plain_only]) for stage in stages)
+    return tuple((name, ", ".join(dict.fromkeys(purposes))) for name, purposes in found if purposes)
 
 
 def order_from(options: Options, data: QueryDict) -> Order:
@@ -147,13 +160,13 @@ def label(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _kind(options: Options, order: type[Order], words: Words) -> Kind:
+def _kind(options: Options, order: type[Order], step: str, words: Words) -> Kind:
     offers = [offer for offer in options.offers if offer.order is order]
     names = dict.fromkeys(field.name for offer in offers for field in offer.fields)
     bounds = (bound.name for bound in options.constraints if isinstance(bound, Constraint) and order in bound.orders)
     controls = tuple(_control(name, offers, words) for name in names)
     of_units = any(field.name == "unit" and field.kind is SlotKind.UNIT for offer in offers for field in offer.fields)
-    return Kind(tag(order), order.purpose, controls, tuple(dict.fromkeys(bounds)), of_units)
+    return Kind(step, tag(order), order.purpose, controls, tuple(dict.fromkeys(bounds)), of_units)
 
 
 def _control(name: str, offers: Sequence[Offer], words: Words) -> Control:
