@@ -51,9 +51,7 @@ def put_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking
     else:
         read = plain.read_text(access, data.text)
     version = sheets.saved(access).version if data.version is None else data.version
-    saved = sheets.replace_sheet(access, data.stage, version, read)
-    if data.ready is not None:
-        saved = sheets.set_ready(access, data.stage, ready=data.ready)
+    saved = sheets.replace_sheet(access, data.stage, version, read, ready=data.ready)
     return _sheet(access, saved)
 
 

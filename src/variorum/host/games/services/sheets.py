@@ -62,12 +62,16 @@ def remove(access: Access, stage: int, text: str) -> Saved:
     return _change(access, stage, without)
 
 
-def replace_sheet(access: Access, stage: int, version: int, sheet: Sheet, unread: str = "") -> Saved:
+def replace_sheet(
+    access: Access, stage: int, version: int, sheet: Sheet, unread: str = "", *, ready: bool | None = None
+) -> Saved:
     """Send a whole sheet in place of the one of that version; `unread` is kept to be shown again.
+
+    `ready` may be said with it, so that the stage is not processed between the two.
 
     Raises: as `put`; StaleError also if the sheet has changed since that version.
     """
-    return _change(access, stage, lambda _: sheet, version=version, unread=unread)
+    return _change(access, stage, lambda _: sheet, version=version, unread=unread, ready=ready)
 
 
 def set_ready(access: Access, stage: int, *, ready: bool) -> Saved:
