@@ -459,8 +459,11 @@ document.addEventListener("keydown", (event) => {
 // What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
 let sending = false;
 let pressed = "";
-document.addEventListener("htmx:beforeSwap", (event) => {
+// Told by the form that was sent: the sheet, into which the answer goes, may be another element by now.
+document.addEventListener("htmx:beforeOnLoad", (event) => {
   sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
   const form = event.detail.requestConfig.elt.closest("#sheet form");
   pressed = form ? (form.querySelector("button[id]")?.id ?? "sheet-heading") : "";
   const { target, serverResponse } = event.detail;
