@@ -2,7 +2,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from variorum.host.games.clock import Clock, Pace, deadline, earliest
@@ -10,6 +10,8 @@ from variorum.host.games.clock import Clock, Pace, deadline, earliest
 FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 ZONES = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"])
 TIMES = st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1)).map(lambda time: time.replace(tzinfo=UTC))  # noqa: DTZ001
+
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def due(clock, began=FRIDAY, letter="M", started=None):
@@ -67,6 +69,7 @@ def test_ready_players_need_not_wait_longer_than_the_least():
     assert earliest(Clock(early=False), FRIDAY) is None
 
 
+@UNHURRIED
 @given(ZONES, TIMES, st.sampled_from("MRA"), st.sets(st.integers(0, 6), min_size=1), st.booleans())
 def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, letter, days, weekends):
     days = days if not weekends else days | {2}
@@ -78,6 +81,7 @@ def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, letter,
     assert found > began
 
 
+@UNHURRIED
 @given(ZONES, TIMES, st.sampled_from("MRA"), st.integers(1, 20_000), st.integers(0, 20_000))
 def test_a_stage_is_never_shorter_than_its_time(zone, began, letter, minutes, short):
     clock = Clock(Pace.HOURS, zone=zone, minutes=minutes, short=short, weekends=True)
