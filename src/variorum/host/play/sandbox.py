@@ -121,7 +121,7 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _made(request: HttpRequest, origin: Origin) -> HttpResponse:
-    """Make a sandbox, remember that it is this session's, and go there."""
+    """Make a sandbox, remember in this browser whose it is, and go there."""
     game = sandboxes.make(_holder(request), origin)
     request.session[SANDBOXES] = [*_known(request), game.key]
     return redirect(HOME, game.key)

@@ -15,7 +15,7 @@ from variorum.host.games.models import Game, State
 from variorum.host.games.queries import listed
 from variorum.host.games.rows import rows
 from variorum.host.site.demo import MINUTES, demonstrations
-from variorum.host.site.library import leaflet
+from variorum.host.site.leaflets import leaflet
 from variorum.host.site.thumbnails import is_drawn
 from variorum.render.scene import called
 from variorum.variants import registry
