@@ -12,6 +12,7 @@ _CHANCE = re.compile(
     r'|name="key" value="[^"]*"'
     r"|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*(?:Z|[+-]\d\d:\d\d)?|\d\d:\d\d(?::\d\d)?|\d{8}T\d{6}Z?"
     r"|\d+(?:\.\d+)? (?:seconds?|minutes?)"
+    r"|since=\d+"  # counts the pulses of all games
 )
 _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
@@ -44,4 +45,4 @@ def roads(key: str) -> list[str]:
     pages = [
         f"/games/{key}/{page}" for page in ("", "about/", "letters/", "desk/", "history/", "feed.atom", "webhooks/")
     ]
-    return [f"/games/{key}/{page}" for page in pages] + [f"/api/v1/games/{key}{part}" for part in _API]
+    return pages + [f"/api/v1/games/{key}{part}" for part in _API]
