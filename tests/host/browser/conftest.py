@@ -12,6 +12,7 @@ from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
 from livehost import manage, serving
 from playwright.sync_api import Browser, Page, sync_playwright
+from tabs import Tabs
 
 DESKTOP, PHONE = (1280, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
@@ -103,6 +104,20 @@ def page_for(browser, address, db):
     for context in contexts:
         context.close()
     assert not errors, json.dumps(errors, indent=1)
+
+
+@pytest.fixture
+def tabs_of(browser, address, db):
+    """Makes tabs of a person, of which one is visible at a time."""
+    opened = []
+
+    def make(person) -> Tabs:
+        opened.append(Tabs(browser, address, _session(person)))
+        return opened[-1]
+
+    yield make
+    for tabs in opened:
+        tabs.close()
 
 
 def _session(person) -> str:

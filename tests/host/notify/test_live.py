@@ -62,10 +62,15 @@ def events(lines, *, until):
 
 
 def ready(lines):
-    """Read a stream up to the comment after which it is known that it runs."""
+    """Read a stream up to the mark after which it is known that it runs; the mark."""
+    mark = ""
     for line in lines:
-        if line.startswith(": "):
-            return
+        if line.startswith("id: "):
+            mark = line[4:]
+        if line == "event: mark":
+            assert next(lines).startswith("data: ")
+            return mark
+    raise AssertionError("the stream ended")
 
 
 def signed_in(address):
@@ -111,6 +116,19 @@ def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
             assert "letter" not in kinds
         with stranger.stream("GET", path, headers={"Last-Event-ID": "0"}) as after_long:
             assert "act" in events(after_long.iter_lines(), until="vote")[0]
+
+
+def test_whoever_comes_back_after_nothing_happened_hears_nothing(site):
+    folder, address, game, _, _, _ = site
+    with httpx.Client(base_url=address, timeout=15) as stranger:
+        run(folder, TELL, game, "act:")
+        with stranger.stream("GET", f"/games/{game}/live/?since=0") as first:
+            lines = first.iter_lines()
+            assert "act" in events(lines, until="mark")[0]
+        with stranger.stream("GET", f"/games/{game}/live/") as second:
+            mark = ready(second.iter_lines())
+        with stranger.stream("GET", f"/games/{game}/live/?since={mark}") as again:
+            assert events(again.iter_lines(), until="mark") == (["mark"], mark)
 
 
 def test_a_program_with_a_token_hears_what_its_owner_does(site):

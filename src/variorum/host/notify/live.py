@@ -17,6 +17,9 @@ HEARTBEAT = 20.0
 RETRY = 3_000
 """Milliseconds after which a browser that lost its stream asks for it again."""
 
+MARK = "mark"
+"""The event that only tells how much a page knows; it also shows that the connection lasts."""
+
 
 async def live(request: HttpRequest, key: str) -> HttpResponseBase:
     """A stream of what is new in a game for whoever looks at it.
@@ -61,17 +64,17 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
         kinds, stage = await sync_to_async(_first)(connection, mark, shown)
         for kind in kinds:
             yield _event(0, kind, stage)
-        yield f": {stage}\n{_mark(found.mark)}\n"
+        yield _event(_known(found, connection), MARK, stage)
         while not found.closing:
             try:
                 news = await asyncio.wait_for(connection.queue.get(), HEARTBEAT)
             except TimeoutError:
-                yield f": {stage}\n{_mark(found.mark)}\n"
+                yield _event(_known(found, connection), MARK, stage)
                 continue
             if news is None:
                 return
             stage = news.stage
-            yield _event(found.mark if connection.queue.empty() else 0, news.kind, stage)
+            yield _event(_known(found, connection), news.kind, stage)
     finally:
         found.leave(connection)
 
@@ -91,10 +94,11 @@ def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple
         give_back()
 
 
+def _known(found: Hub, connection: Connection) -> int:
+    """The mark of what a page knows with the next event; none (0) while more waits for it."""
+    return found.mark if connection.queue.empty() else 0
+
+
 def _event(mark: int, kind: str, stage: int) -> str:
-    return f"{_mark(mark)}event: {kind}\ndata: {stage}\n\n"
-
-
-def _mark(mark: int) -> str:
-    """The line after which a browser tells, when it comes again, how much it knows."""
-    return f"id: {mark}\n" if mark else ""
+    """An event. After its mark, if it has one, a browser that comes again tells how much it knows."""
+    return (f"id: {mark}\n" if mark else "") + f"event: {kind}\ndata: {stage}\n\n"

@@ -1,0 +1,71 @@
+// The stream of a game's page. Browsers hold only a few connections to a host, so a page at which nobody looks gives its
+// own up. Shown again, it connects again with the mark of what it knows, and is told every kind of what it has missed.
+
+const LINGER = 2_000;
+
+/** An event source that rests while the page is hidden; listeners stay what they are. */
+class Stream extends EventTarget {
+  constructor(address) {
+    super();
+    this.address = new URL(address, document.baseURI);
+    this.kinds = new Set(["mark"]);
+    this.pass = (event) => this.hear(event);
+    this.turn = () => this.look();
+    document.addEventListener("visibilitychange", this.turn);
+    if (document.hidden) this.rest();
+    else this.open();
+  }
+
+  get readyState() {
+    return this.source?.readyState ?? EventSource.CONNECTING;
+  }
+
+  addEventListener(kind, listener) {
+    super.addEventListener(kind, listener);
+    this.kinds.add(kind);
+    this.source?.addEventListener(kind, this.pass);
+  }
+
+  look() {
+    clearTimeout(this.leaving);
+    if (document.hidden) this.leaving = setTimeout(() => this.rest(), LINGER);
+    else if (!this.source) this.open();
+  }
+
+  open() {
+    this.source = new EventSource(this.address);
+    for (const kind of this.kinds) this.source.addEventListener(kind, this.pass);
+    this.source.onopen = (event) => this.onopen?.(event);
+    this.source.onerror = (event) => this.fail(event);
+  }
+
+  rest() {
+    this.source?.close();
+    this.source = null;
+    // Without a mark the page would be told only of what comes from now on.
+    const known = this.address.searchParams;
+    if (!known.has("since")) known.set("since", "0");
+  }
+
+  /** For good: whoever wants to hear more makes another stream. */
+  close() {
+    document.removeEventListener("visibilitychange", this.turn);
+    clearTimeout(this.leaving);
+    this.source?.close();
+  }
+
+  fail(event) {
+    if (this.readyState === EventSource.CLOSED) this.close();
+    this.onerror?.(event);
+  }
+
+  hear({ type, data, lastEventId }) {
+    if (lastEventId) {
+      this.address.searchParams.set("since", lastEventId);
+      this.address.searchParams.delete("stage");
+    }
+    this.dispatchEvent(new MessageEvent(type, { data, lastEventId }));
+  }
+}
+
+htmx.createEventSource = (address) => new Stream(address);

@@ -1,0 +1,75 @@
+"""Many tabs of one person: only the one that is looked at holds a stream, and none misses anything."""
+
+import time
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games.services import stages
+from variorum.host.games.terms import Absence
+
+MANY = 10
+GIVEN_UP = 3.0
+"""Seconds after which a hidden page has no stream any more."""
+
+HEARD = 2.0
+"""Seconds after which a page with a stream has heard of what is new."""
+
+NOW = "document.querySelector('.now').textContent"
+READY = "document.querySelector('#board[data-ready]') !== null"
+LOADED = "document.readyState === 'complete' && document.querySelector('h1') !== null"
+
+
+@pytest.fixture
+def game(people, begun):
+    """A game of ann."""
+    (ann,) = people("ann")
+    return ann, begun("standard", ann, grace=0, absence=Absence.HOLD)
+
+
+def test_ten_pages_of_games_all_answer(game, tabs_of):
+    ann, played = game
+    tabs = tabs_of(ann)
+    opened = []
+    for _ in range(MANY):
+        opened.append(tabs.open(f"/games/{played.key}/about/"))
+        tabs.wait(opened[-1], LOADED)
+    assert [tabs.ask(tab, "document.visibilityState") for tab in opened] == ["hidden"] * (MANY - 1) + ["visible"]
+    tabs.wait(opened[0], "fetch('/healthz').then(() => {window.answered = true}), window.answered")
+
+
+def test_a_page_that_is_shown_again_shows_what_has_happened_meanwhile(game, tabs_of):
+    ann, played = game
+    tabs = tabs_of(ann)
+    board = tabs.open(f"/games/{played.key}/")
+    tabs.wait(board, READY)
+    before = tabs.ask(board, NOW)
+    tabs.wait(tabs.open(f"/games/{played.key}/about/"), LOADED)
+    time.sleep(GIVEN_UP)
+    go_on(played)
+    time.sleep(HEARD)
+    assert tabs.ask(board, NOW) == before
+    tabs.show(board)
+    tabs.wait(board, f"{NOW}.includes('{played.summary}')")
+
+
+def test_a_page_that_opens_unseen_shows_later_what_came_since_it_was_made(game, tabs_of):
+    ann, played = game
+    tabs = tabs_of(ann)
+    tabs.wait(tabs.open(f"/games/{played.key}/about/"), LOADED)
+    board = tabs.open(f"/games/{played.key}/", background=True)
+    tabs.wait(board, READY)
+    go_on(played)
+    time.sleep(HEARD)
+    assert not tabs.ask(board, f"{NOW}.includes('{played.summary}')")
+    tabs.show(board)
+    tabs.wait(board, f"{NOW}.includes('{played.summary}')")
+
+
+def go_on(game):
+    """Process the stage."""
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    before = game.summary
+    game.refresh_from_db()
+    assert game.summary != before
