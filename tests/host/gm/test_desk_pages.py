@@ -33,6 +33,7 @@ ACTS = (
     "offer-missing/",
     "announce/",
     "end/",
+    "decide/",
     "own-orders/",
     "people/GM/",
 )

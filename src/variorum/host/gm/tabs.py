@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, tab
+from variorum.host.games.expect import expected
 from variorum.host.games.models import State
 from variorum.host.gm.pages import address
 
@@ -14,6 +15,11 @@ def desk(access: Access) -> Tab | None:
     """Nobody else knows of it; it tells whether something waits for the game master."""
     if not (access.is_master and access.has_begun):
         return None
+    return "desk", address(access, "gm:desk"), _("Desk"), int(_is_awaited(access))
+
+
+def _is_awaited(access: Access) -> bool:
     game = access.game
-    waits = game.state == State.WAITING and (not game.waits_for or GM in game.waits_for.split(", "))
-    return "desk", address(access, "gm:desk"), _("Desk"), int(waits)
+    if game.state == State.WAITING:
+        return not game.waits_for or GM in game.waits_for.split(", ")
+    return game.state == State.RUNNING and GM in expected(access.seen().position)

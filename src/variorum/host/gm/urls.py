@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.gm.views import acts, desk, orders, people, positions, rollback
+from variorum.host.gm.views import acts, asked, desk, orders, people, positions, rollback
 
 app_name = "gm"
 
@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:key>/desk/offer-missing/", acts.offer_missing, name="offer_missing"),
     path("<slug:key>/desk/announce/", acts.announce, name="announce"),
     path("<slug:key>/desk/end/", acts.end, name="end"),
+    path("<slug:key>/desk/decide/", asked.decide, name="decide"),
     path("<slug:key>/desk/own-orders/", orders.own, name="own"),
     path("<slug:key>/desk/orders/<str:seat>/", orders.enter, name="orders"),
     path("<slug:key>/desk/terms/", positions.terms, name="terms"),

@@ -15,6 +15,7 @@ from variorum.host.games.models import State
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import saved
 from variorum.host.gm import queries
+from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.offers import form_of
@@ -65,6 +66,7 @@ def context(access: Access) -> dict[str, Any]:
     return {
         **frame_of(access),
         **_seats(access),
+        **asked(access),
         **_own(access),
         **standing(access),
         "moments": queries.moments(access)[:50],
@@ -85,6 +87,15 @@ def context(access: Access) -> dict[str, Any]:
 
 def _seats(access: Access) -> dict[str, Any]:
     return {"access": access, "rows": queries.seats(access)}
+
+
+def asked(access: Access) -> dict[str, Any]:
+    """What the rules want the game master to decide, and whether that has been done."""
+    variant, position, sent = access.variant, access.seen().position, saved(access)
+    return {
+        "questions": questions(variant, position, access.pieces(), sent.sheet),
+        "asked_done": sent.ready and is_complete(variant, position, sent.sheet),
+    }
 
 
 def _own(access: Access) -> dict[str, Any]:

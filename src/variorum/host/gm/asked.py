@@ -1,0 +1,125 @@
+"""What the rules want the game master to decide, beside what each decision is about; one tap decides."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from variorum.game.audience import GM
+from variorum.game.options import Offer
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.report import Piece, Table
+from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+
+MOST_DECISIONS = 100
+"""An offer of more orders than these is left to its form."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One order that decides something: as it is written, in one word, and whether it has been given."""
+
+    order: str
+    word: str
+    given: bool
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What is decided about: its name, what a table of the report says of it, and the decisions."""
+
+    name: str
+    said: tuple[str, ...]
+    decisions: tuple[Decision, ...]
+
+    @property
+    def decided(self) -> bool:
+        """Whether one of the decisions has been given."""
+        return any(decision.given for decision in self.decisions)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """All that one type of orders decides; `notes` are the rows of the report's table that nobody has to decide."""
+
+    purpose: str
+    title: str
+    notes: tuple[tuple[str, ...], ...]
+    lines: tuple[Line, ...]
+
+
+def questions(variant: Variant, position: Position, pieces: Iterable[Piece], sheet: Sheet) -> tuple[Question, ...]:
+    """What the game master is asked, in the order of the rules that ask."""
+    tables = [piece for piece in pieces if isinstance(piece, Table)]
+    return tuple(_question(offer, tables, sheet) for offer in _offers(variant, position))
+
+
+def decided(variant: Variant, position: Position, sheet: Sheet, text: str) -> Sheet | None:
+    """The sheet with the decision that is written like this, in place of another one about the same; None if none is.
+
+    A decision that is there already is taken back.
+    """
+    for offer in _offers(variant, position):
+        for orders in _about_one(offer):
+            order = next((order for order in orders if str(order) == text), None)
+            if order is not None:
+                kept = tuple(other for other in sheet.orders if other not in orders)
+                return Sheet(kept if order in sheet.orders else (*kept, order), sheet.conditional)
+    return None
+
+
+def is_complete(variant: Variant, position: Position, sheet: Sheet) -> bool:
+    """Whether no rule waits for the game master any more."""
+    rules = variant.stage(position.turn).rules
+    return not any(GM in rule.awaits(position, {GM: sheet}) for rule in rules)
+
+
+def _offers(variant: Variant, position: Position) -> Iterator[Offer]:
+    for rule in _asking(variant, position):
+        for offer in rule.options(position, GM).offers:
+            choices = [field for field in offer.fields if field.choices and field.kind is not SlotKind.POWERS]
+            if offer.finite and len(choices) == len(offer.fields) and _count(offer) <= MOST_DECISIONS:
+                yield offer
+
+
+def _asking(variant: Variant, position: Position) -> Iterator[Rule]:
+    if not position.ending:
+        yield from (rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position))
+
+
+def _count(offer: Offer) -> int:
+    count = 1
+    for field in offer.fields:
+        count *= len(field.choices)
+    return count
+
+
+def _about_one(offer: Offer) -> Iterator[tuple[Order, ...]]:
+    """The orders of an offer, those together that decide about the same: that share the first of several fields."""
+    if len(offer.fields) < 2:
+        yield tuple(offer.orders())
+        return
+    first = offer.fields[0].name
+    for _, orders in groupby(offer.orders(), key=lambda order: getattr(order, first)):
+        yield tuple(orders)
+
+
+def _question(offer: Offer, tables: Sequence[Table], sheet: Sheet) -> Question:
+    names = [str(choice) for choice in offer.fields[0].choices] if len(offer.fields) > 1 else []
+    table = next((table for table in tables if names and {*names} <= {row[0] for row in table.rows}), None)
+    rows = table.rows if table else ()
+    said = {row[0]: row[1:] for row in rows}
+    lines = tuple(_line(offer, orders, said, sheet) for orders in _about_one(offer))
+    notes = tuple(row for row in rows if row[0] not in names)
+    return Question(offer.order.purpose, table.title if table else "", notes, lines)
+
+
+def _line(offer: Offer, orders: Sequence[Order], said: dict[str, tuple[str, ...]], sheet: Sheet) -> Line:
+    fields = [field.name for field in offer.fields]
+    name = str(getattr(orders[0], fields[0])) if len(fields) > 1 else ""
+    deciding = fields[1:] or fields
+    decisions = tuple(
+        Decision(str(order), " ".join(str(getattr(order, field)) for field in deciding), order in sheet.orders)
+        for order in orders
+    )
+    return Line(name, said.get(name, ()), decisions)

@@ -1,0 +1,42 @@
+"""What the rules want the game master to decide: one tap a decision, and after the last one the game goes on."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from variorum.host.games.access import Access
+from variorum.host.games.pages import Request
+from variorum.host.games.services import sheets
+from variorum.host.games.services.common import RefusedError
+from variorum.host.gm.asked import decided, is_complete
+from variorum.host.gm.forms import number_of
+from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.views.desk import asked, refused
+
+
+@require_POST
+@on_desk(refused)
+def decide(request: Request, key: str) -> HttpResponse:
+    """Give one decision, or take it back."""
+    access, texts = desk_of(request, key), texts_of(request)
+    try:
+        _decide(access, number_of(texts.get("stage", "")), texts.get("order", ""))
+    except RefusedError as error:
+        if not request.htmx:
+            raise
+        answer = render(request, "gm/problems.html", {"problems": problems_of(error)}, status=status_of(error))
+        answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
+        return answer
+    if not request.htmx:
+        return to_desk(access)
+    return render(request, "gm/asked.html", {"game": access.game, **asked(access)})
+
+
+def _decide(access: Access, stage: int, text: str) -> None:
+    """Keep a decision; with the last one, the game master is ready."""
+    variant, position, sent = access.variant, access.seen().position, sheets.saved(access)
+    sheet = decided(variant, position, sent.sheet, text)
+    if sheet is None or access.game.stage != stage:
+        raise RefusedError(_("This is not to be decided now. Nothing was done."))
+    sheets.replace_sheet(access, stage, sent.version, sheet, ready=is_complete(variant, position, sheet))
