@@ -20,3 +20,15 @@ def test_a_game_that_is_not_listed_is_not_there(client, begun):
     assert TOKEN.sub(b"", hidden.content) == TOKEN.sub(b"", missing.content)
     assert client.get(f"/games/{game.key}/about/?invitation={game.invitation}").status_code == 200
     assert client.get(f"/games/{game.key}/status/").status_code == 200
+
+
+def test_the_tabs_alone_are_those_of_the_page(client, people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    client.force_login(ann)
+    page = client.get(f"/games/{game.key}/about/").content.decode()
+    tabs = client.get(f"/games/{game.key}/tabs/?tab=about").content.decode()
+    assert 'id="tab-letters"' in tabs
+    assert tabs.strip() in page
+    assert "aria-current" not in client.get(f"/games/{game.key}/tabs/?tab={'x' * 9_000}").content.decode()
+    assert client.get(f"/games/{game.key}/tabs/?as=NOBODY").status_code == 404

@@ -48,6 +48,14 @@ def test_a_letter_comes_to_those_named_and_to_nobody_else(table):
     assert [queries.unread(who) for who in (ann, ben, cat, gil)] == [0, 1, 0, 0]
 
 
+def test_whoever_has_read_letters_is_told_so_on_other_pages_and_nobody_else(table):
+    game, ann, ben, _, _ = table()
+    send(ann, (ben.seat,))
+    for _ in range(2):
+        letters.mark_read(ben, queries.circle_with(ben, (ann.seat,)))
+    assert [pulse.seat for pulse in Pulse.objects.filter(game=game, kind="read")] == [ben.seat]
+
+
 def test_threads_are_those_of_the_same_correspondents(table):
     _, ann, ben, cat, _gil = table()
     send(ann, (ben.seat,), key="1")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.games.views import about, founding, lobby, seats
+from variorum.host.games.views import about, founding, lobby, seats, tabs
 
 app_name = "games"
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:key>/about/seats/", about.seats, name="seats"),
     path("<slug:key>/about/acts/", about.acts, name="acts"),
     path("<slug:key>/status/", about.status, name="status"),
+    path("<slug:key>/tabs/", tabs.tabs, name="tabs"),
     path("<slug:key>/join/", seats.join, name="join"),
     path("<slug:key>/leave/", seats.leave, name="leave"),
     path("<slug:key>/here/", seats.here, name="here"),

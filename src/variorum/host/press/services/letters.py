@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.utils import timezone
 
 from variorum.host.games.access import Access
@@ -59,9 +60,15 @@ def readable(text: str) -> str:
 
 
 def mark_read(access: Access, circle: str) -> int:
-    """Note that the viewer's seat has read the letters of a circle; how many were new."""
+    """Note that the viewer's seat has read the letters of a circle, and tell its other pages; how many were new."""
+    if not access.seat:
+        return 0
     new = Recipient.objects.filter(letter__game=access.game, letter__circle=circle, seat=access.seat, read__isnull=True)
-    return new.update(read=timezone.now()) if access.seat else 0
+    with transaction.atomic():
+        count = new.update(read=timezone.now())
+        if count:
+            tell(access.game, "read", (access.seat,))
+    return count
 
 
 def _deliver(game: Game, letter: Letter, members: tuple[str, ...]) -> None:
