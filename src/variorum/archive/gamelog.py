@@ -1,10 +1,12 @@
 """The log of a game: lines that are only ever added, folded into the moments that still count.
 
 A header, then a line for each processed stage; edits and undo are lines of their own. Where the lines are kept, in a
-file or in a database, is for others to know.
+file or in a database, is for others to know. What a line holds is read when somebody asks for it: of a long game most
+moments are never looked at.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,8 +15,8 @@ from msgspec.structs import replace
 from variorum.archive.codec import event_from_plain, sheet_from_plain, sheet_to_plain
 from variorum.game.dice import Dice, commitment, new_seed
 from variorum.game.event import Event
-from variorum.game.position import Position, position_from_plain
-from variorum.game.process import Processed, Season, process, remember
+from variorum.game.position import Position, position_from_json
+from variorum.game.process import Processed, Season, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
@@ -31,7 +33,7 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
     variant: str
     commitment: str
     seed: str
-    position: Any
+    position: msgspec.Raw
 
 
 class StageLine(msgspec.Struct, frozen=True, tag_field="line", tag="stage"):
@@ -39,16 +41,16 @@ class StageLine(msgspec.Struct, frozen=True, tag_field="line", tag="stage"):
 
     turn: str
     attempt: int
-    sheets: dict[str, dict[str, Any]]
-    events: list[Any]
-    position: Any
+    sheets: msgspec.Raw
+    events: msgspec.Raw
+    position: msgspec.Raw
 
 
 class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
     """A position set by hand, and why."""
 
     reason: str
-    position: Any
+    position: msgspec.Raw
 
 
 class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
@@ -60,18 +62,57 @@ class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
 AnyLine = Header | StageLine | EditLine | UndoLine
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """The game at one time: the position, how it came to it (nothing at the start), and the season's memory.
+class Moment(msgspec.Struct, frozen=True, dict=True):
+    """The game at one time, as the line that led to it tells; `stages` are those of the season that goes on.
 
-    `attempt` tells how often the stage had been processed by then.
+    Its properties raise ValueError if the line does not hold what it should; in a log that was made by `fold` they do.
     """
 
-    position: Position
-    season: Season = Season()
-    turn: Turn | None = None
-    sheets: dict[str, Sheet] = {}
-    events: tuple[Event, ...] = ()
-    attempt: int = 1
+    variant: Variant
+    line: Header | StageLine | EditLine
+    stages: tuple[StageLine, ...] = ()
+
+    @cached_property
+    def position(self) -> Position:
+        """Where everything stands."""
+        position = position_from_json(bytes(self.line.position), self.variant.records)
+        found = faults(self.variant, position)
+        if found:
+            raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
+        return position
+
+    @cached_property
+    def coming(self) -> Turn:
+        """The turn of the position, which can be told without the rest."""
+        return msgspec.json.decode(self.line.position, type=_Dated).turn
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """The stage that led to it; none at the start, and after an edit."""
+        return Turn.read(self.line.turn) if isinstance(self.line, StageLine) else None
+
+    @property
+    def attempt(self) -> int:
+        """How often that stage had been processed by then."""
+        return self.line.attempt if isinstance(self.line, StageLine) else 1
+
+    @cached_property
+    def sheets(self) -> dict[str, Sheet]:
+        """What each seat had sent for it."""
+        return _sheets(self.variant, self.line) if isinstance(self.line, StageLine) else {}
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in it."""
+        return _events(self.variant, self.line) if isinstance(self.line, StageLine) else ()
+
+    @cached_property
+    def season(self) -> Season:
+        """The memory of the season that goes on."""
+        season = Season()
+        for stage in self.stages:
+            season = season.after(_sheets(self.variant, stage), _events(self.variant, stage))
+        return season
 
 
 class GameLog(msgspec.Struct, frozen=True):
@@ -99,8 +140,12 @@ Log = TypeVar("Log", bound=GameLog)
 def new_header(variant: Variant, opening: Position | None = None) -> Header:
     """The first line of a fresh game, from the variant's opening unless another one is given."""
     seed = new_seed()
-    position = opening or variant.opening(variant)
-    return Header(FORMAT, variant.id, commitment(seed), seed, msgspec.to_builtins(position))
+    return header_of(variant, commitment(seed), seed, opening or variant.opening(variant))
+
+
+def header_of(variant: Variant, sealed: str, seed: str, position: Position) -> Header:
+    """The first line of a game; the seed may be left out as long as its commitment is told."""
+    return Header(FORMAT, variant.id, sealed, seed, _raw(position))
 
 
 def started(header: Header) -> GameLog:
@@ -114,11 +159,24 @@ def started(header: Header) -> GameLog:
         variant = registry.variant(header.variant)
     except registry.UnknownVariantError as error:
         raise ValueError(str(error)) from None
-    return GameLog(variant, header, (Moment(_position(header.position, variant)),))
+    opening = Moment(variant, header)
+    _read(opening)
+    return GameLog(variant, header, (opening,))
 
 
 def fold(log: Log, line: AnyLine) -> Log:
-    """The game after one more line.
+    """The game after one more line, of which everything has been read.
+
+    Raises: ValueError if the line cannot follow.
+    """
+    log = follow(log, line)
+    if not isinstance(line, UndoLine):
+        _read(log.now)
+    return log
+
+
+def follow(log: Log, line: AnyLine) -> Log:
+    """The same for a line that has been in the log before: it is read when somebody asks for what it holds.
 
     Raises: ValueError if the line cannot follow.
     """
@@ -128,8 +186,7 @@ def fold(log: Log, line: AnyLine) -> Log:
             tries = {**log.tries, line.turn: line.attempt}
             return replace(log, moments=(*log.moments, _moment(log, line)), tries=tries)
         case EditLine():
-            position = _position(line.position, log.variant)
-            return replace(log, moments=(*log.moments, Moment(position, log.now.season)))
+            return replace(log, moments=(*log.moments, Moment(log.variant, line, log.now.stages)))
         case UndoLine():
             if len(log.moments) == 1:
                 raise ValueError("there is nothing to undo here")
@@ -168,31 +225,51 @@ def stage_line(log: GameLog, sheets: Mapping[str, Sheet], done: Processed) -> St
     if done.waiting:
         raise ValueError(f"the stage waits for {', '.join(sorted(done.waiting))}")
     turn = str(log.now.position.turn)
+    return line_of_stage(turn, dice(log).attempt, sheets, done.events, done.position)
+
+
+def line_of_stage(
+    turn: str, attempt: int, sheets: Mapping[str, Sheet], events: Sequence[Event], position: Position
+) -> StageLine:
+    """The line of a stage: what was sent, what happened, and where everything stands after it."""
     plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
-    events = [msgspec.to_builtins(event) for event in done.events]
-    return StageLine(turn, dice(log).attempt, plain, events, msgspec.to_builtins(done.position))
+    return StageLine(turn, attempt, _raw(plain), _raw(events), _raw(position))
 
 
 def edit_line(position: Position, reason: str) -> EditLine:
     """The line of a position that is set by hand."""
-    return EditLine(reason, msgspec.to_builtins(position))
+    return EditLine(reason, _raw(position))
+
+
+class _Dated(msgspec.Struct, frozen=True):
+    """Of a position, its turn."""
+
+    turn: Turn
 
 
 def _moment(log: GameLog, line: StageLine) -> Moment:
-    before, variant = log.now, log.variant
-    if line.turn != str(before.position.turn):
-        raise ValueError(f"a stage of {line.turn}, but the game stands before {before.position.turn}")
-    position = _position(line.position, variant)
-    sheets = {seat: sheet_from_plain(plain, variant) for seat, plain in line.sheets.items()}
-    events = tuple(event_from_plain(plain, variant) for plain in line.events)
-    season = remember(variant, before.season, sheets, before.position.turn, position.turn, events)
-    return Moment(position, season, before.position.turn, sheets, events, line.attempt)
+    before, after = log.now, Moment(log.variant, line)
+    if line.turn != str(before.coming):
+        raise ValueError(f"a stage of {line.turn}, but the game stands before {before.coming}")
+    return replace(after, stages=(*before.stages, line)) if log.variant.goes_on(before.coming, after.coming) else after
 
 
-def _position(plain: Any, variant: Variant) -> Position:
-    """The position of a line. Raises: ValueError if it is none, or cannot be."""
-    position = position_from_plain(plain, variant.records)
-    found = faults(variant, position)
-    if found:
-        raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
-    return position
+def _read(moment: Moment) -> None:
+    """Read all that a moment holds. Raises: ValueError if it is not what it should be."""
+    try:
+        _ = (moment.position, moment.turn, moment.sheets, moment.events)
+    except RecursionError:
+        raise ValueError("it holds values within values, too deep to be read") from None
+
+
+def _sheets(variant: Variant, line: StageLine) -> dict[str, Sheet]:
+    plain = msgspec.json.decode(line.sheets, type=dict[str, dict[str, Any]])
+    return {seat: sheet_from_plain(sheet, variant) for seat, sheet in plain.items()}
+
+
+def _events(variant: Variant, line: StageLine) -> tuple[Event, ...]:
+    return tuple(event_from_plain(plain, variant) for plain in msgspec.json.decode(line.events, type=list[Any]))
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value, order="deterministic"))

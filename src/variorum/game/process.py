@@ -31,6 +31,14 @@ class Season(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     conditional: dict[str, tuple[Conditional, ...]] = {}
 
+    def after(self, sheets: Mapping[str, Sheet], events: tuple[Event, ...] = ()) -> "Season":
+        """The memory with what has been sent, and what happened."""
+        pending = dict(self.conditional)
+        for seat, sheet in sheets.items():
+            if sheet.conditional:
+                pending[seat] = pending.get(seat, ()) + sheet.conditional
+        return Season(self.events + events, pending)
+
 
 class Processed(msgspec.Struct, frozen=True):
     """What came of a stage.
@@ -170,30 +178,14 @@ def _processed(
     waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
     if waiting:
         return Processed(started.position, problems=problems, waiting=waiting, season=season)
-    pending = replace(season, conditional=_pending(season, sheets))
+    pending = season.after(sheets)
     entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
     docket = _run(variant, stage, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
-    remembered = remember(variant, season, sheets, position.turn, docket.position.turn, docket.events)
+    goes_on = variant.goes_on(position.turn, docket.position.turn)
+    remembered = season.after(sheets, docket.events) if goes_on else Season()
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
-
-
-def _pending(season: Season, sheets: Mapping[str, Sheet]) -> dict[str, tuple[Conditional, ...]]:
-    pending = dict(season.conditional)
-    for seat, sheet in sheets.items():
-        if sheet.conditional:
-            pending[seat] = pending.get(seat, ()) + sheet.conditional
-    return pending
-
-
-def remember(
-    variant: Variant, season: Season, sheets: Mapping[str, Sheet], before: Turn, now: Turn, events: tuple[Event, ...]
-) -> Season:
-    """The season's memory after a stage: what was sent and what happened, until another season begins."""
-    if not variant.goes_on(before, now):
-        return Season()
-    return Season(season.events + events, _pending(season, sheets))
 
 
 def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) -> Iterator[Entry]:

@@ -9,7 +9,7 @@ from threading import Lock
 
 import msgspec
 
-from variorum.archive.gamelog import AnyLine, GameLog, Header, fold, started
+from variorum.archive.gamelog import AnyLine, GameLog, Header, fold, follow, started
 from variorum.game.position import to_json
 from variorum.host.games.models import Game, Line
 
@@ -35,7 +35,7 @@ def load(game: Game) -> GameLog:
     log = known
     for text in rows.values_list("text", flat=True):
         line = msgspec.json.decode(text, type=AnyLine)
-        log = started(line) if isinstance(line, Header) and log is None else fold(_begun(log), line)
+        log = started(line) if isinstance(line, Header) and log is None else follow(_begun(log), line)
     log = _begun(log)
     if known is not log:
         _remember(game, log)

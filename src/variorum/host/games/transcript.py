@@ -5,13 +5,10 @@ Beside `access` nothing else makes what is shown from a log; this hands out no m
 
 from collections.abc import Iterator
 from datetime import datetime
-from typing import Any
 
-import msgspec
 from django.http import Http404
 
-from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import FORMAT, AnyLine, EditLine, GameLog, Header, StageLine, played_again
+from variorum.archive.gamelog import AnyLine, GameLog, edit_line, header_of, line_of_stage, played_again
 from variorum.game.audience import EVERYONE
 from variorum.game.order import Order
 from variorum.game.position import to_json
@@ -21,8 +18,6 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.render.played import played
-
-Plain = dict[str, Any]
 
 
 def times(access: Access) -> tuple[datetime, ...]:
@@ -74,23 +69,20 @@ def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
     """The moments that still count, as lines."""
     for number, moment in enumerate(log.moments):
         seen = access.seen(number)
-        position = msgspec.to_builtins(seen.position)
         if number == 0:
-            yield Header(FORMAT, log.variant.id, access.seal.commitment, access.seal.seed, position)
+            yield header_of(log.variant, access.seal.commitment, access.seal.seed, seen.position)
         elif moment.turn is None:
-            yield EditLine("", position)
+            yield edit_line(seen.position, "")
         else:
-            events = [msgspec.to_builtins(event) for event in seen.events]
-            yield StageLine(str(moment.turn), moment.attempt, _sheets(access, number), events, position)
+            sheets = _sheets(access, number)
+            yield line_of_stage(str(moment.turn), moment.attempt, sheets, seen.events, seen.position)
 
 
-def _sheets(access: Access, number: int) -> dict[str, Plain]:
+def _sheets(access: Access, number: int) -> dict[str, Sheet]:
     """What the viewer's seat sent, and the orders of each power of which the viewer has been told."""
     told: dict[str, list[Order]] = {}
     for ordered in access.ordered(number):
         told.setdefault(ordered.power, []).append(ordered.order)
     own = access.sent(number)
-    sheets = {power: Sheet(tuple(orders)) for power, orders in told.items()} | (
-        {access.seat: own} if own != Sheet() else {}
-    )
-    return {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
+    sheets = {power: Sheet(tuple(orders)) for power, orders in told.items()}
+    return sheets if own == Sheet() else {**sheets, access.seat: own}
