@@ -116,6 +116,7 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
     at(page, "PAR")
     page.wait_for_selector("#choices button")
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="Whole board").click()
     page.get_by_role("button", name="Larger").click()
     page.get_by_role("button", name="Larger").click()
     page.locator(".hit[data-area=PAR]").focus()
@@ -123,7 +124,7 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
     at(page, "PAR")
     at(page, "PIC")
     saved(page, "A PAR - PIC")
-    page.get_by_role("button", name="The whole board").click()
+    page.get_by_role("button", name="Whole board").click()
     assert page.locator(".board-map.zoomed").count() == 0
 
 

@@ -2,6 +2,8 @@
 // fields, every field has choices, and every choice that lies on the map has areas. Taps fill fields in the order in
 // which the order is written; whatever they may still become is offered.
 
+import { opening } from "./view.js";
+
 const MOST_LISTED = 14;
 const dark = matchMedia("(prefers-color-scheme: dark)");
 let board = null;
@@ -200,6 +202,7 @@ class Board {
     const answer = await fetch(address);
     const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
     this.svg.querySelector("#map-base").replaceChildren(...document.importNode(drawn.documentElement, true).childNodes);
+    if (!this.root.dataset.ready) this.view.show(opening(this));
     this.root.dataset.ready = "yes";
   }
 
