@@ -2,8 +2,11 @@
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from variorum.host.site.bodies import bounded
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "variorum.host.site.settings")
 
-application = get_asgi_application()
+application = bounded(get_asgi_application(), settings.LARGEST_BODY)

@@ -199,6 +199,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+# A form is a little larger than the file in it; what is larger than this is not even read.
+LARGEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
 LOGGING = {
