@@ -2,15 +2,16 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-Message = MutableMapping[str, Any]
+Scope = dict[str, Any]
+Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATIENCE = 2.0
 """Seconds for which a sender may go on after the answer: many look at it only when they have sent everything."""
@@ -26,7 +27,7 @@ _POLICY = b"default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self
 def bounded(application: Application, most: int) -> Application:
     """An application to which no body of more than `most` bytes comes."""
 
-    async def answering(scope: Message, receive: Receive, send: Send) -> None:
+    async def answering(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await application(scope, receive, send)
             return
@@ -59,13 +60,13 @@ class Counted:
         return {"type": "http.disconnect"}
 
 
-def _announced(scope: Message) -> int:
+def _announced(scope: Scope) -> int:
     """How long a request says that its body is; 0 if it does not say."""
     told = dict(scope["headers"]).get(b"content-length", b"")
     return int(told.lstrip(b"0")[:18] or 0) if told.isdigit() else 0
 
 
-async def _refuse(scope: Message, receive: Receive, send: Send) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer that it is too much: in a page, which htmx shows in part, or as the API tells of problems."""
     is_page = not scope["path"].startswith("/api/")
     body = _PAGE if is_page else _DATA
