@@ -22,6 +22,7 @@ from variorum.variants.rather_silly.pieces.kinds import KINDS
 from variorum.variants.rather_silly.pieces.landing import Landing, Neglect
 from variorum.variants.rather_silly.pieces.llamas import Explosions
 from variorum.variants.rather_silly.pieces.monsters import MonstersArrive, MonstersMove, MonstersRetreat, Monstrous
+from variorum.variants.rather_silly.rings import compared
 
 PACKAGE = Path(pieces.__file__).parents[1]
 WORLD = replace(standard.WORLD, kinds=KINDS, bystanders=("MONSTERS",))
@@ -93,3 +94,16 @@ def _imports(path):
     names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     names += [alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names]
     return " ".join(names)
+
+
+@pytest.mark.parametrize(
+    ("mine", "rival", "theirs", "told"),
+    [
+        ((3, 4, 2, 1), "", (), "3, 4, 2"),
+        ((3, 4, 2), "DEN", (3, 2), "3, 4, against 3, 2 around DEN"),
+        ((), "DEN", (0, 1), "0, 0, against 0, 1 around DEN"),
+        ((), "", (), "0"),
+    ],
+)
+def test_counts_are_told_as_far_as_they_decide(mine, rival, theirs, told):
+    assert compared(mine, rival, theirs) == told

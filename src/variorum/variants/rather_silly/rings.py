@@ -6,7 +6,10 @@ from functools import lru_cache
 from variorum.board import Geography
 from variorum.board.distance import reach
 
+_SHOWN = 3
+
 Pairs = frozenset[tuple[str, str]]
+Counts = tuple[int, ...]
 Rings = Mapping[str, tuple[frozenset[str], ...]]
 """Every area with the areas around it: itself, those one step away, those two steps away …"""
 
@@ -28,12 +31,22 @@ def rings(geography: Geography, tunnels: Pairs = frozenset()) -> Rings:
     return {area: _rings(links, area) for area in links}
 
 
-def counts(around: Rings, area: str, amounts: Mapping[str, int]) -> tuple[int, ...]:
+def counts(around: Rings, area: str, amounts: Mapping[str, int]) -> Counts:
     """How many there are in the area, and one, two, three … steps away, as far as there are any."""
     found = [sum(amounts.get(place, 0) for place in ring) for ring in around[area]]
     while found and not found[-1]:
         found.pop()
     return tuple(found)
+
+
+def compared(counts: Counts, rival: str = "", theirs: Counts = ()) -> str:
+    """Counts beside those of the next best area, as far as they differ: "3, 4, against 3, 2 around DEN"."""
+    longest = max(len(counts), len(theirs), 1)
+    mine, other = (found + (0,) * (longest - len(found)) for found in (counts, theirs))
+    if not rival or mine == other:
+        return ", ".join(map(str, mine[:_SHOWN]))
+    end = next(at for at, pair in enumerate(zip(mine, other, strict=True), start=1) if pair[0] != pair[1])
+    return f"{', '.join(map(str, mine[:end]))}, against {', '.join(map(str, other[:end]))} around {rival}"
 
 
 def tally(areas: Iterable[str]) -> dict[str, int]:

@@ -32,6 +32,9 @@ class Fly(Order, frozen=True, tag="fly"):
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (Form((UNIT, DASH, _PATH)),)
 
+    def __str__(self) -> str:
+        return f"{self.unit} - {' - '.join(self.path)}"
+
 
 class PickUp(Order, frozen=True, tag="pick_up"):
     """Birds carry an army that rides them; without a path, wherever it wants to go."""
@@ -46,6 +49,9 @@ class PickUp(Order, frozen=True, tag="pick_up"):
         Form((UNIT, _UP, Slot("army", SlotKind.UNIT), DASH, _PATH)),
         Form((UNIT, _UP, Slot("army", SlotKind.UNIT)), {"path": ()}),
     )
+
+    def __str__(self) -> str:
+        return " - ".join((f"{self.unit} PICKUP {self.army}", *self.path))
 
 
 class Ride(Order, frozen=True, tag="ride"):

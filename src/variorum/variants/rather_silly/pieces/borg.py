@@ -14,10 +14,9 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
-from variorum.variants.rather_silly.rings import Pairs, counts, near, rings, tally
+from variorum.variants.rather_silly.rings import Pairs, compared, counts, near, rings, tally
 
 _FIRST_SEASON = ("S", 1901)
-_SHOWN = 3
 
 
 class Borg(Record, frozen=True):
@@ -120,8 +119,12 @@ class BorgEats(Rule, frozen=True):
         most = max(around.values())
         ties = tuple(area for area in areas if around[area] == most)
         area = ties[0] if len(ties) == 1 else dice.choose("silly:borg", tuple(sorted(ties)))
-        shown = ", ".join(map(str, most[:_SHOWN]))
-        return area, f"{why}; edible units around it, ring by ring: {shown}{'; drawn by lot' if len(ties) > 1 else ''}"
+        if len(areas) == 1:
+            return area, why
+        rival = max((other for other in areas if other not in ties), key=around.__getitem__, default="")
+        shown = compared(most, rival, around.get(rival, ()))
+        lot = f"; drawn by lot among {', '.join(sorted(ties))}" if len(ties) > 1 else ""
+        return area, f"{why}; edible units around it, ring by ring: {shown}{lot}"
 
 
 class BorgReleases(Rule, frozen=True):

@@ -28,12 +28,12 @@ class CharmersLeave(Rule, frozen=True):
         """Dislodge them."""
         came = dict(_arrivals(docket))
         for charmer in docket.position.units:
-            start = came.get((str(charmer), charmer.power)) if charmer.kind == CHARMER.code else None
-            if start is not None:
-                docket = self._left(docket, charmer, start)
+            found = came.get((str(charmer), charmer.power)) if charmer.kind == CHARMER.code else None
+            if found is not None:
+                docket = self._left(docket, charmer, *found)
         return docket
 
-    def _left(self, docket: Docket, charmer: Unit, start: str) -> Docket:
+    def _left(self, docket: Docket, charmer: Unit, start: str, comer: str) -> Docket:
         position = docket.position
         open_ = self.movement.reach(position).steps(charmer)
         retreats = tuple(sorted(place for place in open_ if area_of(place) != start))
@@ -44,11 +44,13 @@ class CharmersLeave(Rule, frozen=True):
             return docket.now(replace(position, units=units)).happened(gone)
         entry = Dislodgement(charmer, retreats, start, cause="distraction")
         after = replace(position, units=units, dislodged=(*position.dislodged, entry))
-        return docket.now(after).happened(UnitDislodged(power=charmer.power, unit=name, retreats=retreats))
+        return docket.now(after).happened(
+            UnitDislodged(power=charmer.power, unit=name, attacker=comer, retreats=retreats)
+        )
 
 
-def _arrivals(docket: Docket) -> Iterator[tuple[tuple[str, str], str]]:
-    """The charmers who were reached, by name and owner, each with the area from which the distracted unit came.
+def _arrivals(docket: Docket) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+    """The charmers who were reached, by name and owner, each with the area from which a distracted unit came, and it.
 
     No area: it was there.
     """
@@ -60,4 +62,4 @@ def _arrivals(docket: Docket) -> Iterator[tuple[tuple[str, str], str]]:
         start = area_of(event.unit.partition(" ")[2])
         held = start == area_of(event.by.partition(" ")[2])
         if not (held and event.unit in beaten):
-            yield (event.by, event.owner), "" if held else start
+            yield (event.by, event.owner), ("" if held else start, event.unit)

@@ -3,6 +3,7 @@
 It runs after movement. Rule: silly:8b, silly:8c, silly:8d.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -37,16 +38,17 @@ class Dropped(Event, frozen=True, tag="dropped"):
 
 
 class BirdsFlew(Event, frozen=True, tag="birds_flew"):
-    """Where birds have come down; `stopped` tells that it is not where they were ordered."""
+    """Where birds have come down, and why they could fly no further; empty if it is where they were ordered."""
 
     power: str
     unit: str
     area: str
-    stopped: bool = False
+    why: str = ""
 
     def sentence(self) -> str:
-        """Where."""
-        return f"{self.unit} ({self.power}) {'can fly no further than' if self.stopped else 'flies to'} {self.area}."
+        """Where, and why no further."""
+        flew = f"can fly no further than {self.area}: {self.why}" if self.why else f"flies to {self.area}"
+        return f"{self.unit} ({self.power}) {flew}."
 
 
 class BirdsDied(Event, frozen=True, tag="birds_died"):
@@ -62,13 +64,21 @@ class BirdsDied(Event, frozen=True, tag="birds_died"):
         return f"{self.unit} ({self.power}) dies of {self.cause}.{told}"
 
 
+Zone = Mapping[str, str]
+"""The areas from which birds are shooed away, each with a unit that does."""
+
+
 class Landed(msgspec.Struct, frozen=True):
-    """What a flight has come to: the step at which the birds stop, and the army's step and fate."""
+    """What a flight has come to: the step at which the birds stop, and the army's step and fate.
+
+    `why` tells what kept them from going further.
+    """
 
     flight: Flight
     stop: int
     drop: int = 0
     result: str = ""
+    why: str = ""
 
 
 class Landing(Rule, frozen=True):
@@ -93,14 +103,14 @@ class Landing(Rule, frozen=True):
                 docket = self._shooed(docket, unit, zone)
         return docket
 
-    def _zone(self, position: Position) -> frozenset[str]:
+    def _zone(self, position: Position) -> Zone:
         """Where no birds may end: the areas of units that shoo and were not dislodged, and those next to them."""
         shooing = aloft_of(position).shooing
-        areas = [unit.area for unit in position.units if unit.id in shooing]
         near = self.world.geography(position).adjacent
-        return frozenset(areas).union(*(near[area] for area in areas))
+        units = [unit for unit in position.units if unit.id in shooing]
+        return {area: str(unit) for unit in units for area in (*sorted(near[unit.area]), unit.area)}
 
-    def _landings(self, position: Position, aloft: Aloft, zone: frozenset[str]) -> list[Landed]:
+    def _landings(self, position: Position, aloft: Aloft, zone: Zone) -> list[Landed]:
         starts = {unit.id: unit.area for unit in position.units}
         stops = {flight.birds: _stop((starts[flight.birds], *flight.path), zone) for flight in aloft.flights}
         goals = tally(
@@ -115,7 +125,7 @@ class Landing(Rule, frozen=True):
             way = (starts[flight.birds], *flight.path)
             landed = self._landed(position, flight, way, stops[flight.birds], crowded | taken)
             taken |= {way[landed.drop]} if landed.result == "landed" else set()
-            found.append(landed)
+            found.append(replace(landed, why=_why(landed, way, stops[flight.birds], zone)))
         return found
 
     def _landed(
@@ -145,11 +155,11 @@ class Landing(Rule, frozen=True):
         fights = any(self.world.kind(unit.kind).fights for unit in there)
         return geography.is_land(area) and not (reserved or fights or area in position.contested)
 
-    def _shooed(self, docket: Docket, birds: Unit, zone: frozenset[str]) -> Docket:
+    def _shooed(self, docket: Docket, birds: Unit, zone: Zone) -> Docket:
         """The docket in which birds have to retreat, or die. Rule: silly:8d."""
         position = docket.position
         reached = within(self.world.board, self.world.geography(position), birds.area, UNLADEN)
-        retreats = tuple(sorted(reached - zone))
+        retreats = tuple(sorted(reached - zone.keys()))
         units = tuple(unit for unit in position.units if unit.id != birds.id)
         power, name = birds.power, str(birds)
         if not retreats:
@@ -158,7 +168,9 @@ class Landing(Rule, frozen=True):
             return docket.now(replace(position, units=units)).happened(gone, died)
         entry = Dislodgement(birds, retreats, cause="shooing")
         after = replace(position, units=units, dislodged=(*position.dislodged, entry))
-        return docket.now(after).happened(UnitDislodged(power=power, unit=name, retreats=retreats))
+        return docket.now(after).happened(
+            UnitDislodged(power=power, unit=name, attacker=zone[birds.area], retreats=retreats)
+        )
 
 
 class Neglect(Rule, frozen=True):
@@ -178,11 +190,20 @@ class Neglect(Rule, frozen=True):
         return docket.happened(*died)
 
 
-def _stop(way: tuple[str, ...], zone: frozenset[str]) -> int:
+def _stop(way: tuple[str, ...], zone: Zone) -> int:
     """The step at which birds stop: the last one outside the zone, or the first one if none is. Rule: silly:8d."""
     if way[-1] not in zone:
         return len(way) - 1
     return max((at for at, area in enumerate(way) if area not in zone), default=0)
+
+
+def _why(landed: Landed, way: tuple[str, ...], stop: int, zone: Zone) -> str:
+    """What kept birds, that could have come as far as to step `stop`, from the end of their way; empty if nothing."""
+    if landed.stop == len(way) - 1:
+        return ""
+    if landed.stop == stop:
+        return f"{zone[way[-1]]} shoos birds away from {way[-1]}"
+    return f"{landed.flight.army} cannot be put down in {way[min(stop, landed.flight.shared)]}"
 
 
 def _down(docket: Docket, landed: Landed) -> Docket:
@@ -192,13 +213,12 @@ def _down(docket: Docket, landed: Landed) -> Docket:
     way = (birds.area, *flight.path)
     moved = replace(birds, location=way[landed.stop])
     units = tuple(moved if unit.id == birds.id else unit for unit in position.units)
-    stopped = landed.stop < len(flight.path)
-    events: list[Event] = [BirdsFlew(power=birds.power, unit=str(birds), area=moved.area, stopped=stopped)]
-    events.append(_result(birds, flight.order, reached=not stopped))
+    events: list[Event] = [BirdsFlew(power=birds.power, unit=str(birds), area=moved.area, why=landed.why)]
+    events.append(_result(birds, flight.order, landed.why, reached=not landed.why))
     if flight.army:
         army, area = flight.army, way[landed.drop]
         events.append(Dropped(power=army.power, unit=str(army), area=area, result=landed.result))
-        events.append(_result(army, flight.ride, reached=landed.result == "landed" and area == flight.goal))
+        events.append(_result(army, flight.ride, landed.why, reached=landed.result == "landed" and area == flight.goal))
         if landed.result == "landed":
             units = (*units, replace(army, location=area))
         else:
@@ -206,8 +226,9 @@ def _down(docket: Docket, landed: Landed) -> Docket:
     return docket.now(replace(position, units=units)).happened(*events)
 
 
-def _result(unit: Unit, order: str, *, reached: bool) -> OrderResult:
+def _result(unit: Unit, order: str, why: str, *, reached: bool) -> OrderResult:
     """What came of the order of birds, or of their rider."""
-    came = "succeeded: it came down where it was told to" if reached else "failed: it could not come down there"
+    failed = f"failed: {why or 'it could not come down there'}"
+    came = "succeeded: it came down where it was told to" if reached else failed
     result: Result = "success" if reached else "bounce"
     return OrderResult(power=unit.power, unit=str(unit), order=order, result=result, why=f"{order} {came} (silly:8c)")

@@ -9,25 +9,31 @@ from variorum.board.distance import reach
 from variorum.game.dice import Dice
 from variorum.game.rule import World
 from variorum.game.unit import Unit
-from variorum.variants.rather_silly.rings import Rings, counts
+from variorum.variants.rather_silly.rings import Counts, Rings, compared, counts
 
 _CLASSES = ("without units", "with a unit, and none around it", "with units in and around it")
-_SHOWN = 3
 
-Key = tuple[int, tuple[int, ...]]
+Key = tuple[int, Counts]
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a group goes where it goes: what it finds there, and how many units stand one, two … steps from there."""
+    """Why a group goes where it goes: what it finds there, and how many units stand one, two … steps from there.
+
+    `rival` is the next best area of the same sort, with `theirs` around it; `lot` are the areas between which one
+    decided.
+    """
 
     what: str
-    around: tuple[int, ...] = ()
-    lot: bool = False
+    around: Counts = ()
+    rival: str = ""
+    theirs: Counts = ()
+    lot: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        shown = ", ".join(map(str, self.around[:_SHOWN]))
-        near = f"; units around it, ring by ring: {shown}" if self.around else ""
-        return f"{self.what}{near}{'; drawn by lot' if self.lot else ''}"
+        shown = compared(self.around, self.rival, self.theirs)
+        near = f"; units around it, ring by ring: {shown}" if self.around or self.rival else ""
+        drawn = f"; drawn by lot among {', '.join(self.lot)}" if self.lot else ""
+        return f"{self.what}{near}{drawn}"
 
 
 class Hunt(msgspec.Struct, frozen=True):
@@ -76,14 +82,17 @@ class Hunt(msgspec.Struct, frozen=True):
         best = min(keys.values())
         ties = tuple(area for area, key in keys.items() if key == best)
         area = ties[0] if len(ties) == 1 else dice.choose(f"silly:monster/{unit}", ties)
-        return named[area], Reason(f"{what} {_CLASSES[best[0]]}", best[1], len(ties) > 1)
+        alike = {other: key[1] for other, key in keys.items() if key[0] == best[0] and other not in ties}
+        rival = min(alike, key=alike.__getitem__, default="")
+        lot = ties if len(ties) > 1 else ()
+        return named[area], Reason(f"{what} {_CLASSES[best[0]]}", best[1], rival, alike.get(rival, ()), lot)
 
     def _key(self, area: str) -> Key:
         around = self._around(area)
         inside = self.units.get(area, 0)
         return (0 if not inside else 2 if self._close(area) else 1), around
 
-    def _around(self, area: str) -> tuple[int, ...]:
+    def _around(self, area: str) -> Counts:
         return counts(self.rings, area, self.units)[1:]
 
     def _close(self, area: str) -> int:
