@@ -11,12 +11,13 @@ from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
-from variorum.host.play.explain import accounts, sentences
+from variorum.host.play.explain import accounts
 from variorum.host.play.figures import figures
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.pictures import AFTER, ORDERS, Picture, picture
+from variorum.host.play.story import chapters
 from variorum.notation import write_conditional
 
 
@@ -37,7 +38,8 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "number": number,
         "pictures": pictures(access, seen),
         "accounts": accounts(access.variant, seen.events),
-        "sentences": sentences(seen.events),
+        "chapters": chapters(access.variant, seen.turn, seen.events),
+        "in_steps": seen.turn is not None and len(access.variant.stage(seen.turn).steps) > 1,
         "figures": figures(access.pieces(number)),
         "sent": _sent(access, number),
         "news": news(access),

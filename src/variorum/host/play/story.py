@@ -1,0 +1,47 @@
+"""What happened in a stage besides orders, told step by step in the order of play."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+
+from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+from variorum.game.turn import Turn
+from variorum.game.variant import Step, Variant
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """What happened in one step of the season; what belongs to no step in particular has no name."""
+
+    name: str
+    sentences: tuple[str, ...]
+
+
+def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event]) -> tuple[Chapter, ...]:
+    """The story of a stage and of what followed by itself; what a table of the same report tells is left out."""
+    told = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
+    steps = tuple(_steps(variant, turn)) if turn else ()
+    named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, told)]
+    groups = groupby(named, key=lambda pair: pair[0])
+    return tuple(Chapter(name, tuple(event.sentence() for _, event in group)) for name, group in groups)
+
+
+def _steps(variant: Variant, turn: Turn) -> Iterator[tuple[str, Step]]:
+    """The steps of a stage, and of the stages after it that ask nobody, with the names of the steps or the stages."""
+    first, *rest = variant.rest_of_season(turn)
+    for stage in (first, *(stage for stage in rest if stage.automatic)):
+        yield from ((step.name or stage.name, step) for step in stage.steps)
+
+
+def _placed(steps: Sequence[tuple[str, Step]], events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+    """Every event with the number of its step: the first one that tells such, not before that of the event before."""
+    now = -1
+    for event in events:
+        later = range(max(now, 0), len(steps))
+        now = next((place for place in later if _tells(steps[place][1], event)), now)
+        yield now, event
+
+
+def _tells(step: Step, event: Event) -> bool:
+    return any(isinstance(event, rule.events) for rule in step.rules)
