@@ -1,20 +1,80 @@
 """Conditions of orders: questions about the season so far, joined by and, or, not.
 
-They are values; `variorum.game.decide` answers them.
+They are values; `variorum.game.decide` answers them, `variorum.game.question` lists what can be asked.
 """
+
+from typing import Any, ClassVar
 
 import msgspec
 
-from variorum.game.order import Order
+from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.unit import UnitRef
+
+MOST_CENTERS = 10_000
+"""More than any board has: "at least 5" is 5 to this."""
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """What is said of something, and the same denied."""
+
+    so: str
+    not_so: str
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """A condition in plain words, with slots for its fields; `fixed` are the fields that the clause itself decides."""
+
+    parts: tuple[str | Verb | Slot, ...]
+    fixed: dict[str, Any] = {}
+
+
+class Blank(msgspec.Struct, frozen=True):
+    """What a field is if it is left open, and what that means."""
+
+    value: Any
+    meaning: str
 
 
 class Condition(msgspec.Struct, frozen=True, tag_field="type"):
-    """A question that is answered yes, no or (if the seat may not know) not at all."""
+    """A question that is answered yes, no or (if the seat may not know) not at all.
+
+    Those that are no others joined declare what they ask (`purpose`), how that is said, and what may be left open.
+    `of_centers` tells that their areas are supply centers.
+    """
+
+    purpose: ClassVar[str] = ""
+    clauses: ClassVar[tuple[Clause, ...]] = ()
+    blanks: ClassVar[dict[str, Blank]] = {}
+    of_centers: ClassVar[bool] = False
+
+    @property
+    def clause(self) -> Clause:
+        """The way in which it is said.
+
+        Raises: StopIteration if it is others joined.
+        """
+        fits = (
+            each for each in self.clauses if all(getattr(self, name) == value for name, value in each.fixed.items())
+        )
+        return next(fits)
+
+    @property
+    def fault(self) -> str:
+        """Why it makes no sense to ask this; empty if it does."""
+        return ""
+
+
+_UNIT, _AREA, _POWER = Slot("unit", SlotKind.UNIT), Slot("area", SlotKind.AREA), Slot("power", SlotKind.POWER)
+_LEAST, _MOST = Slot("least", SlotKind.AMOUNT), Slot("most", SlotKind.AMOUNT)
+_ORDER = Slot("order", SlotKind.ORDER)
+_CENTERS = "supply centers"
 
 
 class Dislodged(Condition, frozen=True, tag="dislodged"):
     """`A BUR DISLODGED`: the unit was dislodged this season."""
+
+    purpose: ClassVar = "a unit is dislodged"
+    clauses: ClassVar = (Clause((_UNIT, Verb("is dislodged", "is not dislodged"))),)
 
     unit: UnitRef
 
@@ -22,11 +82,20 @@ class Dislodged(Condition, frozen=True, tag="dislodged"):
 class Destroyed(Condition, frozen=True, tag="destroyed"):
     """`A BUR DESTROYED`: the unit was destroyed this season."""
 
+    purpose: ClassVar = "a unit is destroyed"
+    clauses: ClassVar = (Clause((_UNIT, Verb("is destroyed", "is not destroyed"))),)
+
     unit: UnitRef
 
 
 class Result(Condition, frozen=True, tag="result"):
     """`A PAR - BUR SUCCEEDS` or `FAILS`: what came of a public order or act of this season, by its canonical text."""
+
+    purpose: ClassVar = "an order succeeds or fails"
+    clauses: ClassVar = (
+        Clause((_ORDER, Verb("succeeds", "does not succeed")), {"succeeds": True}),
+        Clause((_ORDER, Verb("fails", "does not fail")), {"succeeds": False}),
+    )
 
     order: str
     succeeds: bool
@@ -35,6 +104,13 @@ class Result(Condition, frozen=True, tag="result"):
 class Occupied(Condition, frozen=True, tag="occupied"):
     """`BUR OCCUPIED [BY FRANCE]`: a unit (of that power) stands in the area."""
 
+    purpose: ClassVar = "an area is occupied"
+    clauses: ClassVar = (
+        Clause((_AREA, Verb("is occupied", "is not occupied")), {"power": ""}),
+        Clause((_AREA, Verb("is occupied by", "is not occupied by"), _POWER)),
+    )
+    blanks: ClassVar = {"power": Blank("", "any power")}
+
     area: str
     power: str = ""
 
@@ -42,17 +118,31 @@ class Occupied(Condition, frozen=True, tag="occupied"):
 class Empty(Condition, frozen=True, tag="empty"):
     """`BUR EMPTY`: no unit stands in the area."""
 
+    purpose: ClassVar = "an area is empty"
+    clauses: ClassVar = (Clause((_AREA, Verb("is empty", "is not empty"))),)
+
     area: str
 
 
 class Contested(Condition, frozen=True, tag="contested"):
     """`BUR CONTESTED`: a stand-off this season left the area vacant."""
 
+    purpose: ClassVar = "a stand-off leaves an area empty"
+    clauses: ClassVar = (Clause((_AREA, Verb("is left empty by a stand-off", "is not left empty by a stand-off"))),)
+
     area: str
 
 
 class Owns(Condition, frozen=True, tag="owns"):
     """`GERMANY OWNS BEL`, or `OWN BEL` for the seat's own power (then `power` is empty)."""
+
+    purpose: ClassVar = "a power owns a center"
+    clauses: ClassVar = (
+        Clause(("you", Verb("own", "do not own"), _AREA), {"power": ""}),
+        Clause((_POWER, Verb("owns", "does not own"), _AREA)),
+    )
+    blanks: ClassVar = {"power": Blank("", "you")}
+    of_centers: ClassVar = True
 
     power: str
     area: str
@@ -61,9 +151,32 @@ class Owns(Condition, frozen=True, tag="owns"):
 class HasCenters(Condition, frozen=True, tag="has_centers"):
     """`FRANCE HAS 5 CENTERS`: with `at_least` or `at_most`, bounds instead of the exact number."""
 
+    purpose: ClassVar = "a power has so many centers"
+    clauses: ClassVar = (
+        Clause((_POWER, Verb("has at least", "does not have at least"), _LEAST, _CENTERS), {"most": MOST_CENTERS}),
+        Clause((_POWER, Verb("has at most", "does not have at most"), _MOST, _CENTERS), {"least": 0}),
+        Clause((_POWER, Verb("has from", "does not have from"), _LEAST, "to", _MOST, _CENTERS)),
+    )
+    blanks: ClassVar = {"least": Blank(0, ""), "most": Blank(MOST_CENTERS, "")}
+
     power: str
     least: int
     most: int
+
+    @property
+    def clause(self) -> Clause:
+        """As of any other; a number that is exact is said as such."""
+        return _EXACTLY if self.least == self.most else super().clause
+
+    @property
+    def fault(self) -> str:
+        """Bounds that every number keeps, or none."""
+        if self.least > self.most:
+            return f"no number is at least {self.least} and at most {self.most}"
+        return "any number of centers would do" if (self.least, self.most) == (0, MOST_CENTERS) else ""
+
+
+_EXACTLY = Clause((_POWER, Verb("has exactly", "does not have exactly"), _LEAST, _CENTERS))
 
 
 class Both(Condition, frozen=True, tag="and"):

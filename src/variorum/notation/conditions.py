@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from variorum.game.condition import AnyCondition, Both, Either, Not
+from variorum.game.condition import MOST_CENTERS, AnyCondition, Both, Either, Not
 from variorum.notation.matcher import Matcher
-from variorum.notation.questions import MOST_CENTERS, Read, question
+from variorum.notation.questions import Read, question
 
 __all__ = ["MOST_CENTERS", "Conditions"]
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from variorum.game.condition import (
+    MOST_CENTERS,
     AnyCondition,
     Contested,
     Destroyed,
@@ -14,9 +15,6 @@ from variorum.game.condition import (
     Result,
 )
 from variorum.notation.matcher import Matcher
-
-MOST_CENTERS = 10_000
-"""More than any board has: "at least 5" is written as 5 to this."""
 
 Read = tuple[AnyCondition, int]
 """A condition, and the index of the token behind it."""

@@ -1,6 +1,7 @@
 """Writing sheets: every order and every conditional order in its canonical form, as `Reader` reads it back."""
 
 from variorum.game.condition import (
+    MOST_CENTERS,
     AnyCondition,
     Both,
     Conditional,
@@ -17,7 +18,6 @@ from variorum.game.condition import (
 )
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
-from variorum.notation.questions import MOST_CENTERS
 
 Question = Dislodged | Destroyed | Result | Occupied | Empty | Contested | Owns | HasCenters
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 
+from variorum.game.audience import GM
 from variorum.game.options import Options
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
@@ -14,6 +15,8 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved
+from variorum.host.play.asking import asked_places, condition_form
+from variorum.host.play.conditional import WAITS, Seat
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.forms import forms, later
 from variorum.host.play.maps import ways
@@ -35,7 +38,15 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     access = access_of(request, key)
     if not access.has_begun:
         return redirect(address(access, "games:about"))
+    if WAITS in request.GET and request.headers.get("HX-Request"):
+        return _condition_form(request, access)
     return page(request, access)
+
+
+def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
+    """The form of conditional orders alone, for a page that has everything else."""
+    context = {"game": access.game, "seat": access.seat, "ways": ways(access.variant.id)}
+    return render(request, "play/conditions.html", context | _conditions(access, offered(access), request.GET))
 
 
 @gzip_page
@@ -56,11 +67,25 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         **_map(access, sent, options),
         **_told(access),
         "forms": forms(options, access.variant.stage(turn), words(access.variant)),
+        **_conditions(access, options, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, turn),
         "news": news(access),
         **more,
     }
     return render(request, "play/board.html", context, status=status)
+
+
+def knowing(access: Access, options: Options) -> Seat:
+    """What the viewer's seat knows when it makes orders."""
+    return Seat(access.variant, access.seen().position, options)
+
+
+def _conditions(access: Access, options: Options, written: QueryDict) -> dict[str, Any]:
+    """The form of conditional orders if it is asked for, or has been filled in; else whether there is one."""
+    seat = knowing(access, options)
+    can_wait = bool(options.offers) and access.seat != GM and seat.can_wait
+    form = condition_form(seat, words(access.variant), written) if can_wait and WAITS in written else None
+    return {"can_wait": can_wait, "conditions": form}
 
 
 def offered(access: Access) -> Options:
@@ -93,9 +118,8 @@ def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, An
 def _map(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
     """The board, and the data for its script."""
     scene, known = scene_now(access, sent.sheet.orders), words(access.variant)
-    context: dict[str, Any] = {
-        "data": {**plain(options, known), "here": present(access.seen().position, known), "texts": _texts()}
-    }
+    data = {**plain(options, known), "asked": asked_places(knowing(access, options)) if options.offers else {}}
+    context: dict[str, Any] = {"data": {**data, "here": present(access.seen().position, known), "texts": _texts()}}
     if scene:
         context["ways"] = ways(access.variant.id)
         context["overlay"], context["surface"] = layers(scene)

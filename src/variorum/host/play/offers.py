@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from variorum.board import area_of
+from variorum.game.condition import Condition
 from variorum.game.options import Field, Offer, Options
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.unit import UnitRef
@@ -20,9 +21,9 @@ class Shape(msgspec.Struct, frozen=True):
     fields: tuple[tuple[str, SlotKind], ...]
 
 
-def tag(order: type[Order]) -> str:
-    """The name of a type of orders."""
-    return str(order.__struct_config__.tag)
+def tag(kind: type[Order] | type[Condition]) -> str:
+    """The name of a type of orders, or of conditions."""
+    return str(kind.__struct_config__.tag)
 
 
 def shown(kind: SlotKind, value: Any) -> str:

@@ -5,17 +5,21 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
+from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import Request, access_of
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
-from variorum.host.play.board import offered, page, sent_by, sheet_context
+from variorum.host.play.board import knowing, offered, page, sent_by, sheet_context
+from variorum.host.play.conditional import WAITS, conditional_from
+from variorum.host.play.fields import MissingError
 from variorum.host.play.forms import order_from
 from variorum.host.play.words import words
 from variorum.host.play.written import understood
@@ -50,8 +54,41 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
     return _sheet(request, access, sent_by(access), "")
 
 
+def put(request: Request, key: str) -> HttpResponse:
+    """Add an order; one with a condition may be told in words only, while it is being made."""
+    if WAITS not in request.POST:
+        return _put(request, key)
+    return _told(request, key) if "tell" in request.POST else _put_conditional(request, key)
+
+
 @_taking
-def put(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+def _put_conditional(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+    """Add the conditional order that its form has sent; one that is there already stays where it is."""
+    if access.game.stage != stage:
+        raise StaleError(_("This stage has been processed meanwhile. What you wrote was not saved."))
+    conditional = conditional_from(knowing(access, offered(access)), request.POST)
+    before = sent_by(access)
+    entries = before.sheet.conditional
+    sheet = Sheet(before.sheet.orders, entries if conditional in entries else (*entries, conditional))
+    saved = sheets.replace_sheet(access, stage, before.version, sheet, before.unread)
+    return saved, _("Saved: %(order)s") % {"order": words(access.variant).conditional(conditional)}
+
+
+@require_POST
+def _told(request: Request, key: str) -> HttpResponse:
+    """A conditional order in words, or why there can be none; nothing as long as something is missing."""
+    access = access_of(request, key)
+    try:
+        told = words(access.variant).conditional(conditional_from(knowing(access, offered(access)), request.POST))
+    except MissingError:
+        told = ""
+    except RefusedError as error:
+        told = str(error)
+    return HttpResponse(escape(told))
+
+
+@_taking
+def _put(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
     """Add the order that a form or the map has sent."""
     order = order_from(offered(access), request.POST)
     saved = sheets.put(access, stage, [order])
@@ -87,7 +124,7 @@ def text(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
 
 
 def _sheet(request: HttpRequest, access: Access, saved: Saved, told: str) -> HttpResponse:
-    context = {**sheet_context(access, saved, offered(access)), "told": told}
+    context = {**sheet_context(access, saved, offered(access)), "told": told, "waits": WAITS in request.POST}
     return render(request, "play/sheet.html", context)
 
 
@@ -103,7 +140,8 @@ def _refused(request: Request, access: Access, error: RefusedError) -> HttpRespo
         return page(request, access, status, **more)
     context = {**more, "game": access.game, "seat": access.seat}
     answer = render(request, "play/refused.html", context, status=status)
-    answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
+    place = "#if-told" if WAITS in request.POST else "#messages"
+    answer["HX-Retarget"], answer["HX-Reswap"] = place, "innerHTML"
     return answer
 
 

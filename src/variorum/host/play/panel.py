@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
-from django.utils.translation import gettext as _
 
+from variorum.game.condition import Conditional
 from variorum.game.options import Budget, Constraint, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.problem import Problem
@@ -40,7 +40,8 @@ class Panel(msgspec.Struct, frozen=True):
     """All that the page tells of a sheet.
 
     `others` are problems that concern none of the orders listed; `idle` are units that have no order yet; `text` is
-    the whole sheet in notation, with whatever of it could not be read; `version` is 0 until something has been saved.
+    the whole sheet in notation, with whatever of it could not be read; `plain` are the orders that wait for nothing;
+    `version` is 0 until something has been saved.
     """
 
     entries: tuple[Entry, ...]
@@ -48,6 +49,7 @@ class Panel(msgspec.Struct, frozen=True):
     idle: tuple[str, ...]
     bounds: tuple[Bound, ...]
     text: str
+    plain: tuple[str, ...]
     version: int
     ready: bool
 
@@ -59,17 +61,25 @@ def panel(options: Options, saved: Saved, words: Words) -> Panel:
         Entry(str(order), words.order(order), tuple(_of(index, order, saved.problems)))
         for index, order in enumerate(orders)
     )
-    conditional = (Entry(text, _("if it comes so")) for text in map(write_conditional, saved.sheet.conditional))
-    known = set(map(str, orders))
+    conditional = tuple(_conditional(entry, saved.problems, words) for entry in saved.sheet.conditional)
+    known = {*map(str, orders), *(problem.order for entry in conditional for problem in entry.problems)}
     return Panel(
         entries=(*plain, *conditional),
         others=tuple(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
         idle=tuple(_idle(options, orders, words)),
         bounds=tuple(_bounds(options, orders)),
         text=whole(saved),
+        plain=tuple(map(str, orders)),
         version=saved.version,
         ready=saved.ready,
     )
+
+
+def _conditional(conditional: Conditional, problems: Iterable[Problem], words: Words) -> Entry:
+    """A conditional order with what the rules say against the orders in it, which have no places of their own."""
+    given = set(map(str, conditional.then + conditional.otherwise))
+    own = tuple(problem for problem in problems if problem.index < 0 and problem.order in given)
+    return Entry(write_conditional(conditional), words.conditional(conditional), own)
 
 
 def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Problem]:

@@ -5,8 +5,10 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from variorum.board import Board, area_of
+from variorum.game.condition import AnyCondition, Both, Condition, Conditional, Either, Not, Verb
 from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
@@ -52,6 +54,46 @@ class Words(msgspec.Struct, frozen=True):
         form = next((form for form in order.forms if not form.read_only and _fits(form.fixed, order)), None)
         parts = form.parts if form else ()
         return " ".join(self._part(part, order) for part in parts)
+
+    def condition(self, condition: AnyCondition, *, denied: bool = False, inner: bool = False) -> str:
+        """A condition, or what denies it: "army Burgundy is dislodged and Picardy is not empty".
+
+        `inner`: it is one of several that are joined, so that it has to be told where it begins.
+        """
+        match condition:
+            case Not(part):
+                return self.condition(part, denied=not denied, inner=inner)
+            case Both(parts) | Either(parts):
+                opening, word = ("both ", " and ") if isinstance(condition, Both) != denied else ("either ", " or ")
+                told = word.join(self.condition(part, denied=denied, inner=True) for part in parts)
+                return f"{opening}{told}" if inner and len(parts) > 1 else told
+            case question:
+                return " ".join(self._said(part, question, denied=denied) for part in question.clause.parts)
+
+    def conditional(self, conditional: Conditional) -> str:
+        """A conditional order: "if army Burgundy is dislodged, then army Burgundy retreats to Gascony"."""
+        values = {
+            "condition": self.condition(conditional.condition),
+            "orders": _(" and ").join(map(self.order, conditional.then)),
+            "otherwise": _(" and ").join(map(self.order, conditional.otherwise)),
+        }
+        if conditional.otherwise:
+            return _("if %(condition)s, then %(orders)s; otherwise %(otherwise)s") % values
+        return _("if %(condition)s, then %(orders)s") % values
+
+    def _said(self, part: str | Verb | Slot, condition: Condition, *, denied: bool) -> str:
+        match part:
+            case Verb():
+                return part.not_so if denied else part.so
+            case Slot():
+                return self._named(part.kind, getattr(condition, part.field))
+            case _:
+                return part
+
+    def _named(self, kind: SlotKind, value: Any) -> str:
+        if kind is SlotKind.ORDER:
+            return f"“{value}”"
+        return str(value).title() if kind is SlotKind.POWER else self.value(kind, value)
 
     def _part(self, part: Word | Slot, order: Order) -> str:
         return spoken(part) if isinstance(part, Word) else self.value(part.kind, getattr(order, part.field))

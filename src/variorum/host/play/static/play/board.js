@@ -176,7 +176,6 @@ class Board {
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
     dark.onchange = () => this.load();
-    for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
     for (const [area, hit] of this.hits) this.label(area, hit);
     this.mark();
     this.load();
@@ -206,6 +205,11 @@ class Board {
     this.root.dataset.ready = "yes";
   }
 
+  /** The areas of choices: of orders', and while a field is filled, of conditions' as well. */
+  get places() {
+    return this.picking?.places ?? this.data.places;
+  }
+
   get startable() {
     this.starts ??= new Set(this.offers.flatMap((offer) => search([offer], [], this.data.places).waiting.flatMap((one) => one.next)));
     return this.starts;
@@ -223,7 +227,7 @@ class Board {
   }
 
   tap(area) {
-    const { places } = this.data;
+    const { places } = this;
     const offers = this.picking ? [this.picking.offer] : this.offers;
     const before = this.taps.length ? search(offers, this.taps, places) : null;
     let taps = [...this.taps, area];
@@ -273,7 +277,7 @@ class Board {
 
   list(found) {
     const { texts, areas } = this.data;
-    const orders = listed(found, this.data.places);
+    const orders = listed(found, this.places);
     const names = this.taps.map((area) => areas[area] ?? area).join(" → ");
     const next = [...new Set(found.waiting.flatMap((one) => one.next))];
     const where = next.length && next.length <= MOST_LISTED ? next.map((area) => areas[area] ?? area).join(", ") : "";
@@ -376,22 +380,22 @@ class Board {
   }
 
   pick(button) {
-    const form = button.closest("form");
     const name = button.dataset.pick;
-    const select = form.elements[`f-${name}`];
+    const select = button.parentElement.querySelector("select");
     const choices = [...select.options].filter((option) => option.value && !option.disabled).map((option) => option.value);
     this.cancel("");
-    const areas = new Set(choices.flatMap((choice) => this.data.places[choice] ?? []));
+    const places = { ...this.data.asked, ...this.data.places };
+    const areas = new Set(choices.flatMap((choice) => places[choice] ?? []));
     const take = (value) => {
       select.value = value;
       select.dispatchEvent(new Event("change", { bubbles: true }));
       this.say(`${this.data.texts.picked} ${select.selectedOptions[0].textContent}`);
       select.focus();
     };
-    this.picking = { name, take, areas, offer: { fields: [{ name, choices }], forms: [] } };
+    this.picking = { name, take, areas, places, offer: { fields: [{ name, choices }], forms: [] } };
     document.body.classList.add("picking");
     this.mark();
-    this.say(`${this.data.texts.pick} ${form.querySelector(`label[for="${select.id}"]`).textContent}`);
+    this.say(`${this.data.texts.pick} ${select.labels[0].textContent}`);
     this.root.scrollIntoView({ block: "nearest" });
     this.focus([...areas][0]);
   }
@@ -423,17 +427,17 @@ function made(name, properties = {}, ...children) {
   return element;
 }
 
-/** Let the lists of a form offer only what goes together with what has been chosen. */
+/** Let the lists of a form, or of a part of one, offer only what goes together with what has been chosen. */
 function narrow(form, offers) {
   const lists = [...form.querySelectorAll("select")];
   const mine = offers.filter((offer) => offer.type === form.dataset.type);
   const fits = (offer, but) => lists.every((list) => {
-    const choices = offer.fields.find((field) => `f-${field.name}` === list.name)?.choices;
+    const choices = offer.fields.find((field) => field.name === list.dataset.field)?.choices;
     return list === but || !list.value || (Array.isArray(choices) && choices.includes(list.value));
   });
   for (const list of lists) {
     const fitting = mine.filter((offer) => fits(offer, list));
-    const possible = new Set(fitting.flatMap((offer) => offer.fields.find((field) => `f-${field.name}` === list.name)?.choices ?? []));
+    const possible = new Set(fitting.flatMap((offer) => offer.fields.find((field) => field.name === list.dataset.field)?.choices ?? []));
     for (const option of list.options) option.hidden = option.disabled = option.value !== "" && !possible.has(option.value);
   }
 }
@@ -441,11 +445,13 @@ function narrow(form, offers) {
 // -------------------------------------------------------------------------------------------------------- the page
 
 const sheetText = () => document.getElementById("sheet-text");
+const isChosen = () => document.querySelector("#conditions .chip:checked:not([value=''])") !== null;
 const isWriting = () => sheetText() !== null && sheetText().value.trim() !== sheetText().defaultValue.trim();
 
 function start() {
   const root = document.getElementById("board");
   if (root && board?.root !== root) board = new Board(root);
+  if (board) for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
 }
 
 document.addEventListener("click", (event) => {
@@ -453,7 +459,7 @@ document.addEventListener("click", (event) => {
   if (button && board) board.pick(button);
 });
 document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-type]");
+  const form = event.target.closest("[data-type]");
   if (form && board) narrow(form, board.offers);
 });
 document.addEventListener("keydown", (event) => {
@@ -472,13 +478,17 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, serverResponse } = event.detail;
   if (target.id !== "play") return;
   const isNew = !serverResponse.includes(`data-mark="${target.dataset.mark}"`);
-  event.detail.shouldSwap = isNew && !isWriting();
-  if (isNew && isWriting()) board?.say(board.data.texts.stale);
+  const isBusy = isWriting() || isChosen();
+  event.detail.shouldSwap = isNew && !isBusy;
+  if (isNew && isBusy) board?.say(board.data.texts.stale);
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
 });
 for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (event.detail.xhr.status === 200 && event.detail.elt.id === "conditions") event.detail.elt.reset();
+});
 document.addEventListener("htmx:afterSwap", () => {
   start();
   board?.redraw();

@@ -1,0 +1,83 @@
+"""What conditions can ask of a position, as data: their types, and every field with its choices or bounds."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from variorum.game.condition import (
+    Condition,
+    Contested,
+    Destroyed,
+    Dislodged,
+    Empty,
+    HasCenters,
+    Occupied,
+    Owns,
+    Result,
+)
+from variorum.game.options import Field
+from variorum.game.order import Slot, SlotKind
+from variorum.game.position import Position
+from variorum.game.unit import Unit, UnitRef
+from variorum.game.variant import Variant
+
+ASKED: tuple[type[Condition], ...] = (Dislodged, Destroyed, Result, Occupied, Empty, Contested, Owns, HasCenters)
+"""The conditions that are no others joined."""
+
+LONGEST_ORDER = 500
+"""Characters of an order that is asked about."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Conditions of one type that can be asked: any combination of the fields' values.
+
+    A field that may be left open (`blanks` of the type) has that value besides its choices.
+    """
+
+    condition: type[Condition]
+    fields: tuple[Field, ...]
+
+
+def questions(variant: Variant, position: Position) -> tuple[Question, ...]:
+    """Everything that can be asked, of units, areas and powers that the position has.
+
+    Whoever may not know all of the position is asked for its view of it.
+    """
+    return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in ASKED)
+
+
+def _fields(kind: type[Condition], variant: Variant, position: Position) -> Iterator[Field]:
+    slots = {part.field: part for clause in kind.clauses for part in clause.parts if isinstance(part, Slot)}
+    for name in kind.__struct_fields__:
+        if name in slots:
+            yield _field(slots[name], kind, variant, position)
+        else:
+            decided = dict.fromkeys(clause.fixed[name] for clause in kind.clauses)
+            yield Field(name, SlotKind.CHOICE, tuple(decided))
+
+
+def _field(slot: Slot, kind: type[Condition], variant: Variant, position: Position) -> Field:
+    centers = sorted(variant.world.geography(position).centers)
+    match slot.kind:
+        case SlotKind.UNIT:
+            return Field(slot.field, slot.kind, tuple(_units(position)))
+        case SlotKind.AREA:
+            return Field(slot.field, slot.kind, tuple(centers if kind.of_centers else sorted(variant.board.areas)))
+        case SlotKind.POWER:
+            powers = dict.fromkeys((*variant.powers, *variant.world.bystanders))
+            return Field(slot.field, slot.kind, tuple(powers))
+        case SlotKind.AMOUNT:
+            return Field(slot.field, slot.kind, most=len(centers))
+        case _:
+            return Field(slot.field, slot.kind, least=1, most=LONGEST_ORDER)
+
+
+def _units(position: Position) -> Iterator[UnitRef]:
+    """Every unit once, those first that have to leave; the power is named where the plain name fits several."""
+    units = (*(entry.unit for entry in position.dislodged), *position.units)
+    names = [str(unit) for unit in units]
+    yield from dict.fromkeys(_ref(unit, alone=names.count(str(unit)) == 1) for unit in units)
+
+
+def _ref(unit: Unit, *, alone: bool) -> UnitRef:
+    return UnitRef(unit.kind, unit.location, "" if alone else unit.power)

@@ -1,0 +1,140 @@
+"""The form of conditional orders: what it may ask, and what may be ordered then, with whatever is filled in already."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from variorum.game.condition import Condition
+from variorum.game.options import Field, Options
+from variorum.game.order import Order, Slot, SlotKind, Word
+from variorum.game.question import Question, questions
+from variorum.host.play.conditional import ASKS, LONGEST_TEXT, THEN, Seat
+from variorum.host.play.fields import label
+from variorum.host.play.forms import Control, control_kind, forms, labelled
+from variorum.host.play.offers import areas_of, on_map, shown, tag
+from variorum.host.play.schedule import Due
+from variorum.host.play.words import Words
+
+_MOST_WORDS = 3
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One of several things to choose: its value, what it is called, and the controls that belong to it.
+
+    `stem` stands before the names of its controls; `order` is the type of orders that it makes, if it makes any now;
+    `examples` are ways of writing the orders for which it has a text, each with what it does.
+    """
+
+    value: str
+    purpose: str
+    controls: tuple[Control, ...]
+    stem: str
+    chosen: bool = False
+    order: str = ""
+    examples: tuple[tuple[str, str], ...] = ()
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """One condition of several: its field, what it may ask, and whether it is denied."""
+
+    name: str
+    choices: tuple[Choice, ...]
+    denied: bool
+
+    @property
+    def chosen(self) -> bool:
+        """Whether something is asked already."""
+        return any(choice.chosen for choice in self.choices)
+
+
+class ConditionForm(msgspec.Struct, frozen=True):
+    """The whole form. `joined` is how several conditions go together."""
+
+    asks: tuple[Ask, ...]
+    orders: tuple[Choice, ...]
+    joined: str
+
+
+def condition_form(seat: Seat, words: Words, written: QueryDict) -> ConditionForm:
+    """The form with what has been written in it."""
+    orders = (*_now(seat, words), *_later(seat))
+    return ConditionForm(
+        asks=tuple(_ask(seat, name, words, written) for name in ASKS),
+        orders=tuple(_filled(choice, THEN, written) for choice in orders),
+        joined=written.get("joined", ""),
+    )
+
+
+def asked_places(seat: Seat) -> dict[str, tuple[str, ...]]:
+    """The areas on the map that stand for what conditions may name."""
+    fields = (field for question in questions(seat.variant, seat.position) for field in question.fields)
+    choices = ((field.kind, choice) for field in fields for choice in field.choices)
+    return {shown(kind, choice): areas for kind, choice in choices if (areas := areas_of(kind, choice))}
+
+
+def _ask(seat: Seat, name: str, words: Words, written: QueryDict) -> Ask:
+    made = (_question(question, name, words) for question in questions(seat.variant, seat.position))
+    return Ask(name, tuple(_filled(choice, name, written) for choice in made), bool(written.get(f"{name}-not")))
+
+
+def _question(question: Question, name: str, words: Words) -> Choice:
+    kind = question.condition
+    controls = tuple(_control(field, kind, words) for field in question.fields)
+    return Choice(tag(kind), kind.purpose, controls, f"{name}-{tag(kind)}-")
+
+
+def _control(field: Field, kind: type[Condition], words: Words) -> Control:
+    blank = kind.blanks.get(field.name)
+    return Control(
+        name=field.name,
+        label=label(field.name),
+        kind=control_kind(field),
+        choices=tuple(labelled([field], words)),
+        least=field.least,
+        most=field.most,
+        picks=on_map(field),
+        needed=False,
+        blank=blank.meaning if blank else "",
+        orders=field.kind is SlotKind.ORDER,
+    )
+
+
+def _now(seat: Seat, words: Words) -> Iterator[Choice]:
+    """The orders of this stage that may wait for an earlier step, each with its controls."""
+    offers = tuple(offer for offer in seat.options.offers if offer.order in seat.schedule.waiting)
+    for kind in forms(Options(offers, seat.options.constraints), seat.variant.stage(seat.position.turn), words):
+        controls = tuple(replace(control, needed=False) for control in kind.controls)
+        yield Choice(kind.tag, kind.purpose, controls, f"{THEN}-{kind.tag}-", order=kind.tag)
+
+
+def _later(seat: Seat) -> Iterator[Choice]:
+    """The stages that are to come, each with a text for one of its orders."""
+    plan = seat.schedule
+    numbered = ((due, plan.conditional(index)) for index, due in enumerate(plan.dues) if not due.now)
+    for turn, dues in groupby(numbered, key=lambda each: each[0].turn):
+        found: list[tuple[Due, tuple[type[Order], ...]]] = list(dues)
+        examples = tuple((pattern(kind), kind.purpose) for _, kinds in found for kind in kinds)
+        if examples:
+            text = Control("order", label("order"), "text", least=1, most=LONGEST_TEXT, needed=False)
+            stage = _("later: %(stage)s") % {"stage": found[0][0].stage}
+            yield Choice(str(turn), stage, (text,), f"{THEN}-{turn}-", examples=examples)
+
+
+def pattern(kind: type[Order]) -> str:
+    """How orders of a type are written, with the names of fields in place of their values."""
+    form = next(form for form in kind.forms if not form.read_only)
+    return " ".join(part.text if isinstance(part, Word) else _place(part) for part in form.parts)
+
+
+def _place(slot: Slot) -> str:
+    few = 0 < len(slot.choices) <= _MOST_WORDS
+    return "/".join(slot.choices) if few else f"[{slot.field.replace('_', ' ')}]"
+
+
+def _filled(choice: Choice, name: str, written: QueryDict) -> Choice:
+    controls = (replace(each, values=tuple(written.getlist(choice.stem + each.name))) for each in choice.controls)
+    return replace(choice, chosen=written.get(name) == choice.value, controls=tuple(controls))

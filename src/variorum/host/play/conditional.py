@@ -1,0 +1,167 @@
+"""Conditional orders out of what their form sends, and why one is refused."""
+
+from typing import Any
+
+import msgspec
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
+from variorum.game.options import Field, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Problem
+from variorum.game.question import Question, questions
+from variorum.game.turn import Turn
+from variorum.game.variant import Variant
+from variorum.host.games.services.common import RefusedError
+from variorum.host.play.fields import MissingError, Sent, UnfitError, refusal, sent, value
+from variorum.host.play.forms import order_of
+from variorum.host.play.offers import tag
+from variorum.host.play.schedule import Schedule, schedule
+from variorum.notation import reader_for
+
+WAITS = "waits"
+"""The field that tells that a form makes a conditional order."""
+THEN = "then"
+"""The field that tells which order is given, and before the names of its fields."""
+ASKS = ("if1", "if2", "if3")
+"""The fields that tell what is asked, and before the names of the fields of that."""
+LONGEST_TEXT = 2_000
+"""Characters of an order of a later stage."""
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """What a seat knows when it makes orders: the position as it sees it, and what it may order now."""
+
+    variant: Variant
+    position: Position
+    options: Options
+
+    @property
+    def schedule(self) -> Schedule:
+        """What is still to come this season."""
+        return schedule(self.variant, self.position.turn)
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether anything can be ordered that waits for something."""
+        waiting, now = self.schedule.waiting, {kind for due in self.schedule.dues if due.now for kind in due.orders}
+        return any(offer.order in waiting for offer in self.options.offers) or bool(waiting - now)
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """A condition, and the orders about which it asks."""
+
+    condition: AnyCondition
+    about: tuple[Order, ...]
+
+
+def conditional_from(seat: Seat, data: QueryDict) -> Conditional:
+    """The conditional order that the form has sent.
+
+    Raises: RefusedError telling what is missing, what would be accepted, or why it can never come about.
+    """
+    parts = [_asked(seat, data, name) for name in ASKS if data.get(name)]
+    if not parts:
+        raise MissingError(_("Choose what it depends on."))
+    order = _order(seat, data)
+    plan = seat.schedule
+    about = (other for part in parts for other in part.about)
+    objection = plan.objection(order) or next(filter(None, (plan.untimely(order, each) for each in about)), "")
+    if objection:
+        raise RefusedError(objection)
+    return Conditional(_joined(tuple(part.condition for part in parts), data.get("joined", "")), (order,))
+
+
+def _joined(conditions: tuple[AnyCondition, ...], how: str) -> AnyCondition:
+    if len(conditions) == 1:
+        return conditions[0]
+    return Either(conditions) if how == "or" else Both(conditions)
+
+
+def _asked(seat: Seat, data: QueryDict, name: str) -> _Asked:
+    """One condition of several."""
+    asked = questions(seat.variant, seat.position)
+    question = next((one for one in asked if tag(one.condition) == data[name]), None)
+    if question is None:
+        raise RefusedError(_("There is no such condition."))
+    values, about = _values(seat, question, sent(data, f"{name}-{data[name]}-"))
+    condition: Any = question.condition(**values)
+    if condition.fault:
+        raise RefusedError(_("This condition says nothing: %(fault)s.") % {"fault": condition.fault})
+    return _Asked(Not(condition) if data.get(f"{name}-not") else condition, about)
+
+
+def _values(seat: Seat, question: Question, given: Sent) -> tuple[dict[str, Any], tuple[Order, ...]]:
+    values: dict[str, Any] = {}
+    about: list[Order] = []
+    for field in question.fields:
+        if field.name not in given and field.name in question.condition.blanks:
+            values[field.name] = question.condition.blanks[field.name].value
+            continue
+        if field.kind is SlotKind.ORDER:
+            about.append(_read_any(seat, "".join(given.get(field.name, ()))))
+            values[field.name] = str(about[-1])
+        else:
+            values[field.name] = _value(field, given)
+    return values, tuple(about)
+
+
+def _value(field: Field, given: Sent) -> Any:
+    try:
+        return value(field, given)
+    except UnfitError as error:
+        raise refusal([error]) from None
+
+
+def _order(seat: Seat, data: QueryDict) -> Order:
+    """The order that is to be given: by its own form, or as text if it is one of a later stage."""
+    wanted = data.get(THEN, "")
+    if not wanted:
+        raise MissingError(_("Choose what is to be ordered then."))
+    turn = next((due.turn for due in seat.schedule.dues if not due.now and str(due.turn) == wanted), None)
+    if turn is None:
+        return order_of(seat.options, wanted, sent(data, f"{THEN}-{wanted}-"))
+    found = _read(seat, turn, data.get(f"{THEN}-{wanted}-order", ""))
+    if isinstance(found, Problem):
+        raise RefusedError(_answer(seat, turn, found))
+    return found
+
+
+def _read_any(seat: Seat, text: str) -> Order:
+    """An order of whichever stage of the season takes it."""
+    turns = dict.fromkeys((seat.position.turn, *(due.turn for due in seat.schedule.dues)))
+    found = [_read(seat, turn, text) for turn in turns]
+    order = next((one for one in found if isinstance(one, Order)), None)
+    if order is not None:
+        return order
+    problems = [one for one in found if isinstance(one, Problem)]
+    if any(problem.accepted for problem in problems):
+        raise RefusedError(_("“%(order)s” is for none of the stages that are left of this season.") % {"order": text})
+    raise RefusedError(_sentence(problems[0]))
+
+
+def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
+    """An order of a stage. Units fill in what is left out only now: by then they may stand elsewhere."""
+    if not text.strip():
+        raise MissingError(_("Write the order: what is to be done, or asked about."))
+    if len(text) > LONGEST_TEXT:
+        values = {"size": len(text), "most": LONGEST_TEXT}
+        raise RefusedError(_("This text has %(size)d characters; an order has at most %(most)d.") % values)
+    position, powers = seat.position, seat.variant.board.powers
+    reader = reader_for(seat.variant, turn, tuple(other.id for other in position.seats if other.id not in powers))
+    units = (*(entry.unit for entry in position.dislodged), *position.units)
+    return reader.read_order(text, units if turn == position.turn else ())
+
+
+def _answer(seat: Seat, turn: Turn, problem: Problem) -> str:
+    """What is wrong with a text, and what the stage takes if it is an order of another one."""
+    dues = seat.schedule.dues
+    purposes = dict.fromkeys(kind.purpose for due in dues if due.turn == turn for kind in due.orders)
+    values = {"message": problem.message, "accepted": ", ".join(purposes)}
+    return _("%(message)s. Accepted: %(accepted)s.") % values if problem.accepted else _sentence(problem)
+
+
+def _sentence(problem: Problem) -> str:
+    return problem.message if problem.message.endswith("?") else f"{problem.message}."

@@ -1,0 +1,163 @@
+"""Conditional orders in a real browser: composed by taps, by keyboard and without scripts, listed, and taken back."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
+
+from variorum.archive.codec import sheet_from_plain
+from variorum.host.games.models import Draft
+from variorum.host.games.services import stages
+from variorum.host.games.terms import Absence
+from variorum.notation import write_conditional
+from variorum.variants import registry
+
+BOTH = pytest.mark.parametrize("size", ["desktop", "phone"])
+TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
+    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+
+
+@pytest.fixture
+def silly(people, begun, seated):
+    """Ann, and a game of Rather Silly in spring 1901 in which she is France."""
+    (ann,) = people("ann")
+    game = begun("rather_silly", ann, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "FRANCE")
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    game.refresh_from_db()
+    return ann, game
+
+
+def conditional_of(game):
+    draft = Draft.objects.filter(game=game, seat="FRANCE").first()
+    sheet = sheet_from_plain(json.loads(draft.sheet), registry.variant(game.variant)) if draft else None
+    return [write_conditional(entry) for entry in sheet.conditional] if sheet else []
+
+
+def opened(page, game):
+    """The form of conditional orders."""
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#board[data-ready]")
+    page.get_by_role("link", name="Only if").click()
+    form = page.locator("#conditions")
+    form.wait_for()
+    return form
+
+
+@BOTH
+def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for, size):
+    ann, game = silly
+    page = page_for(ann, size)
+    form = opened(page, game)
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    form.get_by_text("A unit is dislodged").first.click()
+    form.locator("#if1-dislodged-unit ~ button[data-pick]").click()
+    page.evaluate(TAP, "PAR")
+    assert form.locator("#if1-dislodged-unit").input_value() == "A PAR"
+    form.get_by_text("Sell a unit's soul").click()
+    form.locator("#then-sell_soul-seller ~ button[data-pick]").click()
+    page.evaluate(TAP, "MAR")
+    page.locator("#choices").get_by_role("button", name="A MAR").click()
+    page.wait_for_selector("#if-words:has-text('if army Paris is dislodged, then sell soul army Marseilles')")
+    form.get_by_role("button", name="Save this order").click()
+    page.wait_for_selector("#sheet:has-text('IF A PAR DISLODGED THEN SELL SOUL A MAR')")
+    page.wait_for_selector("#if-told:has-text('Saved: if army Paris is dislodged')")
+    assert conditional_of(game) == ["IF A PAR DISLODGED THEN SELL SOUL A MAR"]
+    assert form.locator(".chip:checked:not([value=''])").count() == 0
+    page.get_by_role("button", name="Take back IF A PAR DISLODGED").click()
+    page.wait_for_selector("text=Nothing is ordered yet.")
+    assert conditional_of(game) == []
+
+
+@BOTH
+def test_one_for_a_later_stage_is_joined_and_a_wrong_one_is_refused_with_its_reason(silly, page_for, size):
+    ann, game = silly
+    page = page_for(ann, size)
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#board[data-ready]")
+    for area in ("MAR", "BUR"):
+        page.evaluate(TAP, area)
+    page.wait_for_selector("#saved:has-text('A MAR - BUR')")
+    form = opened(page, game)
+    form.get_by_text("A unit is dislodged").first.click()
+    form.locator("#if1-dislodged-unit").select_option("A PAR")
+    form.get_by_text("Another condition").first.click()
+    form.get_by_text("An order succeeds or fails").nth(1).click()
+    assert page.locator("#sheet-orders option").get_attribute("value") == "A MAR - BUR"
+    form.locator("#if2-result-order").fill("A MAR - BUR")
+    form.locator("#if2-result-succeeds").select_option("no")
+    form.get_by_text("one is enough").wait_for(state="attached")
+    form.get_by_label("Of several conditions").select_option("or")
+    form.get_by_text("Later: retreats").click()
+    form.locator("#then-S1901R-order").fill("A PAR R GASCOGNE")
+    form.get_by_role("button", name="Save this order").click()
+    page.wait_for_selector("#if-told [role=alert]:has-text('no area')")
+    assert form.locator("#then-S1901R-order").input_value() == "A PAR R GASCOGNE"
+    assert conditional_of(game) == []
+    form.locator("#then-S1901R-order").fill("A PAR R GAS")
+    form.get_by_role("button", name="Save this order").click()
+    page.wait_for_selector("#if-told:has-text('Saved')")
+    assert conditional_of(game) == ["IF A PAR DISLODGED OR A MAR - BUR FAILS THEN A PAR R GAS"]
+
+
+def test_it_is_made_by_keyboard_alone(silly, page_for):
+    ann, game = silly
+    page = page_for(ann)
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#board[data-ready]")
+    page.get_by_role("link", name="Only if").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.matches('.conditions summary')")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.type("A MAR")
+    assert page.locator("#if1-dislodged-unit").input_value() == "A MAR"
+    page.locator("#conditions input[name=then]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.type("A PAR")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#if-told:has-text('Saved')")
+    assert conditional_of(game) == ["IF A MAR DISLODGED THEN SELL SOUL A PAR"]
+
+
+def test_a_new_stage_does_not_take_a_form_away_that_is_being_filled_in(silly, page_for):
+    ann, game = silly
+    page = page_for(ann)
+    form = opened(page, game)
+    form.get_by_text("An area is empty").first.click()
+    page.wait_for_timeout(500)
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    page.wait_for_selector("#told:has-text('The game has gone on')")
+    assert form.locator("#if1-empty-area").is_visible()
+
+
+def test_it_works_without_scripts(silly, page_for):
+    ann, game = silly
+    page = page_for(ann, java_script_enabled=False)
+    page.goto(f"/games/{game.key}/")
+    page.get_by_role("link", name="Only if").click()
+    form = page.locator("#conditions")
+    form.get_by_text("An area is empty").first.click()
+    form.locator("#if1-empty-area").select_option("BUR")
+    form.get_by_text("Later: retreats").click()
+    form.locator("#then-S1901R-order").fill("A PAR R BUR")
+    form.get_by_role("button", name="Save this order").click()
+    assert "IF BUR EMPTY THEN A PAR R BUR" in page.inner_text("#sheet")
+
+
+@BOTH
+def test_the_form_is_accessible(silly, page_for, size):
+    ann, game = silly
+    page = page_for(ann, size, bypass_csp=True)
+    form = opened(page, game)
+    form.get_by_text("A power has so many centers").first.click()
+    form.get_by_text("Later: retreats").click()
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
