@@ -65,7 +65,7 @@ def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for
     page.wait_for_selector("#sheet:has-text('IF A PAR DISLODGED THEN SELL SOUL A MAR')")
     page.wait_for_selector("#if-told:has-text('Saved: if army Paris is dislodged')")
     assert conditional_of(game) == ["IF A PAR DISLODGED THEN SELL SOUL A MAR"]
-    assert form.locator(".chip:checked:not([value=''])").count() == 0
+    assert form.locator(".chip :checked:not([value=''])").count() == 0
     page.get_by_role("button", name="Take back IF A PAR DISLODGED").click()
     page.wait_for_selector("text=Nothing is ordered yet.")
     assert conditional_of(game) == []
@@ -161,3 +161,24 @@ def test_the_form_is_accessible(silly, page_for, size):
     found = Axe().run(page).response["violations"]
     serious = [one for one in found if one["impact"] in ("serious", "critical")]
     assert [(one["id"], one["nodes"][0]["html"][:200]) for one in serious] == []
+
+
+def test_lists_of_an_order_that_waits_offer_only_what_goes_together(people, begun, seated, page_for):
+    (ann,) = people("ann")
+    game = begun("gametest1815", ann, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "FRANCE")
+    page = page_for(ann)
+    form = opened(page, game)
+    form.get_by_text("A power owns a center").first.click()
+    form.locator("#if1-owns-area").select_option("PAR")
+    form.get_by_text("Go to another area").click()
+    form.locator("#then-move-unit").select_option(index=1)
+    unit = form.locator("#then-move-unit").input_value()
+    targets = form.locator("#then-move-to option:not([disabled])")
+    assert 1 < targets.count() < form.locator("#then-move-to option").count()
+    target = targets.nth(1).get_attribute("value")
+    form.locator("#then-move-to").select_option(target)
+    form.locator("#then-move-via").select_option("no")
+    form.get_by_role("button", name="Save this order").click()
+    page.wait_for_selector("#if-told:has-text('Saved: if you own Paris, then')")
+    assert conditional_of(game) == [f"IF OWN PAR THEN {unit} - {target}"]

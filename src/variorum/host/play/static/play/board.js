@@ -445,7 +445,7 @@ function narrow(form, offers) {
 // -------------------------------------------------------------------------------------------------------- the page
 
 const sheetText = () => document.getElementById("sheet-text");
-const isChosen = () => document.querySelector("#conditions .chip:checked:not([value=''])") !== null;
+const isChosen = () => document.querySelector("#conditions .chip :checked:not([value=''])") !== null;
 const isWriting = () => sheetText() !== null && sheetText().value.trim() !== sheetText().defaultValue.trim();
 
 function start() {
