@@ -7,7 +7,7 @@ from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
 from variorum.host.games.ticker import every
-from variorum.host.site.models import Worker
+from variorum.host.site.models import Attempt, Worker
 
 SILENCE = timedelta(seconds=15)
 """A worker that has told nothing for so long is taken for dead."""
@@ -29,7 +29,8 @@ def resume_tasks(now: datetime) -> None:
 
 @every(timedelta(minutes=10))
 def tidy(now: datetime) -> None:
-    """Forget tasks that are done, workers that are no more, and sessions that have ended."""
+    """Forget tasks that are done, workers that are no more, sessions that have ended, and attempts of long ago."""
     DBTaskResult.objects.finished().filter(finished_at__lt=now - KEPT).delete()
     Worker.objects.filter(heard__lt=now - KEPT).delete()
     Session.objects.filter(expire_date__lt=now).delete()
+    Attempt.objects.filter(expires__lt=now).delete()

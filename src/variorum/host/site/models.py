@@ -1,4 +1,4 @@
-"""What workers tell about themselves: that they live, and which periodic jobs have been done."""
+"""What workers tell: that they live, and which periodic jobs have been done; and what has been tried how often."""
 
 from django.db import models
 
@@ -22,3 +22,14 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return self.job
+
+
+class Attempt(models.Model):
+    """How often something has been tried lately, such as signing in: a row of Django's cache in the database."""
+
+    cache_key = models.CharField(max_length=255, primary_key=True)
+    value = models.TextField()
+    expires = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return self.cache_key

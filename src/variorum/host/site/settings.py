@@ -158,7 +158,14 @@ EMAIL_HOST_PASSWORD = os.environ.get("VARIORUM_MAIL_PASSWORD", "")
 EMAIL_USE_TLS = _flag("VARIORUM_MAIL_TLS", default=False)
 DEFAULT_FROM_EMAIL = os.environ.get("VARIORUM_MAIL_FROM", "Variorum <variorum@localhost>")
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {"BACKEND": "variorum.host.site.caches.DividedCache"},
+    "common": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "site_attempt",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]

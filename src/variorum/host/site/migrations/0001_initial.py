@@ -10,6 +10,14 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
+            name="Attempt",
+            fields=[
+                ("cache_key", models.CharField(max_length=255, primary_key=True, serialize=False)),
+                ("value", models.TextField()),
+                ("expires", models.DateTimeField(db_index=True)),
+            ],
+        ),
+        migrations.CreateModel(
             name="Round",
             fields=[
                 ("job", models.CharField(max_length=120, primary_key=True, serialize=False)),

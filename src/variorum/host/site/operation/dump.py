@@ -1,7 +1,8 @@
 """What a backup is: JSON lines, gzipped. A head, a line for each object, and a tail with their number and digest.
 
-It holds no tables but objects, so that it can be restored into another kind of database. Left out is what can be
-made again: sessions, tasks that are done, what workers tell, and Django's own lists of tables and permissions.
+It holds no tables but objects, so that it can be restored into another kind of database. Left out is what can be made
+again: sessions, attempts to sign in, tasks that are done, what workers tell, and Django's own lists of tables and
+permissions.
 """
 
 import hashlib
@@ -18,7 +19,14 @@ from django.db.models import Model
 
 FORMAT = 1
 
-_REMADE = {"sessions.session", "site.worker", "site.round", "contenttypes.contenttype", "auth.permission"}
+_REMADE = {
+    "sessions.session",
+    "site.worker",
+    "site.round",
+    "site.attempt",
+    "contenttypes.contenttype",
+    "auth.permission",
+}
 """Models whose rows are not kept."""
 
 

@@ -1,0 +1,49 @@
+"""What the host remembers for a while: pictures in the memory of a process, attempts to sign in for all processes."""
+
+from typing import Any
+
+from django.core.cache import BaseCache, caches
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.locmem import LocMemCache
+
+COMMON = "common"
+"""The cache in the database. Each use is a query, so only what must hold across processes is kept there."""
+
+_COUNTED = "allauth"
+"""With this begins what allauth remembers: how often somebody tried to sign in, and which codes have been used."""
+
+
+class DividedCache(LocMemCache):
+    """A process's own memory, but for what allauth remembers, which it adds, gets, sets and deletes in COMMON.
+
+    Clearing it clears the process's own memory: what all processes remember is not one's to forget.
+    """
+
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        """Remember something unless it is remembered already; whether it was new."""
+        if _is_common(key):
+            return _common().add(key, value, timeout, version)
+        return super().add(key, value, timeout, version)
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        """What is remembered, or else `default`."""
+        return _common().get(key, default, version) if _is_common(key) else super().get(key, default, version)
+
+    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+        """Remember something."""
+        if _is_common(key):
+            _common().set(key, value, timeout, version)
+        else:
+            super().set(key, value, timeout, version)
+
+    def delete(self, key: Any, version: int | None = None) -> bool:
+        """Forget something; whether it was remembered."""
+        return _common().delete(key, version) if _is_common(key) else super().delete(key, version)
+
+
+def _is_common(key: Any) -> bool:
+    return str(key).startswith(_COUNTED)
+
+
+def _common() -> BaseCache:
+    return caches[COMMON]
