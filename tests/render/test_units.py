@@ -47,6 +47,17 @@ def test_units_at_one_point_do_not_overlap_and_stay_near(count):
             assert abs(one.point - other.point) >= one.radius + other.radius
 
 
+@given(st.integers(1, 9), st.integers(1, 4))
+def test_units_that_have_to_leave_hide_none_of_those_that_stay(staying, leaving):
+    units = [Unit(index, "A", "FRANCE", "PAR") for index in range(staying)]
+    beaten = [Dislodgement(Unit(index, "B", "ITALY", "PAR"), ("GAS",), "") for index in range(20, 20 + leaving)]
+    placed = layout(units, beaten, at, BADGE).placed
+    assert len(placed) == staying + leaving
+    for one in placed[staying:]:
+        distances = [abs(one.point - other.point) - one.radius - other.radius for other in placed if other != one]
+        assert min(distances) > -0.01
+
+
 def test_a_dislodged_unit_lies_above_and_beside_the_one_that_took_its_place():
     beaten = Dislodgement(unit(2, "GERMANY", "A PAR"), ("GAS",), "BUR")
     markup = draw_units([unit(1, "FRANCE", "A PAR")], [beaten], at, BADGE)

@@ -59,7 +59,7 @@ def _title(scene: Scene, top: float) -> str:
 
 def _entry(scene: Scene, power: str, x: float, y: float) -> str:
     """A power's swatch, its name, and what it has; pale once it is out of the game."""
-    centers, units = len(scene.position.centers_of(power)), len(scene.position.units_of(power))
+    centers, units = len(scene.position.centers_of(power)), scene.strength(power)
     left = _SWATCH[0] + 18
     return element(
         "g",

@@ -17,7 +17,12 @@ BURST = 1.5
 
 _SHARED = {2: 0.82, 3: 0.72, 4: 0.66}
 _CROWDED = 0.56
-_PUSHED = complex(1.35, -1.15)
+_RING = 6
+"""So many badges at most go around a point without one in the middle."""
+
+_PUSHED = (complex(1.35, -1.15), complex(-1.35, -1.15), complex(1.35, 1.15), complex(-1.35, 1.15))
+"""Where units are drawn that have to leave one place, seen from there, and how far away at least, in badges."""
+
 _FALLEN = 0.88
 
 
@@ -81,19 +86,34 @@ def layout(units: Iterable[Unit], dislodged: Iterable[Dislodgement], at: At, bad
         if point is not None:
             groups.setdefault(point, []).append(unit)
     placed = [badged for point, group in groups.items() for badged in _fan(point, group, badge)]
+    leaving: dict[complex, list[Unit]] = {}
     for entry in dislodged:
         point = empty.point(entry.unit.location)
         if point is not None:
-            placed.append(Placed(entry.unit, point + badge * _PUSHED, badge * _FALLEN, fallen=True))
+            leaving.setdefault(point, []).append(entry.unit)
+    for point, group in leaving.items():
+        placed += _beside(point, group, [one for one in placed if one.unit in groups.get(point, ())], badge)
     return Layout(at, badge, tuple(placed))
 
 
+def _beside(point: complex, units: Sequence[Unit], staying: Sequence[Placed], badge: float) -> Iterable[Placed]:
+    """Units that have to leave, clear of those that stay at the same point."""
+    reach = max((abs(one.point - point) + one.radius for one in staying), default=badge)
+    for index, unit in enumerate(units):
+        push = _PUSHED[index % len(_PUSHED)]
+        away = max(badge * abs(push), reach + _FALLEN * badge)
+        yield Placed(unit, point + away * push / abs(push), badge * _FALLEN, fallen=True)
+
+
 def _fan(point: complex, units: Sequence[Unit], badge: float) -> Iterable[Placed]:
-    """Units around a point: one on it, two side by side, more in a circle."""
+    """Units around a point: one on it, two side by side, more in a circle, with the first in the middle of many."""
     if len(units) == 1:
         return (Placed(units[0], point, badge),)
     radius = badge * _SHARED.get(len(units), _CROWDED)
-    away = max(radius, 1.05 * radius / cmath.sin(cmath.pi / len(units)).real)
-    first = cmath.pi if len(units) == 2 else -cmath.pi / 2
-    turns = (first + 2 * cmath.pi * index / len(units) for index in range(len(units)))
-    return tuple(Placed(unit, point + cmath.rect(away, turn), radius) for unit, turn in zip(units, turns, strict=True))
+    middle = units[:1] if len(units) > _RING else ()
+    ring = units[len(middle) :]
+    away = max(radius, 1.05 * radius / cmath.sin(cmath.pi / len(ring)).real)
+    first = cmath.pi if len(ring) == 2 else -cmath.pi / 2
+    turns = (first + 2 * cmath.pi * index / len(ring) for index in range(len(ring)))
+    around = (Placed(unit, point + cmath.rect(away, turn), radius) for unit, turn in zip(ring, turns, strict=True))
+    return (*(Placed(unit, point, radius) for unit in middle), *around)

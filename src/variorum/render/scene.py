@@ -60,6 +60,10 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
         """Its colours."""
         return self.map.theme
 
+    def strength(self, power: str) -> int:
+        """How many units a power has; figures, which have numbers below 0, are none."""
+        return sum(unit.id >= 0 for unit in self.position.units_of(power))
+
     @cached_property
     def at(self) -> Places:
         """Where units stand, by location. Raises KeyError for a place that has no point."""

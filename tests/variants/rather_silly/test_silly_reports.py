@@ -78,3 +78,9 @@ def test_maps_show_the_borg_the_tardis_and_ones_own_herds():
     seen = scene_of(view(SILLY, before, "FRANCE").position, SILLY)
     assert {str(unit) for unit in seen.position.units} == {"BORG BUR", "TARDIS NTH", "LLAMAS GAS"}
     assert {kind.code for kind in seen.map.kinds} >= {"BORG", "TARDIS", "LLAMAS", "FA"}
+
+
+def test_herds_are_drawn_but_are_no_units_of_their_owner():
+    before = position(units=[("FRANCE", "A", "PAR")], llamas=Herds({"FRANCE": ("GAS", "BUR")}))
+    seen = scene_of(view(SILLY, before, "FRANCE").position, SILLY)
+    assert (len(seen.position.units_of("FRANCE")), seen.strength("FRANCE")) == (3, 1)
