@@ -28,7 +28,7 @@ class LinkVote(Order, frozen=True, tag="link"):
     one: str
     other: str
 
-    purpose: ClassVar = "vote for a hyperspace link"
+    purpose: ClassVar = "vote for the hyperspace link of the next season"
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),
         Form(

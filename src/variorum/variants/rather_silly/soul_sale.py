@@ -28,7 +28,7 @@ class SellSoul(Order, frozen=True, tag="sell_soul"):
 
     seller: UnitRef
 
-    purpose: ClassVar = "sell a unit's soul"
+    purpose: ClassVar = "sell a unit's soul for two seasons of double strength"
     forms: ClassVar = (
         Form(
             (

@@ -43,7 +43,7 @@ class PickUp(Order, frozen=True, tag="pick_up"):
     army: UnitRef
     path: Path = ()
 
-    purpose: ClassVar = "carry an army up to two areas"
+    purpose: ClassVar = "carry an army that rides, up to two areas"
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (
         Form((UNIT, _UP, Slot("army", SlotKind.UNIT), DASH, _PATH)),
@@ -61,7 +61,7 @@ class Ride(Order, frozen=True, tag="ride"):
     birds: UnitRef
     path: Path
 
-    purpose: ClassVar = "ride on birds"
+    purpose: ClassVar = "ride on birds that pick it up"
     kinds: ClassVar = (ARMY.code,)
     forms: ClassVar = (
         Form((UNIT, Word("RIDES", also=("RIDE", "RIDES ON")), Slot("birds", SlotKind.UNIT), DASH, _PATH)),

@@ -31,7 +31,7 @@ class Distract(Order, frozen=True, tag="distract"):
     unit: UnitRef
     target: UnitRef
 
-    purpose: ClassVar = "draw a unit to a charmer's area"
+    purpose: ClassVar = "make a unit attack a charmer's area"
     kinds: ClassVar = (CHARMER.code,)
     forms: ClassVar = (Form((UNIT, Word("DISTRACTS", also=("DISTRACT",)), TARGET)),)
 
@@ -41,7 +41,7 @@ class Expose(Order, frozen=True, tag="expose"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "spoil the effect of charmers"
+    purpose: ClassVar = "spoil the effect of charmers here and next to it"
     kinds: ClassVar = (HECKLER.code,)
     forms: ClassVar = (Form((UNIT, Word("EXPOSES", also=("EXPOSE", "EXPOSES HIMSELF")))),)
 

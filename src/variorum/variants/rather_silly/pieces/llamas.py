@@ -29,7 +29,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
 
     area: str
 
-    purpose: ClassVar = "place a herd"
+    purpose: ClassVar = "place a herd, to explode some day"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
 
@@ -39,7 +39,7 @@ class Explode(Order, frozen=True, tag="explode"):
 
     area: str
 
-    purpose: ClassVar = "let a herd explode"
+    purpose: ClassVar = "let a herd explode, with all that is there"
     forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)
 
 

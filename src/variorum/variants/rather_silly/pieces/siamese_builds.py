@@ -29,7 +29,7 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     one: UnitRef
     other: UnitRef
 
-    purpose: ClassVar = "build Siamese units"
+    purpose: ClassVar = "build Siamese units, two for one build"
     forms: ClassVar = (
         Form((Word("BUILD SIAMESE"), Slot("one", SlotKind.NEW_UNIT), Slot("other", SlotKind.NEW_UNIT))),
         Form(

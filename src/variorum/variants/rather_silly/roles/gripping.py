@@ -29,7 +29,7 @@ class Grab(Order, frozen=True, tag="grab"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "hold the TARDIS"
+    purpose: ClassVar = "do nothing but hold the TARDIS"
     forms: ClassVar = (Form((UNIT, Word("GRABS TARDIS", also=("GRAB TARDIS", "GRABS THE TARDIS")))),)
 
 

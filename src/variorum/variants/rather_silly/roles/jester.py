@@ -47,7 +47,7 @@ class Reorder(Order, frozen=True, tag="reorder"):
 
     order: UnitOrder
 
-    purpose: ClassVar = "give a unit of anybody another order"
+    purpose: ClassVar = "tell a unit of anybody something else"
     forms: ClassVar = (Form((Word("REORDER", also=("RE-ORDER",)), Slot("order", SlotKind.ORDER))),)
 
 

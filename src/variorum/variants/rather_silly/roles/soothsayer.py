@@ -33,7 +33,7 @@ class Predict(Order, frozen=True, tag="predict"):
     place: str
     kind: str = ""
 
-    purpose: ClassVar = "predict where units stand each other off"
+    purpose: ClassVar = "predict a stand-off, whose units become one of yours"
     forms: ClassVar = (
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION)), {"kind": ""}),
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION), Word("FLEET", also=("F",))), {"kind": FLEET.code}),

@@ -52,7 +52,7 @@ class Materialize(TardisOrder, frozen=True, tag="materialize"):
 
     area: str
 
-    purpose: ClassVar = "come out of hyperspace"
+    purpose: ClassVar = "come out of hyperspace, or somewhere else by mistake"
     forms: ClassVar = (
         Form(
             (
