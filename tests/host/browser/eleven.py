@@ -1,0 +1,114 @@
+"""Eleven people, each with a seat of Rather Silly and a browser, and a game master with a desk."""
+
+from html import unescape
+
+from django.utils import timezone
+from hands import PATIENCE, by_form, by_map, by_text, open_board, ready
+from silly_years import FORM, MAP
+
+from variorum.game.audience import GM
+from variorum.game.problem import Severity
+from variorum.host.games import access
+from variorum.host.games.expect import expected
+from variorum.host.games.services import sheets, stages
+from variorum.notation import read_sheet, write_sheet
+
+ON_PHONES = ("ENGLAND", "ITALY", "TURKEY", "JESTER", "SOOTHSAYER")
+
+
+class Company:
+    """All who play, by seat: their pages, and what they have told each other and the host so far."""
+
+    def __init__(self, game, people, page_for):
+        self.game = game
+        self.people = people
+        self.errors = []
+        self.kinds = set()
+        self.pages = {seat: self._page(page_for, seat) for seat in people}
+
+    def _page(self, page_for, seat):
+        page = page_for(self.people[seat], "phone" if seat in ON_PHONES else "desktop")
+        page.set_default_timeout(PATIENCE)
+        page.on("console", lambda told: self.errors.append((seat, told.text)) if told.type == "error" else None)
+        return page
+
+    def access(self, seat):
+        """What a seat may see and do."""
+        return access.find(self.people[seat], self.game.key)
+
+    @property
+    def players(self):
+        """The pages of all but the game master, by seat."""
+        return {seat: page for seat, page in self.pages.items() if seat != GM}
+
+    def board(self, seat):
+        """A seat's page of this stage: opened once, afterwards it follows the game by itself."""
+        page = self.pages[seat]
+        if page.locator("#play").count():
+            self._follows(page)
+        else:
+            open_board(page, self.game)
+        return page
+
+    def follow(self):
+        """All boards that are open show where the game is now."""
+        for page in self.players.values():
+            if page.locator("#play").count():
+                self._follows(page)
+
+    def _follows(self, page):
+        page.wait_for_selector(f"#sheet[data-stage='{self.game.stage}']")
+        page.wait_for_selector("#board[data-ready]")
+
+    def send(self, seat, sent):
+        """Give a seat's orders as it gives them, and say that it is ready."""
+        page, known = self.board(seat), self.access(seat)
+        sheet, problems = read_sheet(known.variant, known.seen().position, seat, "\n".join(sent.orders))
+        assert problems == ()
+        if sent.way in (MAP, FORM):
+            give = by_map if sent.way == MAP else by_form
+            for order in sheet.orders:
+                give(page, order)
+        else:
+            by_text(page, "\n".join(sent.orders))
+        saved = sheets.saved(self.access(seat))
+        assert write_sheet(saved.sheet) == write_sheet(sheet)
+        assert [problem for problem in saved.problems if problem.severity is Severity.REFUSED] == []
+        fits(page)
+        ready(page)
+        self.note(sheet.orders)
+
+    def note(self, orders):
+        """Remember what kinds of orders there have been."""
+        self.kinds |= {type(order) for order in orders}
+
+    def written(self, seat):
+        """What a seat has sent for this stage."""
+        return sheets.saved(self.access(seat)).sheet
+
+    def fetch(self, seat, rest):
+        """The text of a page of the game as a seat's browser gets it."""
+        return unescape(self.pages[seat].request.get(f"/games/{self.game.key}/{rest}").text())
+
+    @property
+    def last(self):
+        """The number of the present moment."""
+        return self.access(GM).last
+
+    def say_ready(self, seats):
+        """Those of whom something is expected, but who order nothing, say so."""
+        for seat in expected(self.access(GM).seen().position):
+            if seat in seats:
+                sheets.set_ready(self.access(seat), self.game.stage, ready=True)
+
+    def go_on(self):
+        """What a worker does: process what is complete; whether anything was."""
+        done = [stages.process(pk, stage) for pk, stage in stages.claim(timezone.now())]
+        self.game.refresh_from_db()
+        self.follow()
+        return any(done)
+
+
+def fits(page):
+    """Nothing is wider than the screen."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]

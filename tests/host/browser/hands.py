@@ -1,0 +1,98 @@
+"""What players do with their hands: tap the map, fill in forms, write a sheet, say that they are ready."""
+
+from pathlib import Path
+
+from variorum.board import area_of
+from variorum.game.order import Slot
+from variorum.game.unit import UnitRef
+from variorum.host.play.offers import areas_of, shown, tag
+
+SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
+PATIENCE = 30_000
+"""Milliseconds; the machine may be busy with other tests."""
+
+TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
+    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+CHANGED = "old => document.querySelector('#sheet-data').dataset.version !== old"
+
+
+def shot(page, name):
+    """Keep a picture of the whole page, to be looked at."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png", full_page=True, caret="initial")
+
+
+def open_board(page, game):
+    """The page of the game, when it can be tapped."""
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#board[data-ready]")
+
+
+def version(page):
+    """The version of the sheet that the page shows."""
+    return page.get_attribute("#sheet-data", "data-version")
+
+
+def changed(page, before):
+    """Wait until the page shows another version of the sheet."""
+    page.wait_for_function(CHANGED, arg=before)
+
+
+def by_map(page, order):
+    """Tap what an order is about, in the order in which it is written, and choose it where several are meant."""
+    before = version(page)
+    for area in _taps(order):
+        page.evaluate(TAP, area)
+    listed = page.locator("#choices button", has=page.get_by_text(str(order), exact=True))
+    if listed.count():
+        listed.click()
+    changed(page, before)
+
+
+def by_form(page, order):
+    """Fill in the form of an order."""
+    before, form = version(page), page.locator(f"form[data-type={tag(type(order))}]")
+    form.evaluate("form => form.closest('details').open = true")
+    for chosen in form.locator("select", has=page.locator("option[value='']")).all():
+        chosen.select_option("")
+    for slot in _slots(order):
+        value, control = shown(slot.kind, getattr(order, slot.field)), form.locator(f"[name=f-{slot.field}]")
+        if control.evaluate("control => control.tagName") == "SELECT":
+            control.select_option(value)
+        else:
+            control.fill(value)
+    form.locator("button.save").click()
+    changed(page, before)
+
+
+def by_text(page, text):
+    """Write a whole sheet."""
+    before = version(page)
+    page.eval_on_selector("details.text", "details => details.open = true")
+    page.fill("#sheet-text", text)
+    page.locator("#text-form button").click()
+    changed(page, before)
+
+
+def ready(page):
+    """Say that nothing more is to come, where that can be said."""
+    button = page.locator("#ready[value=yes]")
+    if button.count():
+        button.click()
+        page.wait_for_selector("#ready[value=no]")
+
+
+def _slots(order):
+    """The parts of an order that are written, in that order."""
+    form = next(form for form in order.forms if not form.read_only and _is_of(form, order))
+    return [part for part in form.parts if isinstance(part, Slot)]
+
+
+def _is_of(form, order):
+    return all(getattr(order, name) == value for name, value in form.fixed.items())
+
+
+def _taps(order):
+    for slot in _slots(order):
+        value = getattr(order, slot.field)
+        yield from (area_of(value.location),) if isinstance(value, UnitRef) else areas_of(slot.kind, value)

@@ -1,0 +1,141 @@
+"""Rather Silly for two years in the browser: eleven people, some with phones, and a game master.
+
+The screenshots stay in `build/screenshots`, to be looked at.
+"""
+
+import pytest
+from deskwork import decide, force, open_desk, roll_back
+from eleven import Company, fits
+from hands import shot
+from silly_told import ANSWERS, MARKS, OUTCOMES, STORY
+from silly_years import END, FORCED, ORDERS, ROLLED_BACK, SCENES, secrets_of
+from storytelling import in_order, outcomes, sentences
+
+from variorum.game.audience import GM
+from variorum.host.games.services.founding import seats_of
+from variorum.host.gm.services import positions
+from variorum.host.gm.services.desk import mark_of
+from variorum.variants import registry
+
+LETTER = "Let your army in Venice come to me, and tell nobody."
+
+
+@pytest.fixture
+def company(people, begun, seated, page_for):
+    """A game of eleven, and all their pages."""
+    names = ("aus", "eng", "fra", "ger", "ita", "rus", "tur", "jes", "mas", "doc", "soo")
+    master, *players = people("gil", *names)
+    game = begun("rather_silly", *players, master=master)
+    seats = dict(zip(seats_of(game), players, strict=True))
+    for seat, player in seats.items():
+        seated(game, player, seat)
+    return Company(game, seats | {GM: master}, page_for)
+
+
+def test_two_years_of_eleven_people_and_a_game_master(company):
+    game = company.game
+    write(company, "AUSTRIA", "ITALY")
+    while game.turn != END:
+        turn = game.turn
+        play(company, turn)
+        if turn == ROLLED_BACK:
+            go_back(company, turn)
+        look_back(company, turn)
+    variant = registry.variant("rather_silly")
+    assert company.kinds >= {kind for season in variant.seasons for stage in season.stages for kind in stage.orders}
+    assert company.errors == []
+
+
+def write(company, writer, reader):
+    """A letter, of which the reader's open page hears, and nobody else ever."""
+    ours, theirs = company.pages[writer], company.pages[reader]
+    theirs.goto(f"/games/{company.game.key}/letters/")
+    ours.goto(f"/games/{company.game.key}/letters/")
+    ours.check(f"input[value='{reader}']")
+    ours.fill("textarea", LETTER)
+    ours.click("button:has-text('Send')")
+    theirs.wait_for_selector("#threads .badge")
+    fits(theirs)
+
+
+def play(company, turn):
+    """A stage: everybody orders, or the answers are marked; then the game goes on by itself."""
+    if turn in SCENES:
+        set_scene(company, SCENES[turn])
+    if turn.endswith("G"):
+        mark_answers(company, turn)
+    else:
+        order(company, turn)
+    assert company.go_on()
+
+
+def set_scene(company, scene):
+    """The game master puts other units on the board, for all to see why."""
+    desk = company.access(GM)
+    positions.edit(desk, mark_of(company.game), scene(desk.seen().position), "some of every kind for everybody")
+    company.game.refresh_from_db()
+
+
+def order(company, turn):
+    """Everybody sends what the script has for them, and sees nothing of what others send."""
+    sent = ORDERS.get(turn, {})
+    for label, result in FORCED.get(turn, {}).items():
+        force(company.pages[GM], company.game, label, result)
+    for seat, what in sent.items():
+        company.send(seat, what)
+    pages = {seat: page.content() for seat, page in company.players.items() if seat in sent}
+    assert_kept(turn, pages)
+    if turn in ("S1901M", "S1902M"):
+        for seat in ("AUSTRIA", "TURKEY", "JESTER"):
+            shot(company.pages[seat], f"eleven-{turn}-{seat}")
+    company.say_ready(set(company.people) - set(sent))
+
+
+def mark_answers(company, turn):
+    """The answers stand beside the right one; a tap marks one, and nobody knows any of it before the last tap."""
+    master = company.pages[GM]
+    open_desk(master, company.game)
+    asked = master.inner_text("#asked")
+    assert all(text in asked for text in ANSWERS[turn])
+    assert_kept(turn.replace("G", "Q"), {seat: company.fetch(seat, "") for seat in company.players})
+    shot(master, f"eleven-{turn}-desk")
+    for decision in MARKS[turn]:
+        assert not company.go_on()
+        decide(master, decision)
+    company.note(company.written(GM).orders)
+
+
+def look_back(company, turn):
+    """What came of it: as ordered, as a story in the order of play, and without what others keep to themselves."""
+    pages = {seat: company.fetch(seat, "stages/") for seat in company.players}
+    for page in pages.values():
+        assert in_order(STORY.get(turn, ()), sentences(page))
+        assert OUTCOMES.get(turn, {}).items() <= outcomes(page).items()
+        assert LETTER not in page
+    assert_kept(turn, pages)
+    if turn in ("S1901M", "S1902M"):
+        for seat in ("AUSTRIA", "TURKEY"):
+            page = company.pages[seat]
+            page.goto(f"/games/{company.game.key}/stages/")
+            fits(page)
+            shot(page, f"eleven-{turn}-results-{seat}")
+
+
+def go_back(company, turn):
+    """The game master rolls the stage back; what was sent still stands, and it is played once more."""
+    game, before = company.game, {seat: company.access(seat).sent(company.last) for seat in ORDERS[turn]}
+    roll_back(company.pages[GM], game, company.last - 1, "The map was wrong.")
+    assert game.turn == turn
+    assert {seat: company.written(seat) for seat in before} == before
+    company.follow()
+    company.say_ready(company.people)
+    assert company.go_on()
+
+
+def assert_kept(turn, pages):
+    """What one seat keeps to itself is on no other's page, unless that one has sent the same."""
+    secrets = secrets_of(turn)
+    for owner, texts in secrets.items():
+        others = {seat: page for seat, page in pages.items() if seat != owner}
+        hidden = {seat: set(texts) - set(secrets.get(seat, ())) for seat in others}
+        assert [(seat, text) for seat, page in others.items() for text in hidden[seat] if text in page] == []
