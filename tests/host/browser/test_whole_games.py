@@ -4,11 +4,12 @@ The screenshots stay in `build/screenshots`, to be looked at.
 """
 
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
+from deskwork import open_desk, roll_back
 from django.utils import timezone
+from hands import PATIENCE, TAP, by_text, changed, open_board, ready, shot, version
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
@@ -21,15 +22,9 @@ from variorum.notation import write_sheet
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
 
-SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 MOST_TAPPED, MOST_TAPS = 3, 2
-PATIENCE = 30_000
-"""Milliseconds; the machine may be busy with other tests."""
-
 MOST_STAGES = 12
 VOTES = re.compile(r"draw|vote|propose", re.IGNORECASE)
-TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
-    .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
 
 
 class Table:
@@ -44,15 +39,10 @@ class Table:
             page.set_default_timeout(PATIENCE)
 
     def shot(self, page, name):
-        SHOTS.mkdir(parents=True, exist_ok=True)
-        page.screenshot(path=SHOTS / f"{self.game.variant}-{name}.png", full_page=True, caret="initial")
+        shot(page, f"{self.game.variant}-{name}")
 
     def open(self, page, rest=""):
         page.goto(f"/games/{self.game.key}/{rest}")
-
-    def board(self, page):
-        self.open(page)
-        page.wait_for_selector("#board[data-ready]")
 
     def give_orders(self, page):
         """Orders by tapping for some units; where no unit waits for one, a sheet as text."""
@@ -65,7 +55,7 @@ class Table:
 
     def tap(self, page, area):
         """Tap a unit, then what lights up, until there is an order to choose, or it is sent."""
-        version = page.get_attribute("#sheet-data", "data-version")
+        before = version(page)
         page.evaluate(TAP, area)
         for _ in range(MOST_TAPS):
             targets = page.eval_on_selector_all(".hit.next", "hits => hits.map(hit => hit.dataset.area)")
@@ -74,27 +64,18 @@ class Table:
         choices = page.locator("#choices li button")
         if choices.count():
             choices.first.click()
-        page.wait_for_function("old => document.querySelector('#sheet-data').dataset.version !== old", arg=version)
+        changed(page, before)
 
     def send_text(self, page):
         """A sheet that the rules accept, through the field for text."""
         name = {self.ann: "ann", self.ben: "ben", self.gil: "gil"}[page]
         who = access.find(Person.objects.get(username=name), self.game.key)
         sheet = random_sheet(who.variant, who.seen().position, who.seat, self.chance)
-        page.eval_on_selector("details.text", "details => details.open = true")
-        page.fill("#sheet-text", write_sheet(sheet))
-        page.locator("details.text form button").last.click()
-        page.wait_for_function("() => document.querySelector('#sheet-data').dataset.version !== '0'")
-
-    def ready(self, page):
-        button = page.locator("#ready[value=yes]")
-        if button.count():
-            button.click()
-            page.wait_for_selector("#ready[value=no]")
+        by_text(page, write_sheet(sheet))
 
     def process(self):
         """The game master processes the stage; open boards show the next one by themselves."""
-        self.open(self.gil, "desk/")
+        open_desk(self.gil, self.game)
         self.gil.click("text=Process now")
         self.gil.wait_for_selector("#messages .message, .message", state="attached")
         self.game.refresh_from_db()
@@ -106,9 +87,9 @@ class Table:
     def answer(self):
         """The stage waits for the game master, and goes on by itself when the answer has come."""
         assert self.game.waits_for == GM
-        self.board(self.gil)
+        open_board(self.gil, self.game)
         self.send_text(self.gil)
-        self.ready(self.gil)
+        ready(self.gil)
         for pk, stage in stages.claim(timezone.now()):
             stages.process(pk, stage)
         self.game.refresh_from_db()
@@ -140,17 +121,9 @@ class Table:
         self.ann.wait_for_selector("#sheet .entries li")
 
     def roll_back(self):
-        """The game master looks at what would be different, accepts, and everybody is back."""
+        """The game master looks at what would be different, and everybody is back."""
         before = Game.objects.get(pk=self.game.pk)
-        self.open(self.gil, "desk/back/0/")
-        self.gil.fill("#reason", "The first stage was played by mistake.")
-        self.gil.click("button[value=preview]")
-        self.gil.wait_for_selector("#compare-title")
-        self.shot(self.gil, "rollback-preview")
-        self.gil.fill("#reason", "The first stage was played by mistake.")
-        self.gil.click("button[value=back]")
-        self.gil.wait_for_selector("#desk-stage")
-        self.game.refresh_from_db()
+        roll_back(self.gil, self.game, 0, "The first stage was played by mistake.")
         assert self.game.stage == before.stage + 1
         assert self.game.turn != before.turn
 
@@ -165,23 +138,23 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
     table.write()
     assert Letter.objects.get(game=game).text.startswith("Let us share")
     for page in (table.ann, table.ben):
-        table.board(page)
+        open_board(page, game)
         table.give_orders(page)
     table.vote()
     table.shot(table.ann, "orders-desktop")
     table.shot(table.ben, "orders-phone")
     assert Draft.objects.filter(game=game).count() == 2
     for page in (table.ann, table.ben):
-        table.ready(page)
+        ready(page)
     table.process()
     table.roll_back()
     assert game.turn == first
     played, until = 0, int(first[1:5]) + 1 + first.startswith("W")
     while int(game.turn[1:5]) < until and played < MOST_STAGES:
         for page in (table.ann, table.ben):
-            table.board(page)
+            open_board(page, game)
             table.give_orders(page)
-            table.ready(page)
+            ready(page)
         table.process()
         played += 1
     assert int(game.turn[1:5]) == until
