@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -44,6 +45,17 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     )
 
 
+class TwinsBuilt(Event, frozen=True, tag="twins_built"):
+    """Two units that have just been built are Siamese units."""
+
+    power: str
+    units: tuple[str, str]
+
+    def sentence(self) -> str:
+        """Which."""
+        return f"{self.units[0]} and {self.units[1]} ({self.power}) are Siamese units, which stay together."
+
+
 class SiameseBuilds(Rule, frozen=True):
     """A power builds its pair in two neighbouring sites. It runs before the other builds, and counts as one.
 
@@ -55,7 +67,7 @@ class SiameseBuilds(Rule, frozen=True):
 
     name: ClassVar = "siamese"
     orders: ClassVar = (BuildSiamese,)
-    events: ClassVar = (UnitBuilt,)
+    events: ClassVar = (UnitBuilt, TwinsBuilt)
     record: ClassVar = Siamese
 
     def asks(self, position: Position) -> bool:
@@ -125,7 +137,8 @@ class SiameseBuilds(Rule, frozen=True):
             next_id=first + len(units),
             records={**position.records, self.name: kept},
         )
-        return docket.now(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units))
+        twins = TwinsBuilt(power=power, units=(str(units[0]), str(units[1])))
+        return docket.now(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units), twins)
 
     def _pairs(self, position: Position, power: str) -> Iterator[tuple[tuple[UnitRef, ...], tuple[UnitRef, ...]]]:
         """What can be built in two neighbouring vacant sites of a power that has had no pair yet."""
