@@ -64,7 +64,8 @@ class FreeOrders(Rule, frozen=True):
         if not choices:
             return Options()
         offer = Offer(BuildFree, (Field("unit", SlotKind.NEW_UNIT, choices),))
-        return Options((offer,), (Constraint("one free unit a season", (BuildFree,), 1),))
+        bound = f"one free unit a season, if it is whole by then; {seat} has {share_of(position, seat)} of one so far"
+        return Options((offer,), (Constraint(bound, (BuildFree,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses builds elsewhere, of other kinds, and second ones."""

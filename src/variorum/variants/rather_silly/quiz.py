@@ -103,7 +103,8 @@ class Questions(Rule, frozen=True):
             Field("question", SlotKind.TEXT, least=1, most=LONGEST_QUESTION),
             Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),
         )
-        return Options((Offer(SetQuestion, fields),), (Constraint("one question", (SetQuestion,), 1),))
+        bound = Constraint("one question, for the season that follows", (SetQuestion,), 1)
+        return Options((Offer(SetQuestion, fields),), (bound,))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses questions of others, second ones, those without an answer, too long ones, and markup."""
@@ -149,7 +150,8 @@ class Answers(Rule, frozen=True):
         if self._why_not(position, seat):
             return Options()
         offer = Offer(GiveAnswer, (Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),))
-        return Options((offer,), (Constraint("one answer", (GiveAnswer,), 1),))
+        bound = f"one answer to “{quiz_of(position).question}”"
+        return Options((offer,), (Constraint(bound, (GiveAnswer,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses answers where there is no question, second ones, too long ones, and markup."""

@@ -75,15 +75,15 @@ class Companions(Rule, frozen=True):
         bounds: list[Constraint] = []
         for power in self.world.commands(position).get(seat, ()):
             for code in _CODES:
-                left = room(position, power, code)
+                left, name = room(position, power, code), self.world.kind(code).name
                 new = tuple(UnitRef(code, area) for area in self._places(position, power)) if left > 0 else ()
                 old = tuple(_names(position, power, code)) if left < 0 else ()
                 if new:
                     offers.append(Offer(BuildCompanion, (Field("unit", SlotKind.NEW_UNIT, new),)))
-                    bounds.append(Constraint(f"{code} that {power} may raise", (BuildCompanion,), left, subjects=new))
+                    bounds.append(Constraint(f"{name} for {power}", (BuildCompanion,), left, subjects=new))
                 if old:
                     offers.append(Offer(RemoveCompanion, (Field("unit", SlotKind.UNIT, old),)))
-                    bounds.append(Constraint(f"{code} too many", (RemoveCompanion,), -left, subjects=old))
+                    bounds.append(Constraint(f"{name} to let go", (RemoveCompanion,), -left, subjects=old))
         bounds.append(Constraint("each once", (RemoveCompanion,), 1, each="unit"))
         return Options(tuple(offers), tuple(bounds) if offers else ())
 

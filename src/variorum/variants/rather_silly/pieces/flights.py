@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.event import Event
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
@@ -44,6 +45,17 @@ class Aloft(Record, frozen=True):
     shooing: tuple[int, ...] = ()
 
 
+class Shooing(Event, frozen=True, tag="shooing"):
+    """A unit holds, and shoos birds."""
+
+    power: str
+    unit: str
+
+    def sentence(self) -> str:
+        """Which."""
+        return f"{self.unit} ({self.power}) shoos birds, in its own area and next to it."
+
+
 def aloft_of(position: Position) -> Aloft:
     """What is in the air in a position."""
     record = position.records.get("aloft")
@@ -54,6 +66,7 @@ class TakeOff(BirdOrders, frozen=True):
     """Birds and their riders leave the ground: an army aloft takes no part in combat."""
 
     name: ClassVar = "aloft"
+    events: ClassVar = (Shooing,)
     record: ClassVar = Aloft
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -64,6 +77,7 @@ class TakeOff(BirdOrders, frozen=True):
             if isinstance(orders.get(unit.id), Shoo):
                 shooing.append(unit.id)
                 docket = overruled(self.world, docket, unit, Hold(reference(unit, position.units)), "")
+                docket = docket.happened(Shooing(power=unit.power, unit=str(unit)))
         flights = tuple(self._flights(docket))
         riding = {flight.army.id for flight in flights if flight.army}
         units = tuple(unit for unit in position.units if unit.id not in riding)

@@ -62,7 +62,7 @@ class Predictions(Rule, frozen=True):
         kinds = ("", ARMY.code, FLEET.code)
         offers = tuple(Offer(Predict, (places, Field("kind", SlotKind.KIND, (kind,)))) for kind in kinds)
         bounds = (
-            Constraint("predictions of a season", (Predict,), number_of(position)),
+            Constraint("predictions this season", (Predict,), number_of(position)),
             Constraint("each area once", (Predict,), 1, each="place"),
         )
         return Options(offers, bounds)
