@@ -1,9 +1,10 @@
 """A player that knows nothing but `options`, and sends random sheets within what they offer."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from variorum.game.options import Budget, Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
@@ -93,27 +94,46 @@ def _others(offered: Options, chance: Random) -> Iterable[Order]:
 def _within(offered: Options, orders: Iterable[Order]) -> list[Order]:
     """As many of the orders, the first ones first, as the constraints allow."""
     kept: list[Order] = []
+    used: Counter[Purse] = Counter()
     for order in orders:
-        if fits(offered, [*kept, order]):
+        shares = list(_shares(offered, order))
+        if all(used[share.purse] + share.amount <= share.most for share in shares):
             kept.append(order)
+            for share in shares:
+                used[share.purse] += share.amount
     return kept
 
 
 def fits(offered: Options, orders: Sequence[Order]) -> bool:
     """Whether no bound says that these orders together are too many, or too dear."""
-    return all(_fits(bound, orders) for bound in offered.constraints)
+    used: Counter[Purse] = Counter()
+    shares = [share for order in orders for share in _shares(offered, order)]
+    for share in shares:
+        used[share.purse] += share.amount
+    return all(used[share.purse] <= share.most for share in shares)
 
 
-def _fits(bound: Constraint | Budget, orders: Sequence[Order]) -> bool:
-    concerned = [order for order in orders if isinstance(order, bound.orders)]
-    if isinstance(bound, Budget):
-        return sum(map(bound.cost, concerned)) <= bound.funds
-    if bound.subjects:
-        concerned = [order for order in concerned if order.subject in bound.subjects]
-    if not bound.each:
-        return len(concerned) <= bound.most
-    values = [_key(getattr(order, bound.each, None)) for order in concerned]
-    return all(values.count(value) <= bound.most for value in values)
+Purse = tuple[int, Any]
+"""What a bound counts: its number, and the value of the field `each`."""
+
+
+class _Share(NamedTuple):
+    """What an order takes of something of which there is only so much."""
+
+    purse: Purse
+    amount: int
+    most: int
+
+
+def _shares(offered: Options, order: Order) -> Iterator[_Share]:
+    for number, bound in enumerate(offered.constraints):
+        if not isinstance(order, bound.orders):
+            continue
+        if isinstance(bound, Budget):
+            yield _Share((number, None), bound.cost(order), bound.funds)
+        elif not bound.subjects or order.subject in bound.subjects:
+            each = _key(getattr(order, bound.each, None)) if bound.each else None
+            yield _Share((number, each), 1, bound.most)
 
 
 def _key(value: Any) -> Any:

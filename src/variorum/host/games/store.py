@@ -30,6 +30,8 @@ def load(game: Game) -> GameLog:
     if not game.lines:
         raise LookupError(f"{game.key} has not begun")
     known = _remembered(game)
+    if known and known.lines == game.lines:
+        return known
     begin = known.lines if known else 0
     rows = game.log.filter(number__gte=begin, number__lt=game.lines).order_by("number")
     log = known
@@ -37,8 +39,7 @@ def load(game: Game) -> GameLog:
         line = msgspec.json.decode(text, type=AnyLine)
         log = started(line) if isinstance(line, Header) and log is None else follow(_begun(log), line)
     log = _begun(log)
-    if known is not log:
-        _remember(game, log)
+    _remember(game, log)
     return log
 
 

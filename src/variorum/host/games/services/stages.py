@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from random import Random
 
 import msgspec
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
@@ -32,12 +33,12 @@ def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
     """The games that are due, with their stages: nobody else is given them for a while."""
     waiting = Q(deadline__lte=now) | Q(complete=True, hurry__lte=now)
     free = Q(claimed__isnull=True) | Q(claimed__lte=now)
-    found = Game.objects.filter(waiting, free, state=State.RUNNING).order_by("deadline")[:most]
-    return [
-        (pk, stage)
-        for pk, stage in found.values_list("pk", "stage")
-        if Game.objects.filter(free, pk=pk, stage=stage, state=State.RUNNING).update(claimed=now + CLAIM)
-    ]
+    with transaction.atomic():
+        found = Game.objects.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
+        due = found.filter(waiting, free, state=State.RUNNING).order_by("deadline", "pk")[:most]
+        claimed = list(due.values_list("pk", "stage"))
+        Game.objects.filter(pk__in=[pk for pk, _ in claimed]).update(claimed=now + CLAIM)
+    return claimed
 
 
 def process(pk: int, stage: int, *, now: datetime | None = None) -> bool:

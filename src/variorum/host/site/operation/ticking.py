@@ -9,13 +9,15 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from variorum.host.games.services import stages
-from variorum.host.games.tasks import process_stage
+from variorum.host.games.tasks import process_stages
 from variorum.host.games.ticker import Job, jobs
 from variorum.host.site.models import Round, Worker
 
 log = logging.getLogger("variorum.worker")
 
 HEARTBEAT = timedelta(seconds=3)
+TOGETHER = 10
+"""Stages in a task: few enough that another worker soon gets its share, enough that the queue costs little."""
 
 
 class Ticking:
@@ -47,11 +49,11 @@ class Ticking:
 
 
 def hand_out(now: datetime) -> int:
-    """Make tasks of the stages that are due; how many."""
+    """Make tasks of the stages that are due; how many stages."""
     with transaction.atomic():
         due = stages.claim(now)
-        for pk, stage in due:
-            process_stage.enqueue(pk, stage)
+        for first in range(0, len(due), TOGETHER):
+            process_stages.enqueue(due[first : first + TOGETHER])
     if due:
         log.info("stages are due", extra={"count": len(due)})
     return len(due)
