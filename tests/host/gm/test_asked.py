@@ -52,7 +52,7 @@ def test_answers_stand_beside_the_right_one(client, marking):
     page = client.get(marking[1]).content.decode()
     shown = ("The game waits for you", "Tallis &amp; sons", "Byrd", "(the right answer)", 'value="MARK ITALY WRONG"')
     assert [text for text in shown if text not in page] == []
-    assert 'Desk <span class="badge">1</span>' in page
+    assert 'Desk <span class="badge">1<' in page
 
 
 def decide(client, game, desk, order, **headers):

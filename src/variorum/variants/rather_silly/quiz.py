@@ -83,17 +83,21 @@ def with_quiz(position: Position, quiz: Quiz) -> Position:
 
 
 class Questions(Rule, frozen=True):
-    """The `asker` sets a question for the next season, and gives the answer with it."""
+    """The `asker` sets a question for the next season, and gives the answer with it.
+
+    Questions are set along with other orders; only in the year in which the game `begins` they open a stage.
+    """
 
     asker: str
+    begins: int
 
     name: ClassVar = "quiz"
     orders: ClassVar = (SetQuestion,)
     record: ClassVar = Quiz
 
     def asks(self, position: Position) -> bool:
-        """Questions are set along with other orders; they open no stage."""
-        return False
+        """Whether it is the first question."""
+        return position.turn.year == self.begins and position.ending is None
 
     def options(self, position: Position, seat: str) -> Options:
         """A question of the one who asks."""

@@ -22,7 +22,7 @@ from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 from variorum.variants.rather_silly.pieces.landing import Landing, Neglect
-from variorum.variants.rather_silly.pieces.llamas import Explosions, Placing
+from variorum.variants.rather_silly.pieces.llamas import FIRST_YEAR, Explosions, Placing
 from variorum.variants.rather_silly.pieces.monsters import (
     MonstersArrive,
     MonstersMove,
@@ -62,7 +62,7 @@ UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
 FLIGHT = MonstersRetreat(WORLD, UNITS)
 BOND = SiameseBond(WORLD, TUNNELS)
 BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
-QUESTIONS = Questions(WORLD, MASTERMIND)
+QUESTIONS = Questions(WORLD, MASTERMIND, FIRST_YEAR)
 
 DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD), Grips(WORLD, UNITS, tardis_at)
 TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))

@@ -119,8 +119,8 @@ class Explosions(Rule, frozen=True):
     record: ClassVar = Herds
 
     def asks(self, position: Position) -> bool:
-        """Herds explode along with other orders; that opens no stage."""
-        return False
+        """Whether there are any herds."""
+        return bool(herds_of(position)) and position.ending is None
 
     def options(self, position: Position, seat: str) -> Options:
         """The areas of the seat's herds."""

@@ -78,10 +78,6 @@ class Reordering(Rule, frozen=True):
     events: ClassVar = (Reordered,)
     record: ClassVar = Jester
 
-    def asks(self, position: Position) -> bool:
-        """Units are given other orders along with their own; that opens no stage."""
-        return False
-
     def options(self, position: Position, seat: str) -> Options:
         """Everything that any unit could be told by its owner."""
         if seat != self.seat:

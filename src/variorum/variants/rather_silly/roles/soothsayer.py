@@ -50,10 +50,6 @@ class Predictions(Rule, frozen=True):
     orders: ClassVar = (Predict,)
     record: ClassVar = Soothsayer
 
-    def asks(self, position: Position) -> bool:
-        """Predictions are made along with other orders; they open no stage."""
-        return False
-
     def options(self, position: Position, seat: str) -> Options:
         """Every place where a unit can be, and the two kinds."""
         if seat != self.seat:

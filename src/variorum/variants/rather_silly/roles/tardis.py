@@ -108,10 +108,6 @@ class Travel(Rule, frozen=True):
     events: ClassVar = (TardisMoved, TardisHeld)
     record: ClassVar = Tardis
 
-    def asks(self, position: Position) -> bool:
-        """The TARDIS travels along with units; that opens no stage."""
-        return False
-
     def options(self, position: Position, seat: str) -> Options:
         """From hyperspace to any area; else to hyperspace, or along with a unit."""
         if seat != self.seat:
