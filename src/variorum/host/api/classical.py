@@ -37,9 +37,9 @@ def saved_game(access: Access) -> Plain:
     for number in stages:
         held = _influence(held, moments[number].position)
         after = moments[number + 1] if number < access.last else None
-        orders = _orders(access, number + 1) if after else {power: [] for power in POWERS}
-        state = _state(access, moments[number].position, held, int(at[number].timestamp() * 1_000_000))
         results = _results(moments[number].position, after) if after else {}
+        orders = _orders(access, number + 1, results) if after else {power: [] for power in POWERS}
+        state = _state(access, moments[number].position, held, int(at[number].timestamp() * 1_000_000))
         phases.append({"name": state["name"], "state": state, "orders": orders, "results": results, "messages": []})
     return {"id": access.game.key, "map": MAP, "rules": list(RULES), "phases": phases}
 
@@ -92,19 +92,23 @@ def _influence(held: dict[str, str], position: Position) -> dict[str, str]:
     return {**held, **position.owners, **standing}
 
 
-def _orders(access: Access, number: int) -> dict[str, list[str]]:
+def _orders(access: Access, number: int, results: dict[str, list[str]]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {power: [] for power in POWERS}
     for ordered in access.ordered(number):
-        found[ordered.power].append(_text(str(ordered.order)))
+        found[ordered.power].append(_text(str(ordered.order), results))
     return found
 
 
-def _text(order: str) -> str:
-    """An order as the package writes it: the unit first."""
+def _text(order: str, results: dict[str, list[str]]) -> str:
+    """An order as the package writes it: the unit first.
+
+    An army that was to be convoyed by nobody stays where it is. The package would let it march, so there it holds.
+    """
     words = order.split()
     if words[0] in {"BUILD", "REMOVE"}:
         return f"{words[1]} {words[2]} {'B' if words[0] == 'BUILD' else 'D'}"
-    return order
+    unit = " ".join(words[:2])
+    return f"{unit} H" if words[-1] == "VIA" and "void" in results.get(unit, ()) else order
 
 
 def _results(before: Position, after: Seen) -> dict[str, list[str]]:
