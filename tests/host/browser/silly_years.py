@@ -114,6 +114,7 @@ ORDERS: Mapping[str, Mapping[str, Sent]] = {
         "JESTER": by_form("REORDER A WAR - UKR"),
         "DOCTOR": by_form("TARDIS TO HYPERSPACE"),
         "SOOTHSAYER": by_map("PREDICT GAL"),
+        "GM": by_text('FORCE "silly:odd/OF BRE" "A PAR"'),
     },
     "S1902R": {
         "AUSTRIA": by_map("FA TRI R VIE"),
