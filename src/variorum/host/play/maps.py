@@ -20,7 +20,7 @@ _FOREVER = "public, max-age=31536000, immutable"
 _FONTS = {
     "EBGaramond-Regular.woff2": "font/woff2",
     "EBGaramond-Italic.woff2": "font/woff2",
-    "EBGaramond12-Bold.otf": "font/otf",
+    "EBGaramond-Bold.woff2": "font/woff2",
 }
 
 

@@ -10,3 +10,7 @@ from variorum.host.site.bodies import bounded
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "variorum.host.site.settings")
 
 application = bounded(get_asgi_application(), settings.LARGEST_BODY)
+
+from variorum.host.site.warming import warm  # noqa: E402 - it needs the apps that are loaded by now
+
+warm()
