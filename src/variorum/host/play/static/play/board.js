@@ -472,9 +472,13 @@ let pressed = "";
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
 });
+// By the time of the answer the form may have been replaced: what is pressed is noted when it is sent.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const form = event.detail.elt.closest("#sheet form");
+  if (form) pressed = form.querySelector("button[id]")?.id ?? "sheet-heading";
+});
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = ""; }, { capture: true });
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const form = event.detail.requestConfig.elt.closest("#sheet form");
-  pressed = form ? (form.querySelector("button[id]")?.id ?? "sheet-heading") : "";
   const { target, serverResponse } = event.detail;
   if (target.id !== "play") return;
   const isNew = !serverResponse.includes(`data-mark="${target.dataset.mark}"`);
