@@ -14,6 +14,8 @@ from variorum.host.games.services import sheets, stages
 from variorum.notation import read_sheet, write_sheet
 
 ON_PHONES = ("ENGLAND", "ITALY", "TURKEY", "JESTER", "SOOTHSAYER")
+STAYING = ("AUSTRIA", "TURKEY")
+"""Those who leave their boards open from stage to stage; the others come back when they want to order something."""
 
 
 class Company:
@@ -77,6 +79,8 @@ class Company:
         fits(page)
         ready(page)
         self.note(sheet.orders)
+        if seat not in STAYING:
+            page.goto("about:blank")
 
     def note(self, orders):
         """Remember what kinds of orders there have been."""

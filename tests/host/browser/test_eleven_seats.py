@@ -5,7 +5,7 @@ The screenshots stay in `build/screenshots`, to be looked at.
 
 import pytest
 from deskwork import decide, force, open_desk, roll_back
-from eleven import Company, fits
+from eleven import STAYING, Company, fits
 from hands import shot
 from silly_told import ANSWERS, MARKS, OUTCOMES, STORY
 from silly_years import END, FORCED, ORDERS, ROLLED_BACK, SCENES, secrets_of
@@ -17,6 +17,7 @@ from variorum.host.gm.services import positions
 from variorum.host.gm.services.desk import mark_of
 from variorum.variants import registry
 
+LOOKED_AT = "S1902M"
 LETTER = "Let your army in Venice come to me, and tell nobody."
 
 
@@ -83,10 +84,9 @@ def order(company, turn):
         force(company.pages[GM], company.game, label, result)
     for seat, what in sent.items():
         company.send(seat, what)
-    pages = {seat: page.content() for seat, page in company.players.items() if seat in sent}
-    assert_kept(turn, pages)
-    if turn in ("S1901M", "S1902M"):
-        for seat in ("AUSTRIA", "TURKEY", "JESTER"):
+    assert_kept(turn, {seat: company.fetch(seat, "") for seat in company.players})
+    if turn == LOOKED_AT:
+        for seat in STAYING:
             shot(company.pages[seat], f"eleven-{turn}-{seat}")
     company.say_ready(set(company.people) - set(sent))
 
@@ -98,7 +98,8 @@ def mark_answers(company, turn):
     asked = master.inner_text("#asked")
     assert all(text in asked for text in ANSWERS[turn])
     assert_kept(turn.replace("G", "Q"), {seat: company.fetch(seat, "") for seat in company.players})
-    shot(master, f"eleven-{turn}-desk")
+    if len(MARKS[turn]) > 2:
+        shot(master, f"eleven-{turn}-desk")
     for decision in MARKS[turn]:
         assert not company.go_on()
         decide(master, decision)
@@ -113,8 +114,8 @@ def look_back(company, turn):
         assert OUTCOMES.get(turn, {}).items() <= outcomes(page).items()
         assert LETTER not in page
     assert_kept(turn, pages)
-    if turn in ("S1901M", "S1902M"):
-        for seat in ("AUSTRIA", "TURKEY"):
+    if turn == LOOKED_AT:
+        for seat in STAYING:
             page = company.pages[seat]
             page.goto(f"/games/{company.game.key}/stages/")
             fits(page)
