@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.archive.codec import event_from_plain, sheet_from_plain, sheet_to_plain
-from variorum.game.dice import Dice, commitment, new_seed
+from variorum.game.dice import Dice, Seal, new_seal
 from variorum.game.event import Event
 from variorum.game.position import Position, position_from_json
 from variorum.game.process import Processed, Season, process
@@ -59,17 +59,26 @@ class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
     reason: str = ""
 
 
-AnyLine = Header | StageLine | EditLine | UndoLine
+class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):
+    """From here on the dice have another seed: the one before has become known."""
+
+    commitment: str
+    seed: str
+
+
+AnyLine = Header | StageLine | EditLine | UndoLine | SealLine
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
-    """The game at one time, as the line that led to it tells; `stages` are those of the season that goes on.
+    """The game at one time, as the line that led to it tells.
 
-    Its properties raise ValueError if the line does not hold what it should; in a log that was made by `fold` they do.
+    `stages` are those of the season that goes on, `seal` is that of the dice. The properties raise ValueError if the
+    line does not hold what it should; in a log that was made by `fold` they do not.
     """
 
     variant: Variant
     line: Header | StageLine | EditLine
+    seal: Seal
     stages: tuple[StageLine, ...] = ()
 
     @cached_property
@@ -119,7 +128,7 @@ class GameLog(msgspec.Struct, frozen=True):
     """A game as its lines tell it.
 
     `moments` are those that still count, the last one the present; `tries` tells how often each stage was processed;
-    `lines` is the number of lines.
+    `lines` is the number of lines, `resealed` are the seals after the header's.
     """
 
     variant: Variant
@@ -127,11 +136,17 @@ class GameLog(msgspec.Struct, frozen=True):
     moments: tuple[Moment, ...]
     tries: dict[str, int] = {}
     lines: int = 1
+    resealed: tuple[Seal, ...] = ()
 
     @property
     def now(self) -> Moment:
         """The present."""
         return self.moments[-1]
+
+    @property
+    def seals(self) -> tuple[Seal, ...]:
+        """What all dice of the game came from, the present seal last."""
+        return (_seal(self.header), *self.resealed)
 
 
 Log = TypeVar("Log", bound=GameLog)
@@ -139,13 +154,17 @@ Log = TypeVar("Log", bound=GameLog)
 
 def new_header(variant: Variant, opening: Position | None = None) -> Header:
     """The first line of a fresh game, from the variant's opening unless another one is given."""
-    seed = new_seed()
-    return header_of(variant, commitment(seed), seed, opening or variant.opening(variant))
+    return header_of(variant, new_seal(), opening or variant.opening(variant))
 
 
-def header_of(variant: Variant, sealed: str, seed: str, position: Position) -> Header:
-    """The first line of a game; the seed may be left out as long as its commitment is told."""
-    return Header(FORMAT, variant.id, sealed, seed, _raw(position))
+def header_of(variant: Variant, seal: Seal, position: Position) -> Header:
+    """The first line of a game; its seal may be without the seed."""
+    return Header(FORMAT, variant.id, seal.commitment, seal.seed, _raw(position))
+
+
+def seal_line(seal: Seal) -> SealLine:
+    """The line after which the dice have another seed."""
+    return SealLine(seal.commitment, seal.seed)
 
 
 def started(header: Header) -> GameLog:
@@ -159,7 +178,7 @@ def started(header: Header) -> GameLog:
         variant = registry.variant(header.variant)
     except registry.UnknownVariantError as error:
         raise ValueError(str(error)) from None
-    opening = Moment(variant, header)
+    opening = Moment(variant, header, _seal(header))
     _read(opening)
     return GameLog(variant, header, (opening,))
 
@@ -170,7 +189,7 @@ def fold(log: Log, line: AnyLine) -> Log:
     Raises: ValueError if the line cannot follow.
     """
     log = follow(log, line)
-    if not isinstance(line, UndoLine):
+    if isinstance(line, StageLine | EditLine):
         _read(log.now)
     return log
 
@@ -186,18 +205,20 @@ def follow(log: Log, line: AnyLine) -> Log:
             tries = {**log.tries, line.turn: line.attempt}
             return replace(log, moments=(*log.moments, _moment(log, line)), tries=tries)
         case EditLine():
-            return replace(log, moments=(*log.moments, Moment(log.variant, line, log.now.stages)))
+            return replace(log, moments=(*log.moments, Moment(log.variant, line, log.seals[-1], log.now.stages)))
         case UndoLine():
             if len(log.moments) == 1:
                 raise ValueError("there is nothing to undo here")
             return replace(log, moments=log.moments[:-1])
+        case SealLine():
+            return replace(log, resealed=(*log.resealed, _seal(line)))
         case Header():
             raise ValueError("a second header")
 
 
 def dice(log: GameLog) -> Dice:
     """The dice for the next stage: a stage that is run again draws anew."""
-    return Dice(log.header.seed, attempt=log.tries.get(str(log.now.position.turn), 0) + 1)
+    return Dice(log.seals[-1].seed, attempt=log.tries.get(str(log.now.position.turn), 0) + 1)
 
 
 def play(log: GameLog, sheets: Mapping[str, Sheet]) -> Processed:
@@ -213,7 +234,7 @@ def played_again(log: GameLog, number: int) -> Processed:
     before, after = log.moments[number - 1], log.moments[number]
     if after.turn is None or number < 1:
         raise ValueError(f"no stage led to moment {number}")
-    drawn = Dice(log.header.seed, attempt=after.attempt)
+    drawn = Dice(after.seal.seed, attempt=after.attempt)
     return process(log.variant, before.position, after.sheets, drawn, before.season)
 
 
@@ -248,7 +269,7 @@ class _Dated(msgspec.Struct, frozen=True):
 
 
 def _moment(log: GameLog, line: StageLine) -> Moment:
-    before, after = log.now, Moment(log.variant, line)
+    before, after = log.now, Moment(log.variant, line, log.seals[-1])
     if line.turn != str(before.coming):
         raise ValueError(f"a stage of {line.turn}, but the game stands before {before.coming}")
     return replace(after, stages=(*before.stages, line)) if log.variant.goes_on(before.coming, after.coming) else after
@@ -269,6 +290,10 @@ def _sheets(variant: Variant, line: StageLine) -> dict[str, Sheet]:
 
 def _events(variant: Variant, line: StageLine) -> tuple[Event, ...]:
     return tuple(event_from_plain(plain, variant) for plain in msgspec.json.decode(line.events, type=list[Any]))
+
+
+def _seal(line: Header | SealLine) -> Seal:
+    return Seal(line.commitment, line.seed)
 
 
 def _raw(value: Any) -> msgspec.Raw:

@@ -30,6 +30,19 @@ def verify(seed: str, committed: str) -> bool:
     return hmac.compare_digest(commitment(seed), committed)
 
 
+class Seal(msgspec.Struct, frozen=True):
+    """A seed, and its commitment; for those who may not know it yet the seed is empty."""
+
+    commitment: str
+    seed: str = ""
+
+
+def new_seal() -> Seal:
+    """A fresh secret seed, committed to."""
+    seed = new_seed()
+    return Seal(commitment(seed), seed)
+
+
 class ForcedDrawError(ValueError):
     """A result was forced on a draw that cannot give it."""
 

@@ -5,13 +5,14 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import played_again
+from variorum.archive.gamelog import AnyLine, dice, fold, played_again, started
 from variorum.game.position import to_json
 from variorum.host.games import store
 from variorum.host.games.bots import bot_sheet
 from variorum.host.games.models import Draft, Line, State
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.transcript import transcript
 from variorum.host.gm.services import clock, positions, rollback
 from variorum.host.gm.services.desk import ProblemsError
 
@@ -23,6 +24,15 @@ def play(at, stages):
 
 def log_of(at):
     return store.load(at.now())
+
+
+def follow_all(texts):
+    """The log that such lines tell."""
+    first, *others = (msgspec.json.decode(text, type=AnyLine) for text in texts)
+    log = started(first)
+    for line in others:
+        log = fold(log, line)
+    return log
 
 
 def check_replay(game):
@@ -61,7 +71,7 @@ def test_the_preview_changes_nothing(table):
 
 
 def test_other_orders_give_another_position(table, monkeypatch):
-    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "a seed with which bots move")
+    monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "a seed with which bots move")
     at = table()
     play(at, 1)
     shown = rollback.preview(at.master, 0, {})
@@ -105,6 +115,32 @@ def test_a_finished_game_goes_on_after_a_rollback(table):
     rollback.roll_back(at.master, at.mark, 1, "not agreed")
     assert (at.now().state, at.game.ended) == (State.RUNNING, None)
     check_replay(at.game)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_a_finished_game_that_goes_on_has_dice_that_nobody_can_foretell(table, again):
+    at = table("geophysical")
+    play(at, 1)
+    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed")
+    (published,) = at.master.seals
+    if again:
+        rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "not agreed")
+    else:
+        rollback.roll_back(at.master, at.mark, 1, "not agreed")
+    old, new = log_of(at).seals
+    assert (old.seed, new.seed) == (published.seed, dice(log_of(at)).seed)
+    assert old.seed != new.seed
+    assert [seal.seed for seal in at.master.seals] == ["", ""]
+    assert new.commitment in at.game.acts.get(by="the host", text__contains="new seed").text
+    play(at, 2)
+    check_replay(at.game)
+    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed after all")
+    assert at.master.seals == (old, new)
+    assert at.master.replayed() is None
+    exported = follow_all(transcript(at.master))
+    assert exported.seals[-1] == new
+    rollback.roll_back(at.master, at.mark, at.master.last - 1, "again not agreed")
+    assert new.seed not in "".join(transcript(at.who(at.ann)))
 
 
 def test_a_change_by_hand_is_rolled_back_but_not_run_again(table):

@@ -27,7 +27,7 @@ TRIES = 40
 
 def twins(monkeypatch, variant, ann, ben):
     """Two games in which everything is the same so far."""
-    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "the seed of both")
+    monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "the seed of both")
     made = []
     for _ in range(2):
         game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))

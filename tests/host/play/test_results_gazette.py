@@ -20,7 +20,7 @@ AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 @pytest.fixture
 def finished_year(begun, played, monkeypatch):
     """A standard game, a year old, with builds in its winter."""
-    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "seed 1")
+    monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "seed 1")
     game = begun("standard", **AUTOMATIC)
     while not game.turn.startswith("S1902"):
         played(game)

@@ -51,7 +51,7 @@ def seen(client, game):
 
 def seated(monkeypatch, variant, *players):
     """A game in which everything is the same each time: the first seats are the players', the dice known."""
-    monkeypatch.setattr("variorum.archive.gamelog.new_seed", lambda: "a seed")
+    monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "a seed")
     game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
     for person, seat in zip(players, founding.seats_of(game), strict=False):
         Member.objects.create(game=game, person=person, seat=seat)

@@ -159,7 +159,7 @@ def _summary(game: models.Game) -> dict[str, Any]:
 
 def detail(access: Access) -> dict[str, Any]:
     """All that belongs to a game, as its viewer may see it."""
-    seal = access.seal if access.has_begun else None
+    seal = access.seals[-1] if access.has_begun else None
     acts = access.game.acts.values("at", "by", "text")
     return {
         **_summary(access.game),

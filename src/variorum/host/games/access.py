@@ -6,12 +6,12 @@ It hands out views. What does not exist and what somebody may not see answer ali
 from collections.abc import Collection
 from functools import cached_property
 
-import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
 from variorum.archive.gamelog import GameLog, Moment, played_again
 from variorum.game.audience import GM
+from variorum.game.dice import Seal
 from variorum.game.event import Event
 from variorum.game.options import Options
 from variorum.game.position import Position
@@ -41,13 +41,6 @@ class Seen:
         self.turn = turn
         self.position = position
         self.events = events
-
-
-class Seal(msgspec.Struct, frozen=True):
-    """The commitment to the seed of a game's dice, and the seed once it is revealed (empty until then)."""
-
-    commitment: str
-    seed: str
 
 
 class Access:
@@ -123,10 +116,9 @@ class Access:
         return options(self.variant, self._log.now.position, self.seat) if self.seat else Options()
 
     @property
-    def seal(self) -> Seal:
-        """What may be known of the dice."""
-        header = self._log.header
-        return Seal(header.commitment, header.seed if self.is_revealed else "")
+    def seals(self) -> tuple[Seal, ...]:
+        """What may be known of the dice; there are several if a game went on after its seed had been revealed."""
+        return tuple(seal if self.is_revealed else Seal(seal.commitment) for seal in self._log.seals)
 
     @property
     def is_revealed(self) -> bool:

@@ -7,8 +7,8 @@ from variorum.game.position import to_json
 
 
 def first_difference(log: GameLog) -> int | None:
-    """The first moment that is not what its stage leads to, 0 if the seed is not the sealed one; None: all are."""
-    if not verify(log.header.seed, log.header.commitment):
+    """The first moment that is not what its stage leads to, 0 if a seed is not the sealed one; None: all are."""
+    if not all(verify(seal.seed, seal.commitment) for seal in log.seals):
         return 0
     stages = (number for number, moment in enumerate(log.moments) if number and moment.turn)
     return next((number for number in stages if not _same(log, number, log.moments[number])), None)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.http import Http404
 
-from variorum.archive.gamelog import AnyLine, GameLog, edit_line, header_of, line_of_stage, played_again
+from variorum.archive.gamelog import AnyLine, GameLog, edit_line, header_of, line_of_stage, played_again, seal_line
 from variorum.game.audience import EVERYONE
 from variorum.game.order import Order
 from variorum.game.position import to_json
@@ -66,11 +66,15 @@ def _hidden(log: GameLog, number: int) -> bool:
 
 
 def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
-    """The moments that still count, as lines."""
+    """The moments that still count, as lines, and the seals of their dice."""
+    told, seal = {one.commitment: one for one in access.seals}, log.moments[0].seal
     for number, moment in enumerate(log.moments):
         seen = access.seen(number)
+        if moment.seal != seal:
+            seal = moment.seal
+            yield seal_line(told[seal.commitment])
         if number == 0:
-            yield header_of(log.variant, access.seal.commitment, access.seal.seed, seen.position)
+            yield header_of(log.variant, told[moment.seal.commitment], seen.position)
         elif moment.turn is None:
             yield edit_line(seen.position, "")
         else:

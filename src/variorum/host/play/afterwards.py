@@ -38,7 +38,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         "figures": figures(access.pieces()),
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)],
         "fortunes": fortunes(access.variant, moments),
-        "seal": access.seal,
+        "seals": access.seals,
         "replay": address(access, "play:replay"),
     }
     return render(request, "play/afterwards.html", context)

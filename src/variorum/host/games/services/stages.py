@@ -118,7 +118,7 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     drafts = dict(Draft.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in drafts.items()}
     for seat in sorted(_bots(game)):
-        chance = Random(f"{log.header.seed}:{game.stage}:{seat}")
+        chance = Random(f"{log.seals[-1].seed}:{game.stage}:{seat}")
         sheets.setdefault(seat, bot_sheet(log.variant, log.now.position, seat, chance))
     order = (GM, *log.variant.world.commands(log.now.position))
     known = [seat for seat in order if seat in sheets]

@@ -5,15 +5,16 @@ from collections.abc import Mapping
 import msgspec
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import GameLog, UndoLine, fold, play, stage_line
+from variorum.archive.gamelog import GameLog, UndoLine, fold, play, seal_line, stage_line
+from variorum.game.dice import new_seal
 from variorum.game.event import Event
 from variorum.game.position import Position, to_json
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Game, Member
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.services.common import HOST, RefusedError, act
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 
 
@@ -59,7 +60,7 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
         sheets = log.moments[number + 1].sheets
-        log = _undo(game, log, number, reason)
+        log = _sealed(game, _undo(game, log, number, reason))
         note(game, f"rolls the game back to before {log.now.position.turn}: {reason}")
         arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in sheets.items() if seat not in _bots(game)])
 
@@ -80,7 +81,7 @@ def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet
         if done.waiting:
             problems = [problem for found in done.problems.values() for problem in found]
             raise ProblemsError([f"{turn} waits for {', '.join(sorted(done.waiting))}", *problems])
-        log = store.append(game, log, stage_line(log, sheets, done))
+        log = _sealed(game, store.append(game, log, stage_line(log, sheets, done)))
         note(game, f"runs {turn} again{_changed_orders(old, sheets)}: {reason}")
         arrive(game, log, drafts if log.now.position.turn == present else ())
 
@@ -111,6 +112,15 @@ def _undo(game: Game, log: GameLog, number: int, reason: str) -> GameLog:
     while len(log.moments) > number + 1:
         log = store.append(game, log, UndoLine(reason))
     return log
+
+
+def _sealed(game: Game, log: GameLog) -> GameLog:
+    """A game that goes on after its end: whoever has seen the seed must not foretell its dice."""
+    if game.state != State.OVER:
+        return log
+    seal = new_seal()
+    act(game, HOST, f"The dice have a new seed from here on, sealed as {seal.commitment}.")
+    return store.append(game, log, seal_line(seal))
 
 
 def _draft(game: Game, seat: str, sheet: Sheet) -> Draft:

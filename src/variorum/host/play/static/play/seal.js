@@ -1,13 +1,17 @@
-// Works out the SHA-256 of the revealed seed, and compares it with what was published before the game.
+// Works out the SHA-256 of every revealed seed, and compares it with what was published before it was used.
 
 const button = document.getElementById("verify-seal");
-const text = (id) => document.getElementById(id).textContent.trim();
+const texts = (name) => [...document.querySelectorAll(`[data-${name}]`)].map((element) => element.textContent.trim());
+
+async function hash(text) {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
 async function verify() {
   if (!globalThis.crypto?.subtle) return button.dataset.none;
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text("seed")));
-  const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return found === text("commitment") ? button.dataset.good : button.dataset.bad;
+  const found = await Promise.all(texts("seed").map(hash));
+  return found.join() === texts("commitment").join() ? button.dataset.good : button.dataset.bad;
 }
 
 button?.addEventListener("click", async () => {
