@@ -111,7 +111,7 @@ ORDERS: Mapping[str, Mapping[str, Sent]] = {
         "ITALY": by_map("A VEN H", "EXPLODE APU"),
         "RUSSIA": by_form("DA WAR EXPOSES"),
         "TURKEY": by_map("A SMY - GRE VIA", "F AEG C A SMY - GRE"),
-        "JESTER": by_form("REORDER A WAR - UKR"),
+        "JESTER": by_map("REORDER A WAR - UKR"),
         "DOCTOR": by_form("TARDIS TO HYPERSPACE"),
         "SOOTHSAYER": by_map("PREDICT GAL"),
         "GM": by_text('FORCE "silly:odd/OF BRE" "A PAR"'),

@@ -7,7 +7,7 @@ import msgspec
 from variorum.board import area_of
 from variorum.game.condition import Condition
 from variorum.game.options import Field, Offer, Options
-from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.host.play.words import Words
 
@@ -46,8 +46,17 @@ def areas_of(kind: SlotKind, value: Any) -> tuple[str, ...]:
             return (area_of(value),)
         case ((SlotKind.PATH | SlotKind.BORDER), tuple()):
             return tuple(area_of(part) for part in value)
+        case SlotKind.ORDER, Order():
+            return tuple(area for slot in _slots(value) for area in areas_of(slot.kind, getattr(value, slot.field)))
         case _:
             return ()
+
+
+def _slots(order: Order) -> tuple[Slot, ...]:
+    """The parts of an order as it is written."""
+    fitting = (form for form in order.forms if all(getattr(order, name) == is_ for name, is_ in form.fixed.items()))
+    form = next((form for form in fitting if not form.read_only), None)
+    return tuple(part for part in form.parts if isinstance(part, Slot)) if form else ()
 
 
 def on_map(field: Field) -> bool:
