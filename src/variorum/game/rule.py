@@ -110,6 +110,10 @@ class Rule(msgspec.Struct, frozen=True):
         """The seats whose answer the stage cannot do without, and that have not given it."""
         return frozenset()
 
+    def ruling(self, position: Position) -> tuple[Order, ...]:
+        """What is ordered in the game master's place in a game that has none, if the stage needs a ruling."""
+        return ()
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The docket after this rule's turn in the stage."""
         raise NotImplementedError

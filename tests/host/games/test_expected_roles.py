@@ -3,11 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
+from variorum.archive.gamelog import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
+from variorum.host.games import store
 from variorum.host.games.expect import expected
+from variorum.host.games.services import stages
+from variorum.host.games.services.awaiting import awaited
+from variorum.host.games.services.common import locked
 from variorum.variants import registry
+from variorum.variants.rather_silly.marking import QuizMarked
 from variorum.variants.rather_silly.pieces.llamas import Herds
+from variorum.variants.rather_silly.quiz import Quiz
 
 SILLY = registry.variant("rather_silly")
 COUNTRIES = {"AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"}
@@ -31,3 +38,24 @@ def test_whoever_has_herds_left_is_expected_without_units_too():
     before = replace(SILLY.opening(SILLY), turn=Turn.read("S1902M"), units=(Unit(1, "A", "TURKEY", "CON"),))
     records = {**before.records, "llamas": Herds({"ITALY": ("RUH",)})}
     assert set(expected(replace(before, records=records))) == {"ITALY", "TURKEY", "JESTER", "DOCTOR", "SOOTHSAYER"}
+
+
+def test_without_a_game_master_an_answer_is_right_that_has_the_letters_of_the_right_one(begun):
+    game = begun("rather_silly")
+    with locked(game.pk) as row:
+        log = store.load(row)
+        quiz = Quiz("Who won?", "Queen Anne", answers={"FRANCE": " queen-ANNE! ", "TURKEY": "Nobody"})
+        position = replace(
+            log.now.position, turn=Turn.read("S1901G"), records={**log.now.position.records, "quiz": quiz}
+        )
+        stages.begin_stage(row, store.append(row, log, edit_line(position, "answers")))
+    game.refresh_from_db()
+    assert game.complete
+    assert awaited(game) == frozenset()
+    assert stages.process(game.pk, game.stage)
+    game.refresh_from_db()
+    events = store.load(game).now.events
+    assert {event.seat: event.right for event in events if isinstance(event, QuizMarked)} == {
+        "FRANCE": True,
+        "TURKEY": False,
+    }

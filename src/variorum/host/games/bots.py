@@ -1,4 +1,4 @@
-"""What a bot sends: random orders within what the rules offer, but no proposal and no vote."""
+"""What is sent for those who are not there: random orders within what the rules offer, but no proposal and no vote."""
 
 from random import Random
 
@@ -6,6 +6,11 @@ from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.testing.players import random_sheet
+
+
+def ruling(variant: Variant, position: Position) -> Sheet:
+    """What is decided at this stage where nobody is the game master."""
+    return Sheet(tuple(order for rule in variant.stage(position.turn).rules for order in rule.ruling(position)))
 
 
 def bot_sheet(variant: Variant, position: Position, seat: str, chance: Random) -> Sheet:

@@ -2,12 +2,24 @@
 
 from variorum.game.audience import GM
 from variorum.game.position import Position, once
+from variorum.host.games.models import Game, Kind
 from variorum.variants import registry
 
 
 def expected(position: Position) -> tuple[str, ...]:
     """The seats of which a rule of this stage asks something, the game master's among them."""
     return once(position, _asked)
+
+
+def asked(game: Game, position: Position) -> frozenset[str]:
+    """Whose orders a game expects; where nobody is the game master, none of his."""
+    seats = frozenset(expected(position))
+    return seats - {GM} if is_automatic(game) else seats
+
+
+def is_automatic(game: Game) -> bool:
+    """Whether nobody is the game master; in a sandbox its owner is."""
+    return game.master_id is None and game.kind != Kind.SANDBOX
 
 
 def _asked(position: Position) -> tuple[str, ...]:

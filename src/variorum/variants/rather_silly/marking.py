@@ -1,5 +1,6 @@
 """The game master marks the answers, and the free unit is shared. Rule: silly:13b, silly:14, silly:16a."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import ClassVar
@@ -120,6 +121,12 @@ class Marking(Rule, frozen=True):
         rest = any(isinstance(order, MarkRest) for order in orders)
         return frozenset({GM}) if left and not rest else frozenset()
 
+    def ruling(self, position: Position) -> tuple[Order, ...]:
+        """Right is what has the letters and figures of the right answer, wrong is everything else."""
+        quiz = quiz_of(position)
+        right = {seat for seat, answer in quiz.answers.items() if plain(answer) == plain(quiz.answer)}
+        return tuple(Mark(seat, RIGHT if seat in right else WRONG) for seat in quiz.answers)
+
     def options(self, position: Position, seat: str) -> Options:
         """A mark for each answer, or for all the rest."""
         answered = tuple(quiz_of(position).answers)
@@ -191,6 +198,11 @@ class Reward(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it."""
         return position.records.get(self.name)
+
+
+def plain(text: str) -> str:
+    """An answer as it is compared: its letters and figures."""
+    return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
 
 
 def is_right(quiz: Quiz, seat: str, asker: str) -> bool:

@@ -1,7 +1,7 @@
 """What games wait for."""
 
 from variorum.host.games import store
-from variorum.host.games.expect import expected
+from variorum.host.games.expect import asked
 from variorum.host.games.models import Draft, Game, Member, State
 
 _ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
@@ -14,4 +14,4 @@ def awaited(game: Game) -> frozenset[str]:
     ready = Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True)
     bots = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
     done = {*ready, *bots.values_list("seat", flat=True)}
-    return frozenset(expected(store.load(game).now.position)) - done
+    return asked(game, store.load(game).now.position) - done

@@ -16,9 +16,9 @@ from variorum.archive.gamelog import GameLog, play, stage_line
 from variorum.game.audience import GM
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
-from variorum.host.games.bots import bot_sheet
+from variorum.host.games.bots import bot_sheet, ruling
 from variorum.host.games.clock import deadline, earliest
-from variorum.host.games.expect import expected
+from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.models import Draft, Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, act, locked, tell
 from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
@@ -81,7 +81,7 @@ def begin_stage(game: Game, log: GameLog) -> None:
         return
     game.state = State.RUNNING
     start_clock(game)
-    if set(expected(position)) <= {GM}:
+    if asked(game, position) == {GM}:
         game.deadline = None
     refresh(game, log)
     stage_begun.send(Game, game=game)
@@ -101,7 +101,7 @@ def start_clock(game: Game) -> None:
 def refresh(game: Game, log: GameLog) -> None:
     """Note whether all who are expected are ready; a stage whose missing answers have come goes on."""
     ready = {*Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
-    game.complete = ready.issuperset(expected(log.now.position))
+    game.complete = ready.issuperset(asked(game, log.now.position))
     if game.state == State.WAITING and game.waits_for and ready.issuperset(game.waits_for.split(", ")):
         game.state, game.waits_for = State.RUNNING, ""
         game.deadline = game.deadline or timezone.now()
@@ -120,6 +120,9 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     for seat in sorted(_bots(game)):
         chance = Random(f"{log.seals[-1].seed}:{game.stage}:{seat}")
         sheets.setdefault(seat, bot_sheet(log.variant, log.now.position, seat, chance))
+    ruled = ruling(log.variant, log.now.position)
+    if ruled.orders and is_automatic(game):
+        sheets[GM] = ruled
     order = (GM, *log.variant.world.commands(log.now.position))
     known = [seat for seat in order if seat in sheets]
     return {seat: sheets[seat] for seat in (*known, *sorted(sheets.keys() - set(known)))}
