@@ -104,6 +104,32 @@ def test_sheets_of_any_orders_are_listed(name):
         assert set(present(position, words(variant))) == {unit.area for unit in position.units}
 
 
+def opened(offered):
+    """Every field that may be left open, with the type of its orders."""
+    pairs = ((offer.order, field) for offer in offered.offers for field in offer.fields)
+    return {(tag(order), field.name) for order, field in pairs if "" in [shown(field.kind, c) for c in field.choices]}
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_what_may_be_left_open_is_not_required_and_says_so(name):
+    for variant, position, _, offered in everything(name):
+        wanted = opened(offered)
+        for kind in forms(offered, variant.stage(position.turn), words(variant)):
+            for control in kind.controls:
+                assert all(value and label for value, label in control.choices)
+                if (kind.tag, control.name) in wanted:
+                    assert not control.needed
+                    assert control.blank == "left open"
+
+
+@pytest.mark.parametrize(("kind", "text"), [("", "PREDICT GAL"), ("A", "PREDICT GAL ARMY"), ("F", "PREDICT GAL FLEET")])
+def test_the_soothsayer_predicts_with_and_without_a_kind(kind, text):
+    found = [each for each in everything("rather_silly") if ("predict", "kind") in opened(each[3])]
+    _, _, seat, offered = found[0]
+    assert seat == "SOOTHSAYER"
+    assert str(order_from(offered, data(type="predict", place="GAL", kind=kind))) == text
+
+
 def data(**fields):
     made = QueryDict(mutable=True)
     for name, value in fields.items():

@@ -119,6 +119,7 @@ def _control(name: str, offers: Sequence[Offer], words: Words) -> Control:
     """One control for a field in all offers of a type; the order that they make tells what goes together."""
     fields = [field for offer in offers for field in offer.fields if field.name == name]
     first = fields[0]
+    may_be_open = any(not shown(field.kind, choice) for field in fields for choice in field.choices)
     return Control(
         name=name,
         label=label(name),
@@ -127,7 +128,8 @@ def _control(name: str, offers: Sequence[Offer], words: Words) -> Control:
         least=min(field.least for field in fields),
         most=max(field.most for field in fields),
         picks=first.kind is not SlotKind.POWERS and any(map(on_map, fields)),
-        needed=len(fields) == len(offers),
+        needed=len(fields) == len(offers) and not may_be_open,
+        blank=_("left open") if may_be_open else "",
     )
 
 
@@ -141,8 +143,9 @@ def control_kind(field: Field) -> str:
 
 
 def labelled(fields: Iterable[Field], words: Words) -> Iterator[tuple[str, str]]:
-    """Every choice once: as it is written, and with names where it is a place or a unit."""
+    """Every choice once, as it is written, and with names where it is a place or a unit; not that to leave it open."""
     choices = dict.fromkeys((field.kind, choice) for field in fields for choice in field.choices)
     for kind, choice in choices:
         written, spoken = shown(kind, choice), words.value(kind, choice)
-        yield written, written if spoken.upper() == written.upper() else f"{written} · {spoken}"
+        if written:
+            yield written, written if spoken.upper() == written.upper() else f"{written} · {spoken}"
