@@ -273,7 +273,7 @@ def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, 
     ann, game = france
     set_by_hand(game, turn=Turn("W", 1901, "A"), units=units("FRANCE", "A PAR", "A MAR"))
     page = opened(page_for(ann, size), game)
-    assert "builds of FRANCE: 0 of 1 used" in page.inner_text("#sheet")
+    assert "builds due to FRANCE: 0 of 1 used" in page.inner_text("#sheet")
     tap(page, "BRE")
     choose(page, "BUILD F BRE")
     saved(page, "BUILD F BRE")

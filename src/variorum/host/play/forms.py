@@ -7,11 +7,12 @@ import msgspec
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.options import Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.turn import Turn
 from variorum.game.variant import Stage, Variant
 from variorum.host.games.services.common import RefusedError
+from variorum.host.play.bounds import named
 from variorum.host.play.fields import Sent, UnfitError, label, refusal, sent, value
 from variorum.host.play.offers import on_map, shown, tag
 from variorum.host.play.words import Words
@@ -109,10 +110,9 @@ def _order(offer: Offer, given: Sent) -> Order:
 def _kind(options: Options, order: type[Order], step: str, words: Words) -> Kind:
     offers = [offer for offer in options.offers if offer.order is order]
     names = dict.fromkeys(field.name for offer in offers for field in offer.fields)
-    bounds = (bound.name for bound in options.constraints if isinstance(bound, Constraint) and order in bound.orders)
     controls = tuple(_control(name, offers, words) for name in names)
     of_units = any(field.name == "unit" and field.kind is SlotKind.UNIT for offer in offers for field in offer.fields)
-    return Kind(step, tag(order), order.purpose, controls, tuple(dict.fromkeys(bounds)), of_units)
+    return Kind(step, tag(order), order.purpose, controls, named(options.constraints, order), of_units)
 
 
 def _control(name: str, offers: Sequence[Offer], words: Words) -> Control:

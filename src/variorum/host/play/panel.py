@@ -5,11 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from variorum.game.condition import Conditional
-from variorum.game.options import Budget, Constraint, Options
+from variorum.game.options import Constraint, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.problem import Problem
 from variorum.game.unit import UnitRef
 from variorum.host.games.services.sheets import Saved
+from variorum.host.play.bounds import Bound, listed
 from variorum.host.play.words import Words
 from variorum.host.play.written import whole
 from variorum.notation import write_conditional
@@ -21,19 +22,6 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     words: str
     problems: tuple[Problem, ...] = ()
-
-
-class Bound(msgspec.Struct, frozen=True):
-    """How much of something the sheet uses, of how much."""
-
-    name: str
-    used: int
-    most: int
-
-    @property
-    def left(self) -> int:
-        """What is left; below zero, too much is used."""
-        return self.most - self.used
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -58,16 +46,16 @@ def panel(options: Options, saved: Saved, words: Words) -> Panel:
     """A sheet as it is listed."""
     orders = saved.sheet.orders
     plain = (
-        Entry(str(order), words.order(order), tuple(_of(index, order, saved.problems)))
+        Entry(str(order), words.order(order), _once(_of(index, order, saved.problems)))
         for index, order in enumerate(orders)
     )
     conditional = tuple(_conditional(entry, saved.problems, words) for entry in saved.sheet.conditional)
     known = {*map(str, orders), *(problem.order for entry in conditional for problem in entry.problems)}
     return Panel(
         entries=(*plain, *conditional),
-        others=tuple(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
+        others=_once(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
         idle=tuple(_idle(options, orders, words)),
-        bounds=tuple(_bounds(options, orders)),
+        bounds=tuple(listed(options.constraints, orders)),
         text=whole(saved),
         plain=tuple(map(str, orders)),
         version=saved.version,
@@ -78,8 +66,16 @@ def panel(options: Options, saved: Saved, words: Words) -> Panel:
 def _conditional(conditional: Conditional, problems: Iterable[Problem], words: Words) -> Entry:
     """A conditional order with what the rules say against the orders in it, which have no places of their own."""
     given = set(map(str, conditional.then + conditional.otherwise))
-    own = tuple(problem for problem in problems if problem.index < 0 and problem.order in given)
+    own = _once(problem for problem in problems if problem.index < 0 and problem.order in given)
     return Entry(write_conditional(conditional), words.conditional(conditional), own)
+
+
+def _once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems without those that say the same as one before."""
+    found: dict[str, Problem] = {}
+    for problem in problems:
+        found.setdefault(str(problem), problem)
+    return tuple(found.values())
 
 
 def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -106,15 +102,3 @@ def _subjects(options: Options) -> Iterator[UnitRef]:
         for field in offer.fields:
             if offer.order in each and field.name == "unit" and field.kind is SlotKind.UNIT:
                 yield from field.choices
-
-
-def _bounds(options: Options, orders: Sequence[Order]) -> Iterator[Bound]:
-    for bound in options.constraints:
-        if isinstance(bound, Budget):
-            yield Bound(bound.name, sum(map(bound.cost, orders)), bound.funds)
-        elif not bound.each and (bound.most > 1 or bound.subjects):
-            yield Bound(bound.name, sum(1 for order in orders if _counts(bound, order)), bound.most)
-
-
-def _counts(bound: Constraint, order: Order) -> bool:
-    return isinstance(order, bound.orders) and (not bound.subjects or order.subject in bound.subjects)
