@@ -32,3 +32,15 @@ def test_the_tabs_alone_are_those_of_the_page(client, people, begun):
     assert tabs.strip() in page
     assert "aria-current" not in client.get(f"/games/{game.key}/tabs/?tab={'x' * 9_000}").content.decode()
     assert client.get(f"/games/{game.key}/tabs/?as=NOBODY").status_code == 404
+
+
+def test_the_status_alone_is_that_of_the_page_and_names_the_time(client, people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", master=ann)
+    client.force_login(ann)
+    page = client.get(f"/games/{game.key}/about/").content.decode()
+    status = client.get(f"/games/{game.key}/status/").content.decode()
+    assert status.strip() in page
+    assert f"Standard · {game.summary}" in status
+    assert "you are the game master" in status
+    assert "you are GM" not in page
