@@ -1,0 +1,67 @@
+"""What an open page of a running game shows when the game goes on, and what stays as it is."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from variorum.host.games.services import stages
+from variorum.host.games.terms import Absence
+
+HEARD = 2_000
+"""Milliseconds after which a page has heard of what is new."""
+
+
+@pytest.fixture
+def france(people, begun, seated):
+    """Ann, and a game of Standard in which she is France."""
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "FRANCE")
+    return ann, game
+
+
+def opened(page, game):
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#board[data-ready]")
+    page.wait_for_timeout(500)
+    return page
+
+
+def go_on(game):
+    """Process the stage."""
+    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    game.refresh_from_db()
+
+
+def test_a_stage_that_comes_while_the_page_fetches_another_one_is_shown_too(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    held = []
+
+    def answer(route):
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    page.route(f"**/games/{game.key}/", answer)
+    go_on(game)
+    first = game.summary
+    while not held:
+        page.wait_for_timeout(50)
+    go_on(game)
+    page.wait_for_timeout(HEARD)
+    route, old = held[0]
+    assert first in old.text()
+    assert game.summary not in old.text()
+    route.fulfill(response=old)
+    page.wait_for_selector(f".now:has-text('{game.summary}')")
+
+
+def test_the_heading_goes_on_with_the_game(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.wait_for_selector(f"header:has-text('{game.summary}')")
+    go_on(game)
+    page.wait_for_selector(f".game-head:has-text('{game.summary}')")
