@@ -5,7 +5,7 @@ import pytest
 from variorum.game.docket import Docket, Entry
 from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Hold, Move
-from variorum.rules.overrule import order_of, orders_of, overruled
+from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
 from variorum.rules.unit_orders import UnitOrders
 from variorum.variants import registry, standard
 from variorum.variants.rather_silly.pieces.birds import Shoo
@@ -33,6 +33,19 @@ def test_of_several_orders_one_is_left():
 def test_a_unit_without_an_order_gets_one_of_its_own_seat():
     done = overruled(standard.WORLD, docket(), PARIS, HOLD, "so it is")
     assert done.entries == (Entry("FRANCE", HOLD, HOLD, "so it is"),)
+
+
+def test_an_order_that_is_carried_out_as_another_is_still_told():
+    shoo = Shoo(UnitRef("A", "PAR"))
+    changed = overruled(standard.WORLD, docket(MOVE), PARIS, shoo, "so it is")
+    done = carried_out_as(standard.WORLD, changed, PARIS, HOLD)
+    assert done.entries == (Entry("FRANCE", MOVE, HOLD, "so it is", told=shoo),)
+    assert overruled(standard.WORLD, done, PARIS, MOVE, "now").entries == (Entry("FRANCE", MOVE, MOVE, "now"),)
+
+
+def test_of_several_orders_one_is_carried_out():
+    done = carried_out_as(standard.WORLD, docket(MOVE, Shoo(UnitRef("", "PAR"))), PARIS, HOLD)
+    assert [entry.stands for entry in done.entries] == [HOLD, None]
 
 
 def test_what_a_stranger_ordered_is_no_order():

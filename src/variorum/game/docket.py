@@ -12,13 +12,15 @@ class Entry(msgspec.Struct, frozen=True):
     """One order of the stage: as given, and as it now stands.
 
     `stands` is None for an order that does not count; `cause` says why it was changed or dropped (refused,
-    distracted, overruled, outvoted …).
+    distracted, overruled, outvoted …). `told` is the order of another rule that `stands` carries out in its place,
+    and as which it is reported.
     """
 
     seat: str
     given: Order
     stands: Order | None
     cause: str = ""
+    told: Order | None = None
 
 
 class Docket(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ def played(before: Position, done: Processed, seat: str = "") -> tuple[Ordered, 
 
 
 def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results, beaten: set[tuple[str, str]]) -> Ordered | None:
-    order = entry.stands or entry.given
+    order = entry.told or entry.stands or entry.given
     unit = named(units, order.subject, entry.seat) if order.subject else None
     power = unit.power if unit else entry.seat
     result = results.get((power, str(order)))

@@ -57,7 +57,17 @@ def overruled(world: World, docket: Docket, unit: Unit, order: Order, cause: str
         return replace(docket, entries=(*docket.entries, own))
     first = min(given)
     entries = tuple(
-        replace(entry, stands=order if place == first else None, cause=cause) if place in given else entry
+        replace(entry, stands=order if place == first else None, cause=cause, told=None) if place in given else entry
+        for place, entry in enumerate(docket.entries)
+    )
+    return replace(docket, entries=entries)
+
+
+def carried_out_as(world: World, docket: Docket, unit: Unit, order: Order) -> Docket:
+    """The docket in which the order of a unit that stands is carried out as another one, and still told as it is."""
+    own = [place for place, _ in entries_of(world, docket, unit)]
+    entries = tuple(
+        replace(entry, stands=order if place == own[0] else None, told=entry.stands) if place in own else entry
         for place, entry in enumerate(docket.entries)
     )
     return replace(docket, entries=entries)

@@ -17,10 +17,14 @@ from variorum.rules.units import UnitError, find, meant
 
 
 class Intake(msgspec.Struct, frozen=True):
-    """Each unit's standing order by the unit's id, and the order or cause of those that do not count."""
+    """Each unit's standing order by the unit's id, and the order or cause of those that do not count.
+
+    `told`: the standing orders as they are reported, which may be orders of other rules that they carry out.
+    """
 
     orders: dict[int, Order]
     refused: dict[int, tuple[Order, str]]
+    told: dict[int, Order]
 
 
 def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], reach: Reach) -> Intake:
@@ -32,6 +36,7 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], reach: Reac
     """
     orders: dict[int, Order] = {}
     refused: dict[int, tuple[Order, str]] = {}
+    told: dict[int, Order] = {}
     for entry in docket.entries:
         if not isinstance(entry.stands or entry.given, Hold | Move | SupportHold | SupportMove | Convoy):
             continue
@@ -41,9 +46,10 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], reach: Reac
         cause = _impossible(entry.stands, unit, docket, reach) if entry.stands else entry.cause
         if entry.stands and not cause:
             orders[unit.id] = entry.stands
+            told[unit.id] = entry.told or entry.stands
         elif unit.power in commands.get(entry.seat, ()):
-            refused.setdefault(unit.id, (entry.given, cause))
-    return Intake(orders, refused)
+            refused.setdefault(unit.id, (entry.told or entry.given, cause))
+    return Intake(orders, refused, told)
 
 
 def _impossible(order: Order, unit: Unit, docket: Docket, reach: Reach) -> str:

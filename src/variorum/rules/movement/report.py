@@ -64,8 +64,8 @@ def _event(action: Action, account: Account) -> OrderResult:
 
 
 def _text(intake: Intake, action: Action) -> str:
-    """A unit's order as it stands; a refused or missing one is a hold."""
-    return str(intake.orders.get(action.unit.id) or Hold(reference(action.unit)))
+    """A unit's standing order as it is reported; a refused or missing one is a hold."""
+    return str(intake.told.get(action.unit.id) or Hold(reference(action.unit)))
 
 
 def _supports(draft: Draft, verdict: Verdict) -> dict[int, tuple[Outcome, Reason, int]]:

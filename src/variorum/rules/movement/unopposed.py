@@ -45,15 +45,15 @@ def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: froze
 
 
 def _walk(position: Position, unit: Unit, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Walk:
-    order = intake.orders[unit.id]
+    order, told = intake.orders[unit.id], intake.told[unit.id]
     if not isinstance(order, Move):
-        return Walk(unit, unit, _result(unit, order, "success", "succeeded: it stays"))
+        return Walk(unit, unit, _result(unit, told, "success", "succeeded: it stays"))
     to = destination(reach, unit, order.to, via=order.via)
     walks = to in reach.steps(unit) and not order.via
     if walks or to in voyages(reach.geography, _carriers(position, unit, to, intake, dislodged), unit.area):
         why = "succeeded: it takes no part in combat, and nobody keeps it out"
-        return Walk(unit, replace(unit, location=to), _result(unit, order, "success", why))
-    return Walk(unit, unit, _result(unit, order, "disrupted", "failed: no chain of fleets carried it"))
+        return Walk(unit, replace(unit, location=to), _result(unit, told, "success", why))
+    return Walk(unit, unit, _result(unit, told, "disrupted", "failed: no chain of fleets carried it"))
 
 
 def _carriers(position: Position, unit: Unit, to: str, intake: Intake, dislodged: frozenset[int]) -> frozenset[str]:

@@ -14,7 +14,7 @@ from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Hold
-from variorum.rules.overrule import order_of, orders_of, overruled
+from variorum.rules.overrule import carried_out_as, order_of, orders_of
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
@@ -76,7 +76,7 @@ class TakeOff(BirdOrders, frozen=True):
         for unit in position.units:
             if isinstance(orders.get(unit.id), Shoo):
                 shooing.append(unit.id)
-                docket = overruled(self.world, docket, unit, Hold(reference(unit, position.units)), "")
+                docket = carried_out_as(self.world, docket, unit, Hold(reference(unit, position.units)))
                 docket = docket.happened(Shooing(power=unit.power, unit=str(unit)))
         flights = tuple(self._flights(docket))
         riding = {flight.army.id for flight in flights if flight.army}

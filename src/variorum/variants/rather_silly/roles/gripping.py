@@ -19,7 +19,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT, Hold, Move
 from variorum.rules.movement.rule import Movement
-from variorum.rules.overrule import orders_of, overruled
+from variorum.rules.overrule import carried_out_as, orders_of
 from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.kinds import REGULAR
 
@@ -120,11 +120,11 @@ class Grips(Rule, frozen=True):
             order, mine = orders.get(unit.id), reference(unit, position.units)
             if isinstance(order, Grab):
                 grabbing.append(unit.id)
-                docket = overruled(self.world, docket, unit, Hold(mine), "")
+                docket = carried_out_as(self.world, docket, unit, Hold(mine))
             elif isinstance(order, Carry):
                 carrying.append(Gripped(unit.id, unit.kind, unit.area, unit.power))
                 to = self._place(position, unit, order.to) or order.to
-                docket = overruled(self.world, docket, unit, Move(mine, to), "")
+                docket = carried_out_as(self.world, docket, unit, Move(mine, to))
         records = {**position.records, self.name: Gripping(tuple(grabbing), tuple(carrying))}
         return docket.now(replace(docket.position, records=records))
 
