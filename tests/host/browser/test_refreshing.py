@@ -65,3 +65,19 @@ def test_the_heading_goes_on_with_the_game(france, page_for):
     page.wait_for_selector(f"header:has-text('{game.summary}')")
     go_on(game)
     page.wait_for_selector(f".game-head:has-text('{game.summary}')")
+
+
+def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.locator("details:has(> form[data-type=move]) > summary").click()
+    form = page.locator("form[data-type=move]")
+    for unit, target in (("A PAR", "BUR"), ("A MAR", "SPA")):
+        form.get_by_label("Unit", exact=True).select_option(unit)
+        form.get_by_label("To", exact=True).select_option(target)
+        form.get_by_role("button", name="Save this order").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#saved:has-text('{unit} - {target}')")
+        page.wait_for_function("() => document.activeElement.matches('form[data-type=move] button.save')")
+        assert form.get_by_label("Unit", exact=True).input_value() == ""
+        assert form.locator("option[value='F BRE']").is_enabled()

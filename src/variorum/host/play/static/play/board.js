@@ -442,6 +442,13 @@ function narrow(form, offers) {
   }
 }
 
+/** Empty a form whose order is saved, for the next one. Its button lost the focus by being disabled meanwhile. */
+function renew(form) {
+  form.reset();
+  for (const part of [form, ...form.querySelectorAll("[data-type]")]) if (part.dataset.type && board) narrow(part, board.offers);
+  if (form.contains(sender) && document.activeElement === document.body) sender.focus({ preventScroll: true });
+}
+
 // -------------------------------------------------------------------------------------------------------- the page
 
 const sheetText = () => document.getElementById("sheet-text");
@@ -468,12 +475,14 @@ document.addEventListener("keydown", (event) => {
 // What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
 let sending = false;
 let pressed = "";
+let sender = null;
 // Told by the form that was sent: the sheet, into which the answer goes, may be another element by now.
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
 });
 // By the time of the answer the form may have been replaced: what is pressed is noted when it is sent.
 document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt.matches("form")) sender = document.activeElement;
   const form = event.detail.elt.closest("#sheet form");
   if (form) pressed = form.querySelector("button[id]")?.id ?? "sheet-heading";
 });
@@ -490,8 +499,8 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
 });
 for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
-document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.detail.xhr.status === 200 && event.detail.elt.id === "conditions") event.detail.elt.reset();
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
+  if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
 });
 document.addEventListener("htmx:afterSwap", () => {
   start();
