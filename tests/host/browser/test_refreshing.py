@@ -81,3 +81,18 @@ def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):
         page.wait_for_function("() => document.activeElement.matches('form[data-type=move] button.save')")
         assert form.get_by_label("Unit", exact=True).input_value() == ""
         assert form.locator("option[value='F BRE']").is_enabled()
+
+
+def test_the_board_is_fetched_once(france, page_for):
+    ann, game = france
+    page = page_for(ann)
+    fetched = []
+    page.on("request", lambda request: fetched.append(request.url) if "/maps/" in request.url else None)
+    opened(page, game)
+    page.evaluate("document.querySelector('#map-base').firstElementChild.isFirst = true")
+    fetched.clear()
+    go_on(game)
+    page.wait_for_selector(f".now:has-text('{game.summary}')")
+    page.wait_for_selector("#board[data-ready]")
+    assert page.evaluate("document.querySelector('#board #map-base').firstElementChild.isFirst")
+    assert fetched == []

@@ -196,11 +196,16 @@ class Board {
     hit.setAttribute("aria-label", `${this.data.areas[area] ?? area}${here ? `: ${here}` : ""}`);
   }
 
+  /** Draw the constant part of the board, unless the page has kept it. */
   async load() {
+    const base = this.svg.querySelector("#map-base");
     const address = dark.matches ? this.root.dataset.dark : this.root.dataset.light;
-    const answer = await fetch(address);
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    this.svg.querySelector("#map-base").replaceChildren(...document.importNode(drawn.documentElement, true).childNodes);
+    if (base.dataset.shown !== address) {
+      const answer = await fetch(address);
+      const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+      base.replaceChildren(...document.importNode(drawn.documentElement, true).childNodes);
+      base.dataset.shown = address;
+    }
     if (!this.root.dataset.ready) this.view.show(opening(this));
     this.root.dataset.ready = "yes";
   }
