@@ -7,20 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from variorum.archive.gamelog import (
-    AnyLine,
-    GameLog,
-    Header,
-    UndoLine,
-    dice,
-    edit_line,
-    fold,
-    new_header,
-    play,
-    played_again,
-    stage_line,
-    started,
-)
+from variorum.archive.gamelog import GameLog, dice, fold, new_header, play, played_again, stage_line, started
+from variorum.archive.lines import AnyLine, Header, UndoLine, edit_line
 from variorum.game.position import Position, to_json
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet

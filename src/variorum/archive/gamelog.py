@@ -5,123 +5,30 @@ file or in a database, is for others to know. What a line holds is read when som
 moments are never looked at.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.archive.codec import event_from_plain, sheet_from_plain, sheet_to_plain
+from variorum.archive.lines import (
+    FORMAT,
+    AnyLine,
+    EditLine,
+    Header,
+    SealLine,
+    StageLine,
+    UndoLine,
+    header_of,
+    line_of_stage,
+)
+from variorum.archive.moment import Moment
 from variorum.game.dice import Dice, Seal, new_seal
-from variorum.game.event import Event
-from variorum.game.position import Position, position_from_json
-from variorum.game.process import Processed, Season, process
+from variorum.game.position import Position
+from variorum.game.process import Processed, process
 from variorum.game.sheet import Sheet
-from variorum.game.turn import Turn
-from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.variants import registry
-
-FORMAT = 1
-
-
-class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
-    """The first line. The seed of the dice is secret until the end; its commitment is not."""
-
-    format: int
-    variant: str
-    commitment: str
-    seed: str
-    position: msgspec.Raw
-
-
-class StageLine(msgspec.Struct, frozen=True, tag_field="line", tag="stage"):
-    """A processed stage: what each seat sent, what happened, and the position after it."""
-
-    turn: str
-    attempt: int
-    sheets: msgspec.Raw
-    events: msgspec.Raw
-    position: msgspec.Raw
-
-
-class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
-    """A position set by hand, and why."""
-
-    reason: str
-    position: msgspec.Raw
-
-
-class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
-    """The last stage or edit that still counts no longer does."""
-
-    reason: str = ""
-
-
-class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):
-    """From here on the dice have another seed: the one before has become known."""
-
-    commitment: str
-    seed: str
-
-
-AnyLine = Header | StageLine | EditLine | UndoLine | SealLine
-
-
-class Moment(msgspec.Struct, frozen=True, dict=True):
-    """The game at one time, as the line that led to it tells.
-
-    `stages` are those of the season that goes on, `seal` is that of the dice. The properties raise ValueError if the
-    line does not hold what it should; in a log that was made by `fold` they do not.
-    """
-
-    variant: Variant
-    line: Header | StageLine | EditLine
-    seal: Seal
-    stages: tuple[StageLine, ...] = ()
-
-    @cached_property
-    def position(self) -> Position:
-        """Where everything stands."""
-        position = position_from_json(bytes(self.line.position), self.variant.records)
-        found = faults(self.variant, position)
-        if found:
-            raise ValueError(f"the position is impossible: {'; '.join(map(str, found))}")
-        return position
-
-    @cached_property
-    def coming(self) -> Turn:
-        """The turn of the position, which can be told without the rest."""
-        return msgspec.json.decode(self.line.position, type=_Dated).turn
-
-    @cached_property
-    def turn(self) -> Turn | None:
-        """The stage that led to it; none at the start, and after an edit."""
-        return Turn.read(self.line.turn) if isinstance(self.line, StageLine) else None
-
-    @property
-    def attempt(self) -> int:
-        """How often that stage had been processed by then."""
-        return self.line.attempt if isinstance(self.line, StageLine) else 1
-
-    @cached_property
-    def sheets(self) -> dict[str, Sheet]:
-        """What each seat had sent for it."""
-        return _sheets(self.variant, self.line) if isinstance(self.line, StageLine) else {}
-
-    @cached_property
-    def events(self) -> tuple[Event, ...]:
-        """What happened in it."""
-        return _events(self.variant, self.line) if isinstance(self.line, StageLine) else ()
-
-    @cached_property
-    def season(self) -> Season:
-        """The memory of the season that goes on."""
-        season = Season()
-        for stage in self.stages:
-            season = season.after(_sheets(self.variant, stage), _events(self.variant, stage))
-        return season
 
 
 class GameLog(msgspec.Struct, frozen=True):
@@ -155,16 +62,6 @@ Log = TypeVar("Log", bound=GameLog)
 def new_header(variant: Variant, opening: Position | None = None) -> Header:
     """The first line of a fresh game, from the variant's opening unless another one is given."""
     return header_of(variant, new_seal(), opening or variant.opening(variant))
-
-
-def header_of(variant: Variant, seal: Seal, position: Position) -> Header:
-    """The first line of a game; its seal may be without the seed."""
-    return Header(FORMAT, variant.id, seal.commitment, seal.seed, _raw(position))
-
-
-def seal_line(seal: Seal) -> SealLine:
-    """The line after which the dice have another seed."""
-    return SealLine(seal.commitment, seal.seed)
 
 
 def started(header: Header) -> GameLog:
@@ -249,25 +146,6 @@ def stage_line(log: GameLog, sheets: Mapping[str, Sheet], done: Processed) -> St
     return line_of_stage(turn, dice(log).attempt, sheets, done.events, done.position)
 
 
-def line_of_stage(
-    turn: str, attempt: int, sheets: Mapping[str, Sheet], events: Sequence[Event], position: Position
-) -> StageLine:
-    """The line of a stage: what was sent, what happened, and where everything stands after it."""
-    plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
-    return StageLine(turn, attempt, _raw(plain), _raw(events), _raw(position))
-
-
-def edit_line(position: Position, reason: str) -> EditLine:
-    """The line of a position that is set by hand."""
-    return EditLine(reason, _raw(position))
-
-
-class _Dated(msgspec.Struct, frozen=True):
-    """Of a position, its turn."""
-
-    turn: Turn
-
-
 def _moment(log: GameLog, line: StageLine) -> Moment:
     before, after = log.now, Moment(log.variant, line, log.seals[-1])
     if line.turn != str(before.coming):
@@ -283,18 +161,5 @@ def _read(moment: Moment) -> None:
         raise ValueError("it holds values within values, too deep to be read") from None
 
 
-def _sheets(variant: Variant, line: StageLine) -> dict[str, Sheet]:
-    plain = msgspec.json.decode(line.sheets, type=dict[str, dict[str, Any]])
-    return {seat: sheet_from_plain(sheet, variant) for seat, sheet in plain.items()}
-
-
-def _events(variant: Variant, line: StageLine) -> tuple[Event, ...]:
-    return tuple(event_from_plain(plain, variant) for plain in msgspec.json.decode(line.events, type=list[Any]))
-
-
 def _seal(line: Header | SealLine) -> Seal:
     return Seal(line.commitment, line.seed)
-
-
-def _raw(value: Any) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(value, order="deterministic"))

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from variorum.archive import gamefile
-from variorum.archive.gamelog import Moment
+from variorum.archive.moment import Moment
 from variorum.game.position import to_json
 from variorum.game.variant import Variant
 from variorum.testing.game import Played

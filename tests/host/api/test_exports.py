@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from variorum.archive import gamelog
 from variorum.archive.gamefile import load, played_again
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.audience import may_know
 from variorum.game.position import Ending, to_json
+from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.access import find
@@ -87,7 +88,7 @@ def test_a_running_game_has_views_and_no_seed(open_game, program, tmp_path, vari
             assert mine.events == tuple(event for event in kept.events if may_know(event.audience, seat))
         if who:
             assert to_json(exported.now.position) == to_json(who.seen().position)
-            assert exported.moments[-1].sheets.get(seat) == log.moments[-1].sheets.get(seat)
+            assert exported.moments[-1].sheets.get(seat, Sheet()) == log.moments[-1].sheets.get(seat, Sheet())
 
 
 def test_a_finished_open_game_is_exported_whole_and_plays_again(open_game, program, tmp_path):

@@ -9,7 +9,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.host.games import store

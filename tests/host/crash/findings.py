@@ -6,7 +6,8 @@ import msgspec
 from django.utils import timezone
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.archive.gamelog import AnyLine, fold, played_again, stage_line, started
+from variorum.archive.gamelog import fold, played_again, stage_line, started
+from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
 from variorum.host.games.models import Game
 from variorum.host.games.services import stages

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.host.games import store

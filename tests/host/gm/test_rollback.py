@@ -5,7 +5,8 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import AnyLine, dice, fold, played_again, started
+from variorum.archive.gamelog import dice, fold, played_again, started
+from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
 from variorum.host.games import store
 from variorum.host.games.bots import bot_sheet

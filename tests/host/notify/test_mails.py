@@ -8,7 +8,7 @@ from django.utils import timezone
 from msgspec.structs import replace
 from working import work
 
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.audience import GM
 from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member

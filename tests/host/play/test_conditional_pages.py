@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.models import Draft

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.dice import commitment
 from variorum.game.position import Ending
 from variorum.host.games import store

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.audience import GM, may_know
 from variorum.game.position import Ending, to_json
 from variorum.game.view import view

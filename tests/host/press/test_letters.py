@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import edit_line
+from variorum.archive.lines import edit_line
 from variorum.game.position import Ending
 from variorum.host.games import access, store
 from variorum.host.games.models import Member, Pulse, State

@@ -9,7 +9,8 @@ from functools import cached_property
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from variorum.archive.gamelog import GameLog, Moment, played_again
+from variorum.archive.gamelog import GameLog, played_again
+from variorum.archive.moment import Moment
 from variorum.game.audience import GM
 from variorum.game.dice import Seal
 from variorum.game.event import Event

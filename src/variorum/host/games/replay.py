@@ -1,6 +1,7 @@
 """Whether the stages of a game, played again, come out as they are kept: nobody has changed anything since."""
 
-from variorum.archive.gamelog import GameLog, Moment, played_again
+from variorum.archive.gamelog import GameLog, played_again
+from variorum.archive.moment import Moment
 from variorum.game.dice import verify
 from variorum.game.event import Event
 from variorum.game.position import to_json

@@ -9,7 +9,8 @@ from threading import Lock
 
 import msgspec
 
-from variorum.archive.gamelog import AnyLine, GameLog, Header, fold, follow, started
+from variorum.archive.gamelog import GameLog, fold, follow, started
+from variorum.archive.lines import AnyLine, Header
 from variorum.game.position import to_json
 from variorum.host.games.models import Game, Line
 

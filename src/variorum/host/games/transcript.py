@@ -8,7 +8,8 @@ from datetime import datetime
 
 from django.http import Http404
 
-from variorum.archive.gamelog import AnyLine, GameLog, edit_line, header_of, line_of_stage, played_again, seal_line
+from variorum.archive.gamelog import GameLog, played_again
+from variorum.archive.lines import AnyLine, edit_line, header_of, line_of_stage, seal_line
 from variorum.game.audience import EVERYONE
 from variorum.game.order import Order
 from variorum.game.position import to_json

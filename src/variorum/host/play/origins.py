@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import AnyLine, Header, new_header
+from variorum.archive.gamelog import new_header
+from variorum.archive.lines import AnyLine, Header
 from variorum.game.position import Position, position_from_plain
 from variorum.game.setting import SettingValue
 from variorum.game.validate import faults

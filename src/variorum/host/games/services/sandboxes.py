@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import AnyLine, GameLog, Header, UndoLine, fold, started
+from variorum.archive.gamelog import GameLog, fold, started
+from variorum.archive.lines import AnyLine, Header, UndoLine
 from variorum.game.position import to_json
 from variorum.host.accounts.models import Person
 from variorum.host.games import store

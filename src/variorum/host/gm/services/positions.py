@@ -5,7 +5,8 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from variorum.archive.gamelog import GameLog, edit_line
+from variorum.archive.gamelog import GameLog
+from variorum.archive.lines import edit_line
 from variorum.game.position import Ending, Position
 from variorum.game.unit import Unit
 from variorum.game.validate import faults

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import GameLog, UndoLine, fold, play, seal_line, stage_line
+from variorum.archive.gamelog import GameLog, fold, play, stage_line
+from variorum.archive.lines import UndoLine, seal_line
 from variorum.game.dice import new_seal
 from variorum.game.event import Event
 from variorum.game.position import Position, to_json

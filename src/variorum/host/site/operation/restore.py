@@ -13,7 +13,8 @@ from django.core.serializers import deserialize
 from django.core.serializers.base import DeserializationError
 from django.db import IntegrityError, connection, transaction
 
-from variorum.archive.gamelog import AnyLine, Header, fold, started
+from variorum.archive.gamelog import fold, started
+from variorum.archive.lines import AnyLine, Header
 from variorum.host.games.models import Game
 from variorum.host.site.operation import dump
 from variorum.host.site.operation.failure import OperationError

@@ -1,0 +1,85 @@
+"""The lines of a game's log. What they hold stays as it was written until somebody asks for it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from variorum.archive.codec import sheet_to_plain
+from variorum.game.dice import Seal
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
+    """The first line. The seed of the dice is secret until the end; its commitment is not."""
+
+    format: int
+    variant: str
+    commitment: str
+    seed: str
+    position: msgspec.Raw
+
+
+class StageLine(msgspec.Struct, frozen=True, tag_field="line", tag="stage"):
+    """A processed stage: what each seat sent, what happened, and the position after it."""
+
+    turn: str
+    attempt: int
+    sheets: msgspec.Raw
+    events: msgspec.Raw
+    position: msgspec.Raw
+
+
+class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
+    """A position set by hand, and why."""
+
+    reason: str
+    position: msgspec.Raw
+
+
+class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
+    """The last stage or edit that still counts no longer does."""
+
+    reason: str = ""
+
+
+class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):
+    """From here on the dice have another seed: the one before has become known."""
+
+    commitment: str
+    seed: str
+
+
+AnyLine = Header | StageLine | EditLine | UndoLine | SealLine
+
+
+def header_of(variant: Variant, seal: Seal, position: Position) -> Header:
+    """The first line of a game; its seal may be without the seed."""
+    return Header(FORMAT, variant.id, seal.commitment, seal.seed, _raw(position))
+
+
+def seal_line(seal: Seal) -> SealLine:
+    """The line after which the dice have another seed."""
+    return SealLine(seal.commitment, seal.seed)
+
+
+def line_of_stage(
+    turn: str, attempt: int, sheets: Mapping[str, Sheet], events: Sequence[Event], position: Position
+) -> StageLine:
+    """The line of a stage: what was sent, what happened, and where everything stands after it."""
+    plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
+    return StageLine(turn, attempt, _raw(plain), _raw(events), _raw(position))
+
+
+def edit_line(position: Position, reason: str) -> EditLine:
+    """The line of a position that is set by hand."""
+    return EditLine(reason, _raw(position))
+
+
+def _raw(value: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value, order="deterministic"))
