@@ -19,7 +19,7 @@ from django.db.models import Max  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
-from variorum.host.games.models import Game, Line, Member, new_key  # noqa: E402
+from variorum.host.games.models import Game, Line, Member, State, new_key  # noqa: E402
 from variorum.host.games.services import founding, stages  # noqa: E402
 from variorum.host.games.services.founding import Plan  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
@@ -85,15 +85,21 @@ def due(count, seconds):
 
 
 def done(before, seconds):
-    """How many of those stages have been processed, how many more than once, and after how long the last one was."""
+    """How many of those stages have been processed, how many more than once, how many wait for somebody's answer.
+
+    `seconds`: after how long the last one was. A game may have gone on by more than one stage: those are not the same.
+    """
     at = timezone.now() - timedelta(seconds=seconds)
     now = dict(Game.objects.filter(pk__in=before).values_list("pk", "lines"))
     gained = [now[int(pk)] - lines for pk, lines in before.items()]
+    added = Line.objects.filter(game_id__in=before, created__gte=at).values_list("game_id", "text")
+    played = [(pk, line["turn"], line["attempt"]) for pk, text in added for line in [json.loads(text)]]
     last = Line.objects.filter(game_id__in=before, created__gte=at).aggregate(last=Max("created"))["last"]
     first = Line.objects.filter(game_id__in=before, created__gte=at).earliest("created").created if last else None
     return {
         "processed": sum(count > 0 for count in gained),
-        "twice": sum(count > 1 for count in gained),
+        "twice": len(played) - len(set(played)),
+        "waiting": Game.objects.filter(pk__in=before, state=State.WAITING).count(),
         "seconds": (last - first).total_seconds() if last else 0,
     }
 

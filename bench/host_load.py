@@ -87,10 +87,11 @@ def _report(steady, crowd, burst):
     busy, _ = _table(f"while {BURST} stages are processed", crowd.took)
     screen.print(calm, busy)
     screen.print(
-        f"{burst['processed']} of {BURST} stages processed in {burst['seconds']:.1f} s, {burst['twice']} twice;"
+        f"{burst['processed']} of {BURST} stages processed in {burst['seconds']:.1f} s, {burst['twice']} twice,"
+        f" {burst['waiting']} games wait for an answer that their rules demand;"
         f" live pages heard of {crowd.heard}; {len(crowd.failed)} requests failed {crowd.failed[:3]}"
     )
-    good = burst["processed"] == BURST and not burst["twice"] and burst["seconds"] <= PATIENCE
+    good = burst["processed"] + burst["waiting"] == BURST and not burst["twice"] and burst["seconds"] <= PATIENCE
     return good and not crowd.failed and calm_p95 <= SLOWEST
 
 
