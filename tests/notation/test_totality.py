@@ -176,6 +176,9 @@ def test_time_is_bounded(text, seconds):
 def test_a_line_read_before_costs_next_to_nothing():
     text = "A PAR - BUR\nA MAR S A PAR - BUR\nF ENG C A LON - BRE\n" * 1000
     MOVEMENT.read(text, "FRANCE", OPENING.units)
-    start = time.process_time()
-    MOVEMENT.read(text, "FRANCE", OPENING.units)
-    assert (time.process_time() - start) / 3000 < 60e-6
+    took = []
+    for _ in range(5):
+        start = time.process_time()
+        MOVEMENT.read(text, "FRANCE", OPENING.units)
+        took.append(time.process_time() - start)
+    assert min(took) / 3000 < 60e-6

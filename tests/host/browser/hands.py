@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from playwright.sync_api import TimeoutError as Waited
+
 from variorum.board import area_of
 from variorum.game.order import Slot
 from variorum.game.unit import UnitRef
@@ -39,14 +41,26 @@ def changed(page, before):
 
 
 def by_map(page, order):
-    """Tap what an order is about, in the order in which it is written, and choose it where several are meant."""
+    """Tap what an order is about, in the order in which it is written, and choose it where several are meant.
+
+    Once more, if a page that has just become another one took the taps with it.
+    """
     before = version(page)
+    _tap(page, order)
+    try:
+        page.wait_for_function(CHANGED, arg=before, timeout=PATIENCE / 3)
+    except Waited:
+        page.keyboard.press("Escape")
+        _tap(page, order)
+        changed(page, before)
+
+
+def _tap(page, order):
     for area in _taps(order):
         page.evaluate(TAP, area)
     listed = page.locator("#choices button", has=page.get_by_text(str(order), exact=True))
     if listed.count():
         listed.click()
-    changed(page, before)
 
 
 def by_form(page, order):

@@ -22,7 +22,7 @@ OUTCOMES = {
     },
     "F1901M": {"A BUL - GRE": "succeeded", "F LON H": "succeeded", "F ALB - ION": "succeeded"},
     "S1902M": {"A VEN - TRI": "succeeded", "OF BRE H": "dislodged", "F AEG C A SMY - GRE": "succeeded"},
-    "F1902M": {"A MUN - BOH": "succeeded", "A BRE - PAR": "succeeded"},
+    "F1902M": {"A MUN - BOH CARRIES TARDIS": "succeeded", "A BRE - PAR": "succeeded"},
 }
 STORY = {
     "W1900L": ("Who wrote Spem in alium?",),
