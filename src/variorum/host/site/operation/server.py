@@ -11,6 +11,7 @@ from types import FrameType
 
 import msgspec
 import uvicorn
+from django.conf import settings
 from django.core.management import call_command
 
 from variorum.host.site.operation.failure import OperationError
@@ -48,7 +49,9 @@ def run(place: Place, processes: int) -> None:
     """Serve until a signal comes."""
     signal.signal(signal.SIGTERM, _leave)
     call_command("collectstatic", interactive=False, verbosity=0)
+    # What has been collected is packed: for processes to come, and for this one, whose settings are read already.
     os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
+    settings.WHITENOISE_USE_FINDERS = False
     Thread(target=_announce, args=(place,), daemon=True).start()
     uvicorn.run(
         "variorum.host.site.asgi:application",
