@@ -138,6 +138,7 @@ def test_a_finished_game_that_goes_on_has_dice_that_nobody_can_foretell(table, a
     positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed after all")
     assert at.master.seals == (old, new)
     assert at.master.replayed() is None
+    assert len(store.times(at.now())) == len(log_of(at).moments)
     exported = follow_all(transcript(at.master))
     assert exported.seals[-1] == new
     rollback.roll_back(at.master, at.mark, at.master.last - 1, "again not agreed")

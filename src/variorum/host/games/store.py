@@ -55,10 +55,11 @@ def times(game: Game) -> tuple[datetime, ...]:
     moments: list[datetime] = []
     rows = game.log.filter(number__lt=game.lines).order_by("number")
     for text, created in rows.values_list("text", "created"):
-        if msgspec.json.decode(text, type=_Kind).line == "undo":
-            moments.pop()
-        else:
-            moments.append(created)
+        match msgspec.json.decode(text, type=_Kind).line:
+            case "undo":
+                moments.pop()
+            case "header" | "stage" | "edit":
+                moments.append(created)
     return tuple(moments)
 
 
