@@ -1,8 +1,10 @@
+import gzip
 import re
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 
 import pytest
 from tests.host.site.running import answer, command, environment, free_port, script, started
@@ -47,6 +49,17 @@ def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
         _, errors = server.communicate(timeout=20)
         assert server.returncode == 0, errors
         assert '"worker ended"' in errors
+
+
+def test_a_single_process_sends_scripts_packed(env):
+    port = free_port()
+    with started("serve", "--port", port, env=env):
+        answer(f"http://127.0.0.1:{port}/healthz")
+        script = f"http://127.0.0.1:{port}/static/play/board.js"
+        asked = urllib.request.Request(script, headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(asked, timeout=10) as packed:  # noqa: S310
+            assert packed.headers["Content-Encoding"] == "gzip"
+            assert gzip.decompress(packed.read()).decode() == answer(script)
 
 
 def test_a_port_in_use_is_told(env):
