@@ -1,166 +1,13 @@
-// The board: moving about on it, and making orders by tapping. It knows no rule: every offer is a type of order with
-// fields, every field has choices, and every choice that lies on the map has areas. Taps fill fields in the order in
-// which the order is written; whatever they may still become is offered.
+// The board: making orders by tapping, or by keys. What taps may mean is found by orders.js.
 
-import { opening } from "./view.js";
+import { narrow } from "./narrowing.js";
+import { opening } from "./opening.js";
+import { MOST_LISTED, isFor, isNone, isOpen, listed, search, written } from "./orders.js";
+import { Viewport } from "./viewport.js";
 
-const MOST_LISTED = 14;
 const dark = matchMedia("(prefers-color-scheme: dark)");
-let board = null;
 
-// ---------------------------------------------------------------------------------------------- orders out of taps
-
-/** Every way in which `taps` fill the fields of an offer from the one numbered `at` on: done, or waiting for `next`. */
-function* filled(offer, taps, places, at = 0, values = {}) {
-  if (at === offer.fields.length) {
-    if (!taps || taps.length === 0) yield { offer, values, next: null };
-    return;
-  }
-  const { name, choices } = offer.fields[at];
-  const onMap = Array.isArray(choices) && choices.some((choice) => places[choice]);
-  if (!onMap) {
-    const listed = Array.isArray(choices) && choices.length <= 3 ? choices : [null];
-    for (const choice of listed) yield* filled(offer, taps, places, at + 1, { ...values, [name]: choice });
-    return;
-  }
-  for (const choice of choices) {
-    const areas = places[choice] ?? [];
-    const chosen = { ...values, [name]: choice };
-    const taken = taps?.slice(0, areas.length) ?? areas;
-    if (!within(taken, areas)) continue;
-    if (taken.length === areas.length) yield* filled(offer, taps?.slice(areas.length), places, at + 1, chosen);
-    else yield { offer, values: chosen, at: at + 1, next: without(areas, taken) };
-  }
-}
-
-function without(areas, taken) {
-  const left = [...areas];
-  for (const area of taken) {
-    const index = left.indexOf(area);
-    if (index >= 0) left.splice(index, 1);
-  }
-  return left;
-}
-
-const within = (taken, areas) => without(areas, taken).length === areas.length - taken.length;
-const isOpen = (found) => Object.values(found.values).includes(null);
-
-/** Whether an order names something that stands in an area, rather than the area alone. */
-const isFor = ({ values }, area, places) => Object.values(values).some((value) => places[value]?.[0] === area && value !== area);
-
-/** What taps may mean: orders that are done, and others with the areas for which they wait. */
-function search(offers, taps, places) {
-  const found = { done: [], waiting: [] };
-  for (const offer of offers) {
-    for (const one of filled(offer, taps, places)) found[one.next ? "waiting" : "done"].push(one);
-  }
-  found.done.sort((one, other) => isFor(other, taps[0], places) - isFor(one, taps[0], places));
-  return found;
-}
-
-/** The orders to be listed: those done, and all others that they may become, unless these are too many. */
-function listed({ done, waiting }, places) {
-  const all = [...done];
-  for (const one of waiting) {
-    for (const more of filled(one.offer, undefined, places, one.at, one.values)) {
-      all.push(more);
-      if (all.length > MOST_LISTED) return done;
-    }
-  }
-  return all;
-}
-
-/** An order as it is written, with dots for what is open. */
-function written({ offer, values }) {
-  const form = offer.forms.find(({ fixed }) => Object.keys(fixed).every((name) => (values[name] ?? "") === fixed[name]));
-  const parts = (form ?? offer.forms[0]).parts;
-  return parts.map((part) => (typeof part === "string" ? part : (values[part.field] ?? "…"))).join(" ");
-}
-
-// ---------------------------------------------------------------------------------------------------- the viewport
-
-class View {
-  constructor(svg) {
-    this.svg = svg;
-    const { x, y, width, height } = svg.viewBox.baseVal;
-    this.whole = { x, y, width, height };
-    this.pointers = new Map();
-    this.moved = 0;
-    this.show(this.whole);
-    svg.addEventListener("pointerdown", (event) => this.down(event));
-    svg.addEventListener("pointermove", (event) => this.move(event));
-    for (const kind of ["pointerup", "pointercancel"]) svg.addEventListener(kind, (event) => this.up(event));
-    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    new ResizeObserver(() => this.show(this.box)).observe(svg);
-  }
-
-  show(box) {
-    const { whole } = this;
-    const width = Math.min(whole.width, Math.max(whole.width / 12, box.width));
-    const height = (width * whole.height) / whole.width;
-    const x = Math.min(Math.max(box.x, whole.x), whole.x + whole.width - width);
-    const y = Math.min(Math.max(box.y, whole.y), whole.y + whole.height - height);
-    this.box = { x, y, width, height };
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
-    const dots = this.svg.clientWidth / width || 1;
-    this.svg.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
-  }
-
-  at(event) {
-    const rect = this.svg.getBoundingClientRect();
-    const { x, y, width, height } = this.box;
-    return { x: x + ((event.clientX - rect.left) / rect.width) * width, y: y + ((event.clientY - rect.top) / rect.height) * height };
-  }
-
-  zoom(factor, point) {
-    if (!factor) return this.show(this.whole);
-    const { x, y, width, height } = this.box;
-    const { x: px, y: py } = point ?? { x: x + width / 2, y: y + height / 2 };
-    this.show({ x: px - (px - x) / factor, y: py - (py - y) / factor, width: width / factor });
-  }
-
-  reveal({ x, y }) {
-    const { box } = this;
-    if (x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height) return;
-    this.show({ ...box, x: x - box.width / 2, y: y - box.height / 2 });
-  }
-
-  down(event) {
-    if (this.pointers.size === 0) this.moved = 0;
-    this.pointers.set(event.pointerId, event);
-  }
-
-  move(event) {
-    const last = this.pointers.get(event.pointerId);
-    if (!last) return;
-    const others = [...this.pointers.values()].filter((one) => one.pointerId !== event.pointerId);
-    this.moved += Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY);
-    if (this.moved < 8) return;
-    const [from, to] = [this.at(last), this.at(event)];
-    this.pointers.set(event.pointerId, event);
-    if (others.length) {
-      const spread = (one) => Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY);
-      this.zoom(spread(event) / Math.max(spread(last), 1), this.at(others[0]));
-    } else {
-      this.svg.setPointerCapture?.(event.pointerId);
-      this.show({ ...this.box, x: this.box.x + from.x - to.x, y: this.box.y + from.y - to.y });
-    }
-  }
-
-  up(event) {
-    this.pointers.delete(event.pointerId);
-  }
-
-  wheel(event) {
-    event.preventDefault();
-    this.zoom(Math.exp(-event.deltaY / 400), this.at(event));
-  }
-}
-
-// ------------------------------------------------------------------------------------------------------- the board
-
-class Board {
+export class Board {
   constructor(root) {
     this.root = root;
     this.svg = root.querySelector(".board-map");
@@ -171,7 +18,7 @@ class Board {
     this.taps = [];
     this.picking = null;
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
-    this.view = new View(this.svg);
+    this.view = new Viewport(this.svg);
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
@@ -203,7 +50,7 @@ class Board {
     if (base.dataset.shown !== address) {
       const answer = await fetch(address);
       const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-      base.replaceChildren(...document.importNode(drawn.documentElement, true).childNodes);
+      base.replaceChildren(...document.adoptNode(drawn.documentElement).childNodes);
       base.dataset.shown = address;
     }
     if (!this.root.dataset.ready) this.view.show(opening(this));
@@ -424,93 +271,8 @@ class Board {
   }
 }
 
-const isNone = ({ done, waiting }) => !done.length && !waiting.length;
-
 function made(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
 }
-
-/** Let the lists of a form, or of a part of one, offer only what goes together with what has been chosen. */
-function narrow(form, offers) {
-  const lists = [...form.querySelectorAll("select")];
-  const mine = offers.filter((offer) => offer.type === form.dataset.type);
-  const fits = (offer, but) => lists.every((list) => {
-    const choices = offer.fields.find((field) => field.name === list.dataset.field)?.choices;
-    return list === but || !list.value || (Array.isArray(choices) && choices.includes(list.value));
-  });
-  for (const list of lists) {
-    const fitting = mine.filter((offer) => fits(offer, list));
-    const possible = new Set(fitting.flatMap((offer) => offer.fields.find((field) => field.name === list.dataset.field)?.choices ?? []));
-    for (const option of list.options) option.hidden = option.disabled = option.value !== "" && !possible.has(option.value);
-  }
-}
-
-/** Empty a form whose order is saved, for the next one. Its button lost the focus by being disabled meanwhile. */
-function renew(form) {
-  form.reset();
-  for (const part of [form, ...form.querySelectorAll("[data-type]")]) if (part.dataset.type && board) narrow(part, board.offers);
-  if (form.contains(sender) && document.activeElement === document.body) sender.focus({ preventScroll: true });
-}
-
-// -------------------------------------------------------------------------------------------------------- the page
-
-const sheetText = () => document.getElementById("sheet-text");
-const isChosen = () => document.querySelector("#conditions .chip :checked:not([value=''])") !== null;
-const isWriting = () => sheetText() !== null && sheetText().value.trim() !== sheetText().defaultValue.trim();
-
-function start() {
-  const root = document.getElementById("board");
-  if (root && board?.root !== root) board = new Board(root);
-  if (board) for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
-}
-
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-pick]");
-  if (button && board) board.pick(button);
-});
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("[data-type]");
-  if (form && board) narrow(form, board.offers);
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
-});
-// What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
-let sending = false;
-let pressed = "";
-let sender = null;
-// Told by the form that was sent: the sheet, into which the answer goes, may be another element by now.
-document.addEventListener("htmx:beforeOnLoad", (event) => {
-  sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
-});
-// By the time of the answer the form may have been replaced: what is pressed is noted when it is sent.
-document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.elt.matches("form")) sender = document.activeElement;
-  const form = event.detail.elt.closest("#sheet form");
-  if (form) pressed = form.querySelector("button[id]")?.id ?? "sheet-heading";
-});
-for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = ""; }, { capture: true });
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { target, serverResponse } = event.detail;
-  if (target.id !== "play") return;
-  const isNew = !serverResponse.includes(`data-mark="${target.dataset.mark}"`);
-  const isBusy = isWriting() || isChosen();
-  event.detail.shouldSwap = isNew && !isBusy;
-  if (isNew && isBusy) board?.say(board.data.texts.stale);
-});
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
-});
-for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
-document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
-  if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
-});
-document.addEventListener("htmx:afterSwap", () => {
-  start();
-  board?.redraw();
-  // The button that was pressed is another one now, or gone with its order.
-  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
-});
-start();

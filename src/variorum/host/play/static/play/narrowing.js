@@ -1,0 +1,16 @@
+// Forms whose lists go together.
+
+/** Let the lists of a form, or of a part of one, offer only what goes together with what has been chosen. */
+export function narrow(form, offers) {
+  const lists = [...form.querySelectorAll("select")];
+  const mine = offers.filter((offer) => offer.type === form.dataset.type);
+  const fits = (offer, but) => lists.every((list) => {
+    const choices = offer.fields.find((field) => field.name === list.dataset.field)?.choices;
+    return list === but || !list.value || (Array.isArray(choices) && choices.includes(list.value));
+  });
+  for (const list of lists) {
+    const fitting = mine.filter((offer) => fits(offer, list));
+    const possible = new Set(fitting.flatMap((offer) => offer.fields.find((field) => field.name === list.dataset.field)?.choices ?? []));
+    for (const option of list.options) option.hidden = option.disabled = option.value !== "" && !possible.has(option.value);
+  }
+}

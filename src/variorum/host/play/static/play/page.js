@@ -1,0 +1,72 @@
+// The page of a board: what it sends, and what it takes over of the answers.
+
+import { Board } from "./board.js";
+import { narrow } from "./narrowing.js";
+
+let board = null;
+
+/** Empty a form whose order is saved, for the next one. Its button lost the focus by being disabled meanwhile. */
+function renew(form) {
+  form.reset();
+  for (const part of [form, ...form.querySelectorAll("[data-type]")]) if (part.dataset.type && board) narrow(part, board.offers);
+  if (form.contains(sender) && document.activeElement === document.body) sender.focus({ preventScroll: true });
+}
+
+const sheetText = () => document.getElementById("sheet-text");
+const isChosen = () => document.querySelector("#conditions .chip :checked:not([value=''])") !== null;
+const isWriting = () => sheetText() !== null && sheetText().value.trim() !== sheetText().defaultValue.trim();
+
+function start() {
+  const root = document.getElementById("board");
+  if (root && board?.root !== root) board = new Board(root);
+  if (board) for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-pick]");
+  if (button && board) board.pick(button);
+});
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("[data-type]");
+  if (form && board) narrow(form, board.offers);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
+});
+// What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
+let sending = false;
+let pressed = "";
+let sender = null;
+// Told by the form that was sent: the sheet, into which the answer goes, may be another element by now.
+document.addEventListener("htmx:beforeOnLoad", (event) => {
+  sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
+});
+// By the time of the answer the form may have been replaced: what is pressed is noted when it is sent.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.elt.matches("form")) sender = document.activeElement;
+  const form = event.detail.elt.closest("#sheet form");
+  if (form) pressed = form.querySelector("button[id]")?.id ?? "sheet-heading";
+});
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = ""; }, { capture: true });
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, serverResponse } = event.detail;
+  if (target.id !== "play") return;
+  const isNew = !serverResponse.includes(`data-mark="${target.dataset.mark}"`);
+  const isBusy = isWriting() || isChosen();
+  event.detail.shouldSwap = isNew && !isBusy;
+  if (isNew && isBusy) board?.say(board.data.texts.stale);
+});
+document.addEventListener("htmx:oobBeforeSwap", (event) => {
+  if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
+});
+for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
+document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
+  if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
+});
+document.addEventListener("htmx:afterSwap", () => {
+  start();
+  board?.redraw();
+  // The button that was pressed is another one now, or gone with its order.
+  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
+});
+start();
