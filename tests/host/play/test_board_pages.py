@@ -1,7 +1,9 @@
+import gzip
 import json
 import re
 from datetime import timedelta
 
+import brotli
 import pytest
 from django.utils import timezone
 
@@ -283,6 +285,17 @@ def test_constant_parts_are_kept_for_good(variant, client):
     assert b"<style" not in client.get(found.light).content
     assert client.get("/maps/nothing/atlas/x.svg").status_code == 404
     assert client.get(f"/maps/{variant}/pink/x.css").status_code == 404
+
+
+def test_boards_come_packed_as_the_browser_can_unpack_them(client):
+    address = ways("standard").light
+    plain, unpack = client.get(address), {"gzip": gzip.decompress, "br": brotli.decompress}
+    assert "Content-Encoding" not in plain
+    for accepted, way in (("gzip", "gzip"), ("gzip, deflate, br, zstd", "br")):
+        packed = client.get(address, headers={"Accept-Encoding": accepted})
+        assert packed["Content-Encoding"] == way
+        assert "Accept-Encoding" in packed["Vary"]
+        assert unpack[way](packed.content) == plain.content
 
 
 def test_fonts_are_small_and_kept_for_good(client):

@@ -1,10 +1,12 @@
 """The constant part of boards, and the fonts: kept by browsers for good, as their addresses tell what is in them."""
 
 import gzip
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 
+import brotli
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -25,10 +27,13 @@ _FONTS = {
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """What all pages with a board in one theme share: markup and style, packed; `tag` is the same for equal ones."""
+    """What all pages with a board in one theme share: markup and style, by how they are packed, the best way first.
 
-    markup: bytes
-    rules: bytes
+    `tag` is the same for equal ones.
+    """
+
+    markup: Mapping[str, bytes]
+    rules: Mapping[str, bytes]
     tag: str
 
 
@@ -51,7 +56,7 @@ def sheet(name: str, theme: str) -> Sheet:
     scene = _scene(registry.variant(name), theme)
     markup = f'<svg xmlns="http://www.w3.org/2000/svg">{bare_base(scene)}</svg>'.encode()
     rules = style(scene).encode()
-    return Sheet(gzip.compress(markup, 9), gzip.compress(rules, 9), sha256(markup + rules).hexdigest()[:16])
+    return Sheet(_packings(markup), _packings(rules), sha256(markup + rules).hexdigest()[:16])
 
 
 @lru_cache(maxsize=32)
@@ -101,12 +106,18 @@ def _scene(variant: Variant, theme: str) -> Scene:
     return scene_of(variant.start({}), variant, THEMES[theme], legend=False)
 
 
-def _packed(request: HttpRequest, data: bytes, kind: str, *, lasting: bool) -> HttpResponse:
-    """Packed data, for those who cannot unpack it unpacked; under an old address it is the present one, not kept."""
-    packs = "gzip" in request.headers.get("Accept-Encoding", "")
-    answer = HttpResponse(data if packs else gzip.decompress(data), content_type=f"{kind}; charset=utf-8")
-    if packs:
-        answer["Content-Encoding"] = "gzip"
+def _packings(data: bytes) -> Mapping[str, bytes]:
+    # Brotli's best would save another 8 %, but take seconds for all boards before the first page.
+    return {"br": brotli.compress(data, quality=9), "gzip": gzip.compress(data, 9), "identity": data}
+
+
+def _packed(request: HttpRequest, packings: Mapping[str, bytes], kind: str, *, lasting: bool) -> HttpResponse:
+    """Data as the browser can unpack it; under an old address it is the present one, not kept."""
+    accepted = request.headers.get("Accept-Encoding", "")
+    way = next((way for way in packings if way in accepted), "identity")
+    answer = HttpResponse(packings[way], content_type=f"{kind}; charset=utf-8")
+    if way != "identity":
+        answer["Content-Encoding"] = way
     answer["Vary"] = "Accept-Encoding"
     answer["Cache-Control"] = _FOREVER if lasting else "no-cache"
     return answer
