@@ -1,10 +1,13 @@
 import gzip
+import json
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from pathlib import Path
 
 import pytest
 from tests.host.site.running import answer, command, environment, free_port, script, started
@@ -51,15 +54,39 @@ def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
         assert '"worker ended"' in errors
 
 
-def test_a_single_process_sends_scripts_packed(env):
+@pytest.mark.parametrize("workers", [1, 2])
+def test_scripts_are_sent_packed_under_names_that_browsers_keep(env, workers):
     port = free_port()
-    with started("serve", "--port", port, env=env):
-        answer(f"http://127.0.0.1:{port}/healthz")
-        script = f"http://127.0.0.1:{port}/static/play/board.js"
-        asked = urllib.request.Request(script, headers={"Accept-Encoding": "gzip"})
+    place = f"http://127.0.0.1:{port}"
+    with started("serve", "--workers", workers, "--port", port, env=env):
+        (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"{place}/"))
+        asked = urllib.request.Request(place + script, headers={"Accept-Encoding": "gzip"})  # noqa: S310
         with urllib.request.urlopen(asked, timeout=10) as packed:  # noqa: S310
             assert packed.headers["Content-Encoding"] == "gzip"
-            assert gzip.decompress(packed.read()).decode() == answer(script)
+            assert "immutable" in packed.headers["Cache-Control"]
+            assert gzip.decompress(packed.read()).decode() == answer(place + script)
+
+
+def test_scripts_import_one_another_by_the_names_of_their_release(env):
+    port = free_port()
+    place = f"http://127.0.0.1:{port}"
+    with started("serve", "--port", port, env=env):
+        answer(f"{place}/healthz")
+    names = json.loads((Path(env["VARIORUM_DATA"]) / "static" / "staticfiles.json").read_text())["paths"]
+    scripts = {name: (Path(env["VARIORUM_DATA"]) / "static" / kept).read_text() for name, kept in names.items()}
+    imports = re.findall(r'^import .* from "\./(.*)";', scripts["play/page.js"], re.MULTILINE)
+    assert imports
+    assert {f"play/{name}" for name in imports} <= set(names.values())
+
+
+def test_the_processes_of_a_server_that_was_killed_end_and_leave_its_port(env):
+    port = free_port()
+    with started("serve", "--workers", 2, "--port", port, env=env) as server:
+        answer(f"http://127.0.0.1:{port}/healthz")
+        server.kill()
+        server.communicate(timeout=20)
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port), timeout=5)
 
 
 def test_a_port_in_use_is_told(env):

@@ -49,7 +49,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "variorum.host.site.apps.Collected",
     "django.forms",
     "django_htmx",
     "allauth",
@@ -178,7 +178,7 @@ STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "variorum.host.site.released.ReleasedFiles"},
 }
 WHITENOISE_USE_FINDERS = not _flag("VARIORUM_STATIC_COLLECTED", default=False)
 

@@ -54,7 +54,7 @@ def run(place: Place, processes: int) -> None:
     settings.WHITENOISE_USE_FINDERS = False
     Thread(target=_announce, args=(place,), daemon=True).start()
     uvicorn.run(
-        "variorum.host.site.asgi:application",
+        "variorum.host.site.operation.process:application",
         host=place.host,
         port=place.port,
         workers=processes,

@@ -1,0 +1,20 @@
+"""The application in a process of the server's: it lives no longer than the process that started it."""
+
+import multiprocessing
+import os
+import signal
+from multiprocessing.process import BaseProcess
+from threading import Thread
+
+from variorum.host.site.asgi import application
+
+__all__ = ["application"]
+
+
+def _follow(parent: BaseProcess) -> None:
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if (starter := multiprocessing.parent_process()) is not None:
+    Thread(target=_follow, args=(starter,), daemon=True).start()
