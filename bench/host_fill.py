@@ -1,7 +1,8 @@
 """Fills the host's database for a measurement: games under way, people in them who are signed in. Prints JSON.
 
-Run with the settings of the host in the environment: `python -m bench.host_fill fill 2000 200`, or `due 500 3`, which
-lets stages of 500 games be due in three seconds, or `done`, which tells what has become of those.
+Run with the settings of the host in the environment: `python -m bench.host_fill fill 2000 200`, or `seated 2`, which
+makes a game of every variant, or `due 500 3`, which lets stages of 500 games be due in three seconds, or `done`, which
+tells what has become of those.
 """
 
 import json
@@ -20,9 +21,10 @@ from django.utils import timezone  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
 from variorum.host.games.models import Game, Line, Member, State, new_key  # noqa: E402
-from variorum.host.games.services import founding, stages  # noqa: E402
+from variorum.host.games.services import founding, seats, stages  # noqa: E402
 from variorum.host.games.services.founding import Plan  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
+from variorum.variants import registry  # noqa: E402
 
 VARIANTS = ("standard", "standard", "standard", "goals", "capitalist")
 PLAYED = range(0, 12, 2)
@@ -40,13 +42,13 @@ def fill(games, people):
     patterns = [_pattern(variant, stages_) for variant in VARIANTS for stages_ in PLAYED]
     chance, own = Random(1), {person.pk: [] for person in persons}
     for number in range(games):
-        pattern, log, seats = patterns[number % len(patterns)]
+        pattern, log, names = patterns[number % len(patterns)]
         pattern.pk, pattern.key, pattern.name = None, new_key(), f"Game {number}"
         pattern.invitation = new_key()
         pattern.save(force_insert=True)
         Line.objects.bulk_create(Line(game=pattern, number=i, text=text) for i, text in enumerate(log))
-        chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(seats)]
-        Member.objects.bulk_create(Member(game=pattern, seat=s, person=p) for s, p in zip(seats, chosen, strict=False))
+        chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(names)]
+        Member.objects.bulk_create(Member(game=pattern, seat=s, person=p) for s, p in zip(names, chosen, strict=False))
         for person in chosen[:IN_A_GAME]:
             own[person.pk].append(pattern.key)
     return [{"session": _session(person), "games": own[person.pk]} for person in persons if own[person.pk]]
@@ -61,10 +63,10 @@ def _pattern(variant, played):
         stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
     game.refresh_from_db()
     log = list(game.log.order_by("number").values_list("text", flat=True))
-    seats = list(game.members.order_by("pk").values_list("seat", flat=True))
+    names = list(game.members.order_by("pk").values_list("seat", flat=True))
     Game.objects.filter(pk=game.pk).delete()
     game.deadline = timezone.now() + timedelta(days=2)
-    return game, log, seats
+    return game, log, names
 
 
 def _session(person):
@@ -74,6 +76,21 @@ def _session(person):
     store[HASH_SESSION_KEY] = person.get_session_auth_hash()
     store.create()
     return store.session_key
+
+
+def seated(played):
+    """A game of every variant in which so many stages have been played, with one person in it, who is signed in."""
+    person = Person.objects.create_user("player", "player@example.org")
+    games = {}
+    for name in registry.names():
+        game = founding.found(None, Plan(f"Game of {name}", name, terms=TERMS))
+        seats.join(person, game.pk)
+        founding.begin(game.pk)
+        for _ in range(played):
+            game.refresh_from_db()
+            stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+        games[name] = game.key
+    return {"session": _session(person), "games": games}
 
 
 def due(count, seconds):
@@ -110,7 +127,7 @@ def main():
     if what == "done":
         answer = done(json.load(sys.stdin), float(numbers[0]))
     else:
-        answer = {"fill": fill, "due": due}[what](*map(int, numbers))
+        answer = {"fill": fill, "seated": seated, "due": due}[what](*map(int, numbers))
     json.dump(answer, sys.stdout)
 
 

@@ -2,15 +2,12 @@
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
+from contextlib import ExitStack
 from pathlib import Path
 
 from rich import box
@@ -18,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.host_client import Crowd
+from bench.host_here import free_port, program, running, wait_for
 from bench.postgres import postgres
 
 SLOWEST = 0.25
@@ -27,30 +25,6 @@ BURST, PATIENCE = 500, 30
 NOTICE = 3
 
 
-def _program(*words, env, stdin=None):
-    done = subprocess.run([sys.executable, *words], env=env, input=stdin, stdout=subprocess.PIPE, text=True, check=True)
-    return done.stdout
-
-
-@contextlib.contextmanager
-def _running(*words, env, log):
-    process = subprocess.Popen([Path(sys.executable).parent / "variorum", *words], env=env, stdout=log, stderr=log)
-    try:
-        yield process
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def _await(address):
-    for _ in range(300):
-        with contextlib.suppress(OSError):
-            urllib.request.urlopen(f"{address}/healthz", timeout=2)  # noqa: S310 - our own server
-            return
-        time.sleep(0.1)
-    raise SystemExit("the server does not answer")
-
-
 async def _visit(address, people, env, wanted):
     """Pages and live pages; halfway, many stages are due at once."""
     crowd = Crowd(address, people)
@@ -58,10 +32,10 @@ async def _visit(address, people, env, wanted):
     await asyncio.sleep(len(people) / 50 + 2)
     await crowd.ask(wanted.rate, wanted.seconds)
     steady, crowd.took = crowd.took, {name: [] for name in crowd.took}
-    before = await asyncio.to_thread(_program, "-m", "bench.host_fill", "due", str(BURST), str(NOTICE), env=env)
+    before = await asyncio.to_thread(program, "-m", "bench.host_fill", "due", str(BURST), str(NOTICE), env=env)
     await crowd.ask(wanted.rate, NOTICE + PATIENCE)
     since = str(NOTICE + PATIENCE + 5)
-    told = await asyncio.to_thread(_program, "-m", "bench.host_fill", "done", since, env=env, stdin=before)
+    told = await asyncio.to_thread(program, "-m", "bench.host_fill", "done", since, env=env, stdin=before)
     listening.cancel()
     await asyncio.wait([listening])
     await crowd.client.aclose()
@@ -107,18 +81,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder, postgres(durable=True) as server, wanted.log.open("wb") as log:
         env = {**os.environ, "VARIORUM_DATA": folder, "DATABASE_URL": server.database("load")}
         env |= {"DJANGO_SETTINGS_MODULE": "variorum.host.site.settings"}
-        with socket.socket() as found:
-            found.bind(("127.0.0.1", 0))
-            port = str(found.getsockname()[1])
-        _program("-m", "django", "migrate", "-v0", env=env)
+        port = str(free_port())
+        program("-m", "django", "migrate", "-v0", env=env)
         began = time.perf_counter()
-        people = json.loads(_program("-m", "bench.host_fill", "fill", str(wanted.games), str(wanted.people), env=env))
+        people = json.loads(program("-m", "bench.host_fill", "fill", str(wanted.games), str(wanted.people), env=env))
         print(f"{wanted.games} games and {wanted.people} people made in {time.perf_counter() - began:.0f} s")
         address = f"http://127.0.0.1:{port}"
-        with contextlib.ExitStack() as stack:
+        with ExitStack() as stack:
             for words in (("serve", "--no-migrate", "--workers", "2", "--port", port), ("worker",), ("worker",)):
-                stack.enter_context(_running(*words, env=env, log=log))
-            _await(address)
+                stack.enter_context(running(*words, env=env, log=log))
+            wait_for(address)
             good = _report(*asyncio.run(_visit(address, people, env, wanted)))
     raise SystemExit(not good)
 

@@ -1,0 +1,132 @@
+"""`python -m bench.host_felt`: how fast the pages of a game feel on a slow phone, in a real browser.
+
+The first view of a game's page: an empty cache, 1.6 Mbit/s, 150 ms latency, a processor four times slower; what comes
+over the line, and when the board can be tapped. And an order that is tapped, until the page says that it is saved.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from bench.host_here import free_port, program, running, wait_for
+
+MOST_BYTES, LONGEST_VIEW, LONGEST_ORDER = 250_000, 2_000, 100
+"""What a first view may transfer; milliseconds until the board is ready, and until an order is acknowledged."""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+SLOWER = 4
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PLAYED = 2
+ORDERS = 20
+WHEN_READY = """new MutationObserver((changes, observer) => {
+    if (!document.querySelector("#board[data-ready]")) return;
+    observer.disconnect();
+    window.ready = performance.now();
+    requestAnimationFrame(() => setTimeout(() => { window.drawn = performance.now(); }));
+}).observe(document, {subtree: true, attributes: true, childList: true})"""
+ORDER = """() => new Promise((done) => {
+    const saved = document.getElementById("saved"), tapped = performance.now();
+    new MutationObserver((changes, observer) => {
+        observer.disconnect();
+        done(performance.now() - tapped);
+    }).observe(saved, {childList: true, characterData: true, subtree: true});
+    const places = [...document.querySelectorAll(".hit.can")];
+    window.turn = ((window.turn ?? -1) + 1) % places.length;
+    const tap = () => places[window.turn].dispatchEvent(new MouseEvent("click", {bubbles: true}));
+    tap();
+    tap();
+})"""
+
+
+def first_view(chromium, address, key, session):
+    """Bytes that the first view of a game transfers, and milliseconds until its board is ready."""
+    browser = chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
+    page = browser.new_context(base_url=address, **PHONE).new_page()
+    if session:
+        page.context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    line, sizes = page.context.new_cdp_session(page), []
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", SLOW_LINE)
+    line.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    line.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    page.add_init_script(WHEN_READY)
+    page.goto(f"/games/{key}/", wait_until="load")
+    page.wait_for_function("window.drawn", timeout=30_000)
+    page.wait_for_timeout(800)
+    ready = page.evaluate("window.ready")
+    browser.close()
+    return sum(sizes), ready
+
+
+def orders(chromium, address, key, session):
+    """Milliseconds from taps that make an order until the page says that it is saved; the first is not counted."""
+    browser = chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
+    page = browser.new_context(base_url=address, **PHONE).new_page()
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    page.goto(f"/games/{key}/", wait_until="load")
+    page.wait_for_selector("#board[data-ready]")
+    took = []
+    for _ in range(ORDERS + 1):
+        took.append(page.evaluate(ORDER))
+        page.wait_for_timeout(100)
+    browser.close()
+    return took[1:]
+
+
+def measured(chromium, address, told, rounds):
+    """A table of first views, whether all goals are met, and how long orders took."""
+    table = Table("first view", "who", "KB", "median", "slowest", box=box.MARKDOWN)
+    good = True
+    for name, key in told["games"].items():
+        for who, session in (("player", told["session"]), ("onlooker", None)):
+            views = [first_view(chromium, address, key, session) for _ in range(rounds)]
+            size, times = max(size for size, _ in views), [ready for _, ready in views]
+            good = good and size <= MOST_BYTES and max(times) <= LONGEST_VIEW
+            slow = [f"{milliseconds / 1000:.2f} s" for milliseconds in (statistics.median(times), max(times))]
+            table.add_row(name, who, f"{size / 1000:.0f}", *slow)
+    return table, good, orders(chromium, address, told["games"]["standard"], told["session"])
+
+
+def main():
+    """Start a host, look at it, report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=3, help="first views of each page")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Path(os.devnull).open("wb") as log:
+        env = {**os.environ, "VARIORUM_DATA": folder, "DJANGO_SETTINGS_MODULE": "variorum.host.site.settings"}
+        program("-m", "django", "migrate", "-v0", env=env)
+        told = json.loads(program("-m", "bench.host_fill", "seated", str(PLAYED), env=env))
+        port = str(free_port())
+        address = f"http://127.0.0.1:{port}"
+        with running("serve", "--no-migrate", "--port", port, env=env, log=log), sync_playwright() as playwright:
+            wait_for(address)
+            table, good, took = measured(playwright.chromium, address, told, wanted.rounds)
+    screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
+    screen.print(table)
+    screen.print(f"goals: {MOST_BYTES / 1000:.0f} KB, {LONGEST_VIEW / 1000:.0f} s")
+    screen.print(
+        f"orders saved after {statistics.median(took):.0f} ms, slowest {max(took):.0f} ms (goal: {LONGEST_ORDER})"
+    )
+    raise SystemExit(not (good and max(took) <= LONGEST_ORDER))
+
+
+if __name__ == "__main__":
+    main()
