@@ -33,7 +33,7 @@ replay: $(HOST)
 	@$(BIN)/variorum replay tests/data/real-games-sample.jsonl.gz --known webdip-443556:W1908A --show webdip-449062:F1903M
 
 test: machine lint
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 machine:
 	@sh tests/machine.sh
@@ -56,6 +56,7 @@ soak: machine $(READY)
 	$(BIN)/python -m pytest -n auto tests/cartography/test_changing_games.py --games 500
 	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
 	$(BIN)/python -m bench.host_load
+	$(BIN)/python -m bench.host_felt
 
 clean:
 	rm -rf $(VENV) build dist
