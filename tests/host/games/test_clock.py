@@ -5,7 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from variorum.host.games.clock import Clock, Pace, deadline, earliest
+from variorum.host.games.clock import NEARLY_A_DAY, Clock, Pace, deadline, earliest, resumed
 
 FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 ZONES = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"])
@@ -47,10 +47,35 @@ def test_weekdays_at_a_local_time_stay_there_when_clocks_change():
     assert after == datetime(2026, 10, 26, 19, 0, tzinfo=UTC)
 
 
-def test_a_short_stage_takes_the_next_fixed_time_and_a_long_one_leaves_a_day():
+def test_with_fixed_days_retreats_last_their_hours_and_a_main_stage_nearly_a_day():
     clock = Clock(Pace.WEEKLY, days=(4, 5), at="20:00", short=60)
-    assert due(clock, letter="R").date() == date(2026, 11, 20)
+    assert due(clock, letter="R") == FRIDAY + timedelta(hours=1)
     assert due(clock).date() == date(2026, 11, 21)
+
+
+@pytest.mark.parametrize("late", [timedelta(seconds=1), timedelta(hours=1)])
+def test_a_daily_deadline_is_daily_though_the_host_and_grace_take_their_time(late):
+    clock = Clock(Pace.WEEKLY, days=tuple(range(7)), at="12:00")
+    assert due(clock, FRIDAY + late) == FRIDAY + timedelta(days=1)
+
+
+def test_mondays_and_thursdays_retreats_within_a_day_no_weekends_and_august_off():
+    august = tuple(date(2027, 8, day) for day in range(1, 32))
+    clock = Clock(Pace.WEEKLY, "Europe/Vienna", (0, 3), "21:00", short=24 * 60, weekends=True, holidays=august)
+    monday, friday = datetime(2027, 7, 26, 19, 0, tzinfo=UTC), datetime(2027, 7, 30, 19, 0, tzinfo=UTC)
+    assert due(clock, monday, "R") == datetime(2027, 7, 27, 19, 0, tzinfo=UTC)
+    assert due(clock, monday) == datetime(2027, 7, 29, 19, 0, tzinfo=UTC)
+    assert due(clock, friday, "R") == due(clock, friday, "A") == datetime(2027, 9, 1, 19, 0, tzinfo=UTC)
+    assert due(clock, friday) == datetime(2027, 9, 2, 19, 0, tzinfo=UTC)
+
+
+def test_a_clock_that_stood_goes_on_to_a_fixed_time_or_a_day_that_is_not_free():
+    weekly, hours = Clock(Pace.WEEKLY, days=(0,), at="20:00"), Clock(weekends=True)
+    monday = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
+    assert resumed(weekly, FRIDAY, timedelta(hours=5), "M") == monday
+    assert resumed(weekly, FRIDAY, timedelta(hours=5), "R") == FRIDAY + timedelta(hours=5)
+    assert resumed(hours, FRIDAY, timedelta(hours=13), "M") == datetime(2026, 11, 23, 1, 0, tzinfo=UTC)
+    assert resumed(Clock(Pace.LIVE), FRIDAY, timedelta(hours=13), "M") == FRIDAY + timedelta(hours=13)
 
 
 def test_a_live_game_turns_slow():
@@ -70,15 +95,15 @@ def test_ready_players_need_not_wait_longer_than_the_least():
 
 
 @UNHURRIED
-@given(ZONES, TIMES, st.sampled_from("MRA"), st.sets(st.integers(0, 6), min_size=1), st.booleans())
-def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, letter, days, weekends):
+@given(ZONES, TIMES, st.sets(st.integers(0, 6), min_size=1), st.booleans())
+def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, days, weekends):
     days = days if not weekends else days | {2}
     clock = Clock(Pace.WEEKLY, zone=zone, days=tuple(days), at="18:30", weekends=weekends)
-    found = due(clock, began, letter).astimezone(ZoneInfo(zone))
+    found = due(clock, began).astimezone(ZoneInfo(zone))
     assert (found.hour, found.minute) == (18, 30)
     assert found.weekday() in days
     assert not (weekends and found.weekday() > 4)
-    assert found > began
+    assert found >= began + NEARLY_A_DAY
 
 
 @UNHURRIED

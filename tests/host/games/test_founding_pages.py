@@ -1,7 +1,9 @@
 import pytest
+from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from variorum.host.games.clock import Pace
+from variorum.host.games.forms.freedays import days_of
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.founding import MOST_WAITING
 from variorum.host.games.terms import Absence, Press, Seating, terms_from_json
@@ -165,6 +167,40 @@ def test_what_cannot_be_is_told_and_founds_nothing(client, ann, wrong):
     assert "errorlist" in text
     assert ("Our game" in text) == ("name" not in wrong)
     assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("written", "count"),
+    [
+        ("2027-08", 31),
+        ("2027-02\n2027-12", 59),
+        ("2026-12-24 to 2027-01-06", 14),
+        ("2026-12-24 – 2026-12-26, 2027-04-05", 4),
+        ("2026-12-24..2026-12-26; 2026-12-25", 3),
+        ("2026-12-24 2026-12-31", 2),
+    ],
+)
+def test_free_days_are_days_spans_or_months(written, count):
+    assert len(days_of(written)) == count
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("August", "“August” is no date"),
+        ("24.12.2026", "“24.12.2026” is no date"),
+        ("2026-02-30", "“2026-02-30” is no date"),
+        ("2026-13", "“2026-13” is no date"),
+        ("0000-01", "is no date"),
+        ("9999-12", "is no date"),
+        ("2027-08-31 to 2027-08-01", "ends before it begins"),
+        ("2027-01-01 to 2999-01-01", "At most 100 days"),
+        ("2027-01 to 2027-06", "At most 100 days"),
+    ],
+)
+def test_free_days_that_are_none_are_told(written, told):
+    with pytest.raises(ValidationError, match=told):
+        days_of(written)
 
 
 @pytest.mark.parametrize("wrong", [{"hours": "-3"}, {"days": ["9"]}, {"at": "25:00"}, {"holidays": LONG}])

@@ -1,4 +1,4 @@
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
@@ -28,11 +28,26 @@ def test_fixed_days():
         Pace.WEEKLY, "America/New_York", (3, 0), "20:00", short=1440, weekends=True, holidays=(date(2026, 12, 24),)
     )
     assert list(words.clock_sentences(clock)) == [
-        "Deadlines are on Monday and Thursday at 20:00, New York time; retreats and builds have at least 1 day.",
+        "Deadlines are on Monday and Thursday at 20:00, New York time; retreats and builds last 1 day.",
         "Weekends are free (New York time).",
         "These days are free: 24 December 2026.",
         "A stage is processed as soon as all are ready.",
     ]
+
+
+def test_free_days_that_follow_each_other_are_told_together():
+    august = tuple(date(2027, 8, day) for day in range(1, 32))
+    clock = Clock(holidays=(date(2026, 12, 24), date(2026, 12, 26), *august))
+    told = "These days are free: 24 December 2026, 26 December 2026 and 1 August 2027 to 31 August 2027."
+    assert told in list(words.clock_sentences(clock))
+
+
+def test_the_first_deadlines_keep_the_hour_when_summer_time_ends():
+    clock = Clock(Pace.WEEKLY, "Europe/Vienna", (0, 3), "21:00")
+    told = words.first_deadlines(clock, datetime(2026, 10, 20, 12, 0, tzinfo=UTC))
+    due = "Thu 22 October 2026, 21:00; Mon 26 October 2026, 21:00; Thu 29 October 2026, 21:00"
+    assert told == f"If it began now, its first deadlines would be: {due}."
+    assert words.first_deadlines(Clock(Pace.LIVE), datetime(2026, 10, 20, 12, 0, tzinfo=UTC)) == ""
 
 
 def test_live_that_turns_slow():

@@ -11,6 +11,8 @@ MAIN = "M"
 
 _LONGEST_WAIT = 400
 SATURDAY = 5
+NEARLY_A_DAY = timedelta(hours=20)
+"""So long a stage with a fixed deadline lasts at least; a day less what grace and the host itself may take."""
 
 
 class Pace(StrEnum):
@@ -25,10 +27,10 @@ class Clock(msgspec.Struct, frozen=True):
     """When stages are due.
 
     `zone` is the time zone in which weekdays, times and holidays are meant. `days` (Monday is 0) and `at` ("HH:MM")
-    matter to WEEKLY; `minutes` for main and `short` for other stages to HOURS and LIVE (short of 0: like main ones). A
-    LIVE game turns into one of `slow` minutes a stage after `live` minutes; never, if that is 0. `weekends` and
-    `holidays` are free: no deadline falls on them. `early`: whether a stage is processed as soon as all are ready, if
-    so many minutes have passed (`least`).
+    matter to main stages of WEEKLY; `minutes` to those of HOURS and LIVE. Other stages last `short` minutes (0: they
+    are like main ones). A LIVE game turns into one of `slow` minutes a stage after `live` minutes; never, if that is 0.
+    `weekends` and `holidays` are free: no deadline falls on them. `early`: whether a stage is processed as soon as all
+    are ready, if so many minutes have passed (`least`).
     """
 
     pace: Pace = Pace.HOURS
@@ -50,14 +52,22 @@ def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> d
 
     Raises: ValueError if the clock leaves no day on which anything could be due.
     """
-    zone = ZoneInfo(clock.zone)
-    local = began.astimezone(zone)
-    if clock.pace is Pace.WEEKLY:
-        return _weekly(clock, local, letter).astimezone(UTC)
-    due = (began + _length(clock, began, letter, started)).astimezone(zone)
+    short = letter != MAIN and clock.short
+    if clock.pace is Pace.WEEKLY and not short:
+        return _fixed(clock, began + NEARLY_A_DAY)
+    due = began + _length(clock, began, letter, started)
+    return due.astimezone(UTC) if clock.pace is Pace.LIVE else _working(clock, due)
+
+
+def resumed(clock: Clock, now: datetime, left: timedelta, letter: str) -> datetime:
+    """When a stage is due that stood still with so much time left: at one of the times that the clock knows.
+
+    Raises: ValueError as `deadline`.
+    """
     if clock.pace is Pace.LIVE:
-        return due.astimezone(UTC)
-    return _working(clock, due).astimezone(UTC)
+        return (now + left).astimezone(UTC)
+    fixed = clock.pace is Pace.WEEKLY and (letter == MAIN or not clock.short)
+    return _fixed(clock, now + left) if fixed else _working(clock, now + left)
 
 
 def earliest(clock: Clock, began: datetime) -> datetime | None:
@@ -71,24 +81,25 @@ def _length(clock: Clock, began: datetime, letter: str, started: datetime) -> ti
     return timedelta(minutes=main if letter == MAIN or not clock.short or slowed else clock.short)
 
 
-def _weekly(clock: Clock, began: datetime, letter: str) -> datetime:
-    """The next of the fixed times; short stages may take less than a day, others take at least one."""
+def _fixed(clock: Clock, soonest: datetime) -> datetime:
+    """The first of the fixed times that is not before another; in UTC."""
+    zone = ZoneInfo(clock.zone)
     hour, minute = map(int, clock.at.split(":"))
-    soonest = began + (timedelta(minutes=clock.short) if letter != MAIN and clock.short else timedelta(days=1))
     for distance in range(_LONGEST_WAIT):
-        day = began.date() + timedelta(days=distance)
-        due = datetime.combine(day, time(hour, minute), began.tzinfo)
+        day = soonest.astimezone(zone).date() + timedelta(days=distance)
+        due = datetime.combine(day, time(hour, minute), zone).astimezone(UTC)
         if day.weekday() in clock.days and due >= soonest and not _free(clock, day):
             return due
     raise ValueError("no day of the next year is left for a deadline: all are free")
 
 
 def _working(clock: Clock, due: datetime) -> datetime:
-    """The same time of day on the first day that is not free."""
+    """The same time of day on the first day that is not free; in UTC."""
+    local = due.astimezone(ZoneInfo(clock.zone))
     for distance in range(_LONGEST_WAIT):
-        later = due + timedelta(days=distance)
+        later = local + timedelta(days=distance)
         if not _free(clock, later.date()):
-            return later
+            return later.astimezone(UTC)
     raise ValueError("no day of the next year is left for a deadline: all are free")
 
 

@@ -1,13 +1,14 @@
 """The terms of a game in plain language."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock import MAIN, Clock, Pace, deadline
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 HOUR, DAY = 60, 24 * 60
@@ -24,6 +25,20 @@ def clock_sentences(clock: Clock) -> Iterator[str]:
     if clock.pace is not Pace.LIVE:
         yield from _free_days(clock)
     yield _early(clock)
+
+
+def first_deadlines(clock: Clock, now: datetime) -> str:
+    """When the first main stages were due if a game began now and each of them took all of its time; not of live games.
+
+    Raises: ValueError as `deadline`.
+    """
+    began, due = now, []
+    if clock.pace is Pace.LIVE:
+        return ""
+    for _number in range(3):
+        began = deadline(clock, began, MAIN, now)
+        due.append(formats.date_format(began.astimezone(ZoneInfo(clock.zone)), "D j F Y, H:i"))
+    return _("If it began now, its first deadlines would be: %(due)s.") % {"due": "; ".join(due)}
 
 
 def pace(clock: Clock) -> str:
@@ -72,10 +87,7 @@ def _zone(clock: Clock) -> str:
 def _weekly(clock: Clock) -> str:
     facts = {"days": _days(clock.days), "at": clock.at, "zone": _zone(clock), "short": told(clock.short)}
     if clock.short:
-        return (
-            _("Deadlines are on %(days)s at %(at)s, %(zone)s time; retreats and builds have at least %(short)s.")
-            % facts
-        )
+        return _("Deadlines are on %(days)s at %(at)s, %(zone)s time; retreats and builds last %(short)s.") % facts
     return _("Deadlines are on %(days)s at %(at)s, %(zone)s time.") % facts
 
 
@@ -98,8 +110,25 @@ def _free_days(clock: Clock) -> Iterator[str]:
     if clock.weekends:
         yield _("Weekends are free (%(zone)s time).") % {"zone": _zone(clock)}
     if clock.holidays:
-        dates = listed([formats.date_format(day, "j F Y") for day in clock.holidays])
-        yield _("These days are free: %(dates)s.") % {"dates": dates}
+        yield _("These days are free: %(dates)s.") % {"dates": listed([_span(days) for days in _runs(clock.holidays)])}
+
+
+def _runs(days: tuple[date, ...]) -> list[list[date]]:
+    """Days that follow each other, together."""
+    runs: list[list[date]] = []
+    for day in sorted(days):
+        if runs and day - runs[-1][-1] == timedelta(days=1):
+            runs[-1].append(day)
+        else:
+            runs.append([day])
+    return runs
+
+
+def _span(days: list[date]) -> str:
+    told = [formats.date_format(day, "j F Y") for day in days]
+    if len(days) < 3:
+        return listed(told)
+    return _("%(first)s to %(last)s") % {"first": told[0], "last": told[-1]}
 
 
 def _early(clock: Clock) -> str:

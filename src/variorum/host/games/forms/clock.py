@@ -1,6 +1,5 @@
 """The form for deadlines."""
 
-from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -10,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from variorum.host.accounts import zones
 from variorum.host.games.clock import Clock, Pace, deadline
+from variorum.host.games.forms.freedays import days_of
 from variorum.host.games.presets import NAMES, NORMAL, OWN, preset
 
-MOST_HOLIDAYS = 100
 _HOURS = 30 * 24
 _DAYS = [
     (0, _("Monday")), (1, _("Tuesday")), (2, _("Wednesday")), (3, _("Thursday")), (4, _("Friday")), (5, _("Saturday")),
@@ -54,7 +53,7 @@ class ClockForm(forms.Form):
     hours = _number(_("Hours for a main stage"), 48, _HOURS, 1)
     minutes = _number(_("Minutes for a main stage"), 10, 24 * 60, 1)
     short_hours = _number(
-        _("Hours for retreats and builds"), 24, _HOURS, help_text=_("At 0 they have as long as others.")
+        _("Hours for retreats and builds"), 24, _HOURS, help_text=_("At 0 their deadlines are like those of others.")
     )
     short_minutes = _number(_("Minutes for retreats and builds"), 4, 24 * 60)
     live_hours = _number(_("Slow after so many hours"), 3, 48, help_text=_("At 0 the game stays live to its end."))
@@ -65,7 +64,9 @@ class ClockForm(forms.Form):
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("Dates such as 2026-12-24, one on each line."),
+        help_text=_(
+            "One on each line: a day such as 2026-12-24, 2026-12-24 to 2027-01-06, or a month such as 2027-08."
+        ),
     )
     early = forms.BooleanField(label=_("Process a stage as soon as all are ready"), initial=True, required=False)
     least = _number(_("But not before so many minutes have passed"), 0, _HOURS * 60)
@@ -81,10 +82,7 @@ class ClockForm(forms.Form):
 
     def clean_holidays(self) -> tuple[date, ...]:
         """The dates that are free."""
-        words = str(self.cleaned_data["holidays"]).replace(",", " ").split()
-        if len(words) > MOST_HOLIDAYS:
-            raise forms.ValidationError(_now("At most %(most)d days can be free."), params={"most": MOST_HOLIDAYS})
-        return tuple(sorted(set(_dates(words))))
+        return days_of(str(self.cleaned_data["holidays"]))
 
     def clean(self) -> dict[str, Any]:
         """Every field that matters has a value, and some day is left for a deadline."""
@@ -118,16 +116,6 @@ class ClockForm(forms.Form):
             deadline(self.clock(), now, "M", now)
         except ValueError:
             self.add_error("holidays", _now("No day of the next year is left for a deadline."))
-
-
-def _dates(words: Iterable[str]) -> Iterable[date]:
-    for word in words:
-        try:
-            yield date.fromisoformat(word)
-        except ValueError:
-            raise forms.ValidationError(
-                _now("“%(word)s” is no date; write 2026-12-24, for instance."), params={"word": word[:40]}
-            ) from None
 
 
 def _common(data: dict[str, Any]) -> dict[str, Any]:

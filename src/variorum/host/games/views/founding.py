@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from variorum.game.variant import Variant
@@ -83,7 +84,8 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
         told = (
             words.sentences(forms.terms.terms(forms.clock.clock())) if terms or "name" in forms.terms.errors else told
         )
-    return render(request, "games/summary.html", {"sentences": told})
+    first = words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
+    return render(request, "games/summary.html", {"sentences": told, "first": first})
 
 
 def _variant(name: str) -> Variant:

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.clock import resumed
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.stages import missing, refresh, run
@@ -57,17 +58,24 @@ def pause(access: Access, mark: str) -> None:
 
 
 def resume(access: Access, mark: str) -> None:
-    """Let the clock go on with the time that was left, but at least a little.
+    """Let the clock go on with the time that was left, but at least a little, to a time at which a stage can be due.
 
     Raises: as `at_desk`.
     """
     with at_desk(access, mark, states=(State.PAUSED,)) as game:
-        left = game.remaining
+        game.deadline = due_again(game)
         game.state, game.remaining = State.RUNNING, None
-        game.deadline = None if left is None else timezone.now() + max(left, SHORTEST)
         refresh(game, store.load(game))
         note(game, "lets the clock go on.")
         tell(game, "state")
+
+
+def due_again(game: Game) -> datetime | None:
+    """When the stage of a game whose clock stands is due, if it goes on now; None if it had no deadline."""
+    if game.remaining is None:
+        return None
+    left = max(game.remaining, SHORTEST)
+    return resumed(terms_from_json(game.terms).clock, timezone.now(), left, game.turn[-1:])
 
 
 def offer_missing(access: Access, mark: str) -> None:
