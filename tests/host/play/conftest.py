@@ -5,6 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from variorum.host.games.services import stages
+from variorum.host.games.terms import Absence
 
 
 @pytest.fixture
@@ -31,3 +32,13 @@ def played():
         return game
 
     return make
+
+
+@pytest.fixture
+def france(people, begun, seated, browser):
+    """A game of Standard with Ann as France and Ben as Germany, and their clients."""
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "FRANCE")
+    seated(game, ben, "GERMANY")
+    return game, browser(ann), browser(ben)

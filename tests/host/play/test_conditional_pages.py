@@ -25,16 +25,6 @@ WRITTEN = "IF A PAR DISLODGED THEN A PAR R GAS"
 TOLD = "if army Paris is dislodged, then army Paris retreats Gascony"
 
 
-@pytest.fixture
-def france(people, begun, seated, browser):
-    """A game of Standard with Ann as France and Ben as Germany, and their clients."""
-    ann, ben = people("ann", "ben")
-    game = begun("standard", ann, ben, **AUTOMATIC)
-    seated(game, ann, "FRANCE")
-    seated(game, ben, "GERMANY")
-    return game, browser(ann), browser(ben)
-
-
 def put(client, game, *parts, headers=HTMX, stage=None, what="put"):
     data = {"stage": game.stage if stage is None else stage, "as": ""}
     for part in parts:

@@ -15,6 +15,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Seal
 from variorum.game.event import Event
 from variorum.game.options import Options
+from variorum.game.pending import Pending, pending
 from variorum.game.position import Position
 from variorum.game.process import options
 from variorum.game.report import Piece, Told
@@ -145,6 +146,13 @@ class Access:
         moment = self._moment(number)
         seen = view(self.variant, moment.position, self.seat, moment.events)
         return Seen(number, moment.turn, seen.position, seen.events)
+
+
+def still_in_force(access: Access) -> tuple[Pending, ...]:
+    """What the viewer's own seat ordered in earlier stages of the season, with conditions, and may still come about."""
+    if not access.seat:
+        return ()
+    return pending(access.variant, access.seen().position, store.load(access.game).now.season, access.seat)
 
 
 def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes: Collection[str] = ()) -> Access:

@@ -25,6 +25,7 @@ from variorum.host.play.news import news
 from variorum.host.play.offers import plain
 from variorum.host.play.panel import panel
 from variorum.host.play.pictures import AFTER, picture
+from variorum.host.play.remembered import remembered
 from variorum.host.play.scenery import last_orders, layers, marks, scene_now
 from variorum.host.play.standing import present, standings
 from variorum.host.play.words import words
@@ -101,13 +102,16 @@ def sent_by(access: Access) -> Saved:
 
 def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
     """What those parts of the page need that show a sheet."""
-    scene = scene_now(access, sent.sheet.orders)
+    kept = remembered(access, sent.sheet)
+    given = tuple(order for entry in kept for order in entry.given)
+    scene = scene_now(access, (*sent.sheet.orders, *given))
     return {
         "access": access,
         "game": access.game,
         "seat": access.seat,
         "can_order": bool(options.offers),
-        "panel": panel(options, sent, words(access.variant)),
+        "panel": panel(options, sent, words(access.variant), given),
+        "remembered": kept,
         "marks": marks(scene) if scene else "",
         "lines": misread(access.variant, access.seen().position, access.seat, sent),
         "most": LARGEST_SHEET,

@@ -42,8 +42,8 @@ class Panel(msgspec.Struct, frozen=True):
     ready: bool
 
 
-def panel(options: Options, saved: Saved, words: Words) -> Panel:
-    """A sheet as it is listed."""
+def panel(options: Options, saved: Saved, words: Words, given: Sequence[Order] = ()) -> Panel:
+    """A sheet as it is listed; `given` are orders that are given beside it."""
     orders = saved.sheet.orders
     plain = (
         Entry(str(order), words.order(order), _once(_of(index, order, saved.problems)))
@@ -54,7 +54,7 @@ def panel(options: Options, saved: Saved, words: Words) -> Panel:
     return Panel(
         entries=(*plain, *conditional),
         others=_once(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
-        idle=tuple(_idle(options, orders, words)),
+        idle=tuple(_idle(options, (*orders, *given), words)),
         bounds=tuple(listed(options.constraints, orders)),
         text=whole(saved),
         plain=tuple(map(str, orders)),

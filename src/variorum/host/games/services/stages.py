@@ -14,6 +14,7 @@ from django.utils import timezone
 from variorum.archive.codec import sheet_from_plain
 from variorum.archive.gamelog import GameLog, play, stage_line
 from variorum.game.audience import GM
+from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.bots import bot_sheet, ruling
@@ -110,7 +111,14 @@ def refresh(game: Game, log: GameLog) -> None:
 def missing(game: Game, log: GameLog) -> tuple[str, ...]:
     """The seats of people, or of nobody, that are expected and have sent nothing."""
     sent = {*Draft.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
-    return tuple(seat for seat in expected(log.now.position) if seat not in sent)
+    return tuple(seat for seat in expected(log.now.position) if seat not in sent and not _ordered_before(log, seat))
+
+
+def _ordered_before(log: GameLog, seat: str) -> bool:
+    """Whether conditional orders that a seat sent earlier in the season give it an order in the stage at hand."""
+    position = log.now.position
+    given = (order for entry in pending(log.variant, position, log.now.season, seat) for order in entry.orders)
+    return any(isinstance(order, log.variant.stage(position.turn).orders) for order in given)
 
 
 def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
@@ -161,7 +169,7 @@ def _offered_long_enough(game: Game, terms: Terms, absent: tuple[str, ...], now:
     for seat in absent:
         Member.objects.get_or_create(game=game, seat=seat, left=None, defaults={"abandoned": True})
         seat_offered.send(Game, game=game, seat=seat)
-    game.deadline, game.claimed = now + timedelta(hours=terms.patience), None
+    game.deadline, game.grace, game.claimed = now + timedelta(hours=terms.patience), True, None
     act(game, HOST, f"Nothing has come from {_listed(absent)}: whoever takes over may play on.")
     return False
 

@@ -1,0 +1,55 @@
+"""What conditional orders of earlier stages of the season come to."""
+
+from msgspec.structs import replace
+
+from variorum.game.condition import Conditional, Contested, Dislodged, Empty, Result
+from variorum.game.happened import UnitDislodged
+from variorum.game.order import Order
+from variorum.game.pending import pending
+from variorum.game.position import Ending
+from variorum.game.process import Season
+from variorum.game.turn import Turn
+from variorum.game.unit import UnitRef
+from variorum.rules.adjustments.orders import Waive
+from variorum.rules.movement.orders import Hold
+from variorum.rules.retreats import Disband, Retreat
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+OPENING = STANDARD.opening(STANDARD)
+BURGUNDY = UnitRef("A", "BUR")
+AWAY, OFF = Retreat(BURGUNDY, "GAS"), Disband(BURGUNDY)
+
+
+def of_france(turn, *conditionals, events=()):
+    position = replace(OPENING, turn=Turn.read(turn))
+    found = pending(STANDARD, position, Season(events, {"FRANCE": conditionals}), "FRANCE")
+    return [(entry.answer, *entry.orders) for entry in found]
+
+
+def test_both_ways_and_neither():
+    dislodged = UnitDislodged(power="FRANCE", unit="A BUR", attacker="MUN")
+    either = Conditional(Dislodged(BURGUNDY), (AWAY,), (OFF,))
+    assert of_france("S1901R", either, events=(dislodged,)) == [(True, AWAY)]
+    assert of_france("S1901R", either) == [(False, OFF)]
+    assert of_france("S1901R", Conditional(Contested("GAS"), (AWAY,))) == [(False,)]
+    assert of_france("S1901R", Conditional(Result("A PAR - BUR", succeeds=True), (AWAY,), (OFF,))) == [(None,)]
+
+
+def test_what_no_stage_takes_any_more_is_left_out():
+    hold: Order = Hold(BURGUNDY)
+    entry = Conditional(Empty("GAS"), (hold, AWAY))
+    assert of_france("F1901R", entry, Conditional(Empty("GAS"), (hold,))) == [(True, AWAY)]
+    assert of_france("W1901A", entry, Conditional(Empty("GAS"), (Waive(),))) == [(True, Waive())]
+
+
+def test_only_what_the_seat_may_know_decides():
+    secret = UnitDislodged(power="FRANCE", unit="A BUR", attacker="MUN", audience=frozenset({"GERMANY"}))
+    assert of_france("S1901R", Conditional(Dislodged(BURGUNDY), (AWAY,)), events=(secret,)) == [(False,)]
+
+
+def test_other_seats_and_games_that_are_over_have_none():
+    entry = Conditional(Empty("GAS"), (AWAY,))
+    season, position = Season((), {"FRANCE": (entry,)}), replace(OPENING, turn=Turn.read("S1901R"))
+    assert pending(STANDARD, position, season, "GERMANY") == ()
+    assert pending(STANDARD, replace(position, ending=Ending(("FRANCE",))), season, "FRANCE") == ()

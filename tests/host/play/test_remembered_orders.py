@@ -1,0 +1,117 @@
+"""Conditional orders on the sheets of later stages of their season: seen, told what comes of them, nobody else's."""
+
+import html
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.archive.lines import edit_line
+from variorum.game.unit import Unit
+from variorum.host.games import store
+from variorum.host.games.models import Act, Member
+from variorum.host.games.services.common import locked
+from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.terms import Absence
+
+UNITS = (
+    Unit(900, "A", "FRANCE", "BUR"),
+    Unit(901, "F", "FRANCE", "BRE"),
+    Unit(902, "A", "GERMANY", "MUN"),
+    Unit(903, "A", "GERMANY", "RUH"),
+)
+RETREAT = "IF A BUR DISLODGED THEN A BUR R GAS"
+OTHER = "IF F BRE DISLODGED THEN F BRE R ENG"
+ATTACK = "A MUN - BUR\nA RUH S A MUN - BUR"
+
+
+def send(client, game, text, version=0):
+    data = {"stage": game.stage, "as": "", "text": text, "version": version}
+    answer = client.post(f"/games/{game.key}/orders/text/", data, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    return html.unescape(answer.content.decode())
+
+
+def page_of(client, game):
+    return html.unescape(client.get(f"/games/{game.key}/").content.decode())
+
+
+def attacked(game, ann, ben, *orders):
+    """France in Burgundy is about to be dislodged, and has ordered this."""
+    with locked(game.pk) as held:
+        log = store.load(held)
+        log = store.append(held, log, edit_line(replace(log.now.position, units=UNITS, next_id=1_000), "a test"))
+        begin_stage(held, log)
+    game.refresh_from_db()
+    send(ann, game, "\n".join(orders))
+    send(ben, game, ATTACK)
+
+
+@pytest.fixture
+def dislodged(france, played):
+    """The stage of retreats, for which France has sent orders with conditions beforehand, and the clients."""
+    game, ann, ben = france
+    attacked(game, ann, ben, RETREAT, OTHER, "IF A BUR DISLODGED THEN A BUR R MAR")
+    return played(game), ann, ben
+
+
+def test_they_are_listed_with_what_comes_of_them(dislodged):
+    game, ann, _ = dislodged
+    page = page_of(ann, game)
+    assert f"<strong>{RETREAT}</strong>" in page
+    assert "This is so: A BUR R GAS is given." in page
+    assert "This is not so: nothing comes of it." in page
+    assert "An earlier one of these goes before it." in page
+    assert "Without an order:" not in page
+
+
+def test_a_plain_order_goes_before_and_the_list_says_so_at_once(dislodged, played):
+    game, ann, _ = dislodged
+    assert "Your order A BUR D goes before it." in send(ann, game, "A BUR D")
+    played(game)
+    assert not [unit for unit in store.load(game).now.position.units if str(unit) == "A GAS"]
+
+
+def test_one_that_would_be_void_says_why(france, played):
+    game, ann, ben = france
+    attacked(game, ann, ben, "IF A BUR DISLODGED THEN A BUR R MUN")
+    page = page_of(ann, played(game))
+    assert "This is so, but the order is void: " in page
+    assert "Without an order: A BUR" in page.replace("</span>", "")
+
+
+def test_they_come_about_as_told_and_are_gone_with_the_season(dislodged, played):
+    game, ann, _ = dislodged
+    played(game)
+    assert [str(unit) for unit in store.load(game).now.position.units_of("FRANCE")] == ["F BRE", "A GAS"]
+    assert "Still in force" not in page_of(ann, game)
+
+
+def test_nobody_else_sees_them(dislodged, browser, people):
+    game, _, ben = dislodged
+    for other in (ben, browser(), browser(*people("stranger"))):
+        page = page_of(other, game)
+        assert "Still in force" not in page
+        assert "BRE R ENG" not in page
+
+
+def test_whoever_has_ordered_beforehand_is_not_missing(people, begun, seated, browser, played):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, grace=0, absence=Absence.OFFER)
+    seated(game, ann, "FRANCE")
+    seated(game, ben, "GERMANY")
+    attacked(game, browser(ann), browser(ben), RETREAT)
+    played(game, 2)
+    assert game.turn == "F1901M"
+    assert not Member.objects.filter(game=game, abandoned=True).exists()
+    assert not Act.objects.filter(game=game, text__contains="Nothing has come").exists()
+
+
+def test_whose_condition_does_not_hold_is_missing(people, begun, seated, browser, played):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, grace=0, absence=Absence.OFFER)
+    seated(game, ann, "FRANCE")
+    seated(game, ben, "GERMANY")
+    attacked(game, browser(ann), browser(ben), OTHER)
+    played(game, 2)
+    assert game.turn == "S1901R"
+    assert Member.objects.get(game=game, abandoned=True).seat == "FRANCE"
