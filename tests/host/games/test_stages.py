@@ -119,6 +119,49 @@ def test_who_sends_nothing_has_grace_and_then_the_seat_is_offered(people, begun)
     assert stages.process(game.pk, game.stage, now=game.deadline)
 
 
+def test_who_sends_something_after_all_is_back_and_nobody_waits_to_the_end(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=0, patience=48)
+    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    who = access.find(ann, game.key)
+    sheets.put(who, game.stage, hold(who)[:1])
+    game.refresh_from_db()
+    assert not Member.objects.get(person=ann).abandoned
+    assert timedelta(minutes=59) < game.deadline - timezone.now() <= timedelta(minutes=60)
+    sheets.put(who, game.stage, hold(who))
+    assert type(game).objects.get().deadline == game.deadline
+    said = [act.text for act in game.acts.order_by("id")][-2:]
+    assert said == [f"{who.seat} is back.", "Orders have come from all; the stage is processed in 1 hour."]
+
+
+def test_orders_in_the_grace_time_leave_all_of_it(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann, grace=60)
+    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    who = access.find(ann, game.key)
+    type(game).objects.update(deadline=timezone.now() + timedelta(minutes=50))
+    due = type(game).objects.get().deadline
+    sheets.put(who, game.stage, hold(who))
+    assert type(game).objects.get().deadline == due
+
+
+def test_orders_before_the_deadline_leave_it_though_nobody_is_missing(people, begun):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    who = access.find(ann, game.key)
+    sheets.put(who, game.stage, hold(who))
+    assert type(game).objects.get().deadline == game.deadline
+
+
+def test_whoever_takes_over_at_the_last_minute_has_a_day(people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, grace=0, patience=48)
+    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    type(game).objects.update(deadline=timezone.now() + timedelta(minutes=1))
+    seats.take_over(ben, game.pk, Member.objects.get(person=ann).seat)
+    assert type(game).objects.get().deadline - timezone.now() > timedelta(hours=23)
+
+
 def test_after_the_patience_the_stage_goes_on_without_the_seat(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=0, patience=1)

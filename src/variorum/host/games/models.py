@@ -40,8 +40,9 @@ class Game(models.Model):
 
     `terms` is JSON of `Terms`, `chosen` the variant's options as chosen. `lines` counts the lines of the log; `stage`
     counts the stages that began, again after a rollback, so that a page knows when it is stale. `hurry`: from when on
-    the stage is processed once it is `complete`: all are ready. `claimed`: until when some worker is
-    expected to process the stage. While the roll is called, `deadline` is the time until which people may answer.
+    the stage is processed once it is `complete`: all are ready. `claimed`: until when some worker is expected to
+    process the stage. `grace`: the game waits, beyond its deadline, for those who have sent nothing. While the roll is
+    called, `deadline` is the time until which people may answer.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key)

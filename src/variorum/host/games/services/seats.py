@@ -8,6 +8,7 @@ from variorum.host.games import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.returning import come_back, give_time, go_on_soon
 from variorum.host.games.services.rollcall import call, gather_again
 from variorum.host.games.services.stages import refresh
 from variorum.host.games.signals import seat_offered
@@ -85,8 +86,13 @@ def replace(game: Game, old: Member, person: Person | None) -> Member:
     old.left = timezone.now()
     old.save()
     new = Member.objects.create(game=game, person=person, seat=old.seat)
-    act(game, HOST, f"{old.seat} has a new player.")
-    refresh(game, store.load(game))
+    act(game, HOST, f"{old.seat} has a new player." if person else f"A bot plays {old.seat} from now on.")
+    log = store.load(game)
+    refresh(game, log)
+    if person:
+        give_time(game)
+    else:
+        go_on_soon(game, log)
     tell(game, "seats")
     return new
 
@@ -94,11 +100,8 @@ def replace(game: Game, old: Member, person: Person | None) -> Member:
 def back(person: Person, pk: int) -> None:
     """Keep one's own seat, which was being offered."""
     with locked(pk) as game:
-        held = game.members.filter(left__isnull=True, person=person, abandoned=True)
-        for member in held:
-            act(game, HOST, f"{member.seat} is back.")
-        held.update(abandoned=False)
-        tell(game, "seats")
+        for member in game.members.filter(left__isnull=True, person=person, abandoned=True):
+            come_back(game, person.pk, member.seat)
 
 
 def _admit(game: Game, password: str, invitation: str) -> None:

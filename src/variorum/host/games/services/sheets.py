@@ -16,6 +16,7 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.games.services.returning import come_back, go_on_soon
 from variorum.host.games.services.stages import refresh
 
 MOST_ORDERS = 500
@@ -112,6 +113,8 @@ def _change(
             raise RefusedError(f"A sheet has at most {MOST_ORDERS} orders.")
         _write(draft, sheet, unread, ready)
         refresh(game, log)
+        come_back(game, access.person.pk, access.seat)
+        go_on_soon(game, log)
         if ready is not None:
             tell(game, "ready")
         tell(game, "sheet", (access.seat,))
