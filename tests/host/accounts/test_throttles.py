@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from livehost import manage, serving
 
+from variorum.host.games.throttle import allowed
 from variorum.host.site import jobs
 from variorum.host.site.models import Attempt
 
@@ -65,6 +66,14 @@ def test_only_attempts_are_kept_in_the_database(db):
     assert cache.get("allauth:rl:one", "nothing") == cache.get("picture", "nothing") == "nothing"
     cache.clear()
     assert cache.get("allauth:rl:two") == [3]
+
+
+def test_attempts_at_a_game_count_for_all_processes(db):
+    assert [allowed("password-1-2", 3, 60) for _ in range(5)] == [True] * 3 + [False] * 2
+    assert allowed("password-1-3", 3, 60)
+    assert Attempt.objects.count() == 4
+    cache.clear()
+    assert not allowed("password-1-2", 3, 60)
 
 
 def test_what_was_tried_long_ago_is_forgotten(db):

@@ -2,7 +2,7 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.hashers import make_password
-from django.core.cache import cache
+from django.core.cache import caches
 from django.utils import timezone
 
 from variorum.host.games.models import Game, Member, State
@@ -11,14 +11,10 @@ from variorum.host.games.services import founding, rollcall, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Seating, Terms
+from variorum.host.site.caches import COMMON
 
 NAMES = ["ann", "ben", "cat", "dan", "eve", "fay", "gus"]
 SECRET = "open sesame"
-
-
-@pytest.fixture(autouse=True)
-def forgetful():
-    cache.clear()
 
 
 @pytest.fixture
@@ -161,7 +157,7 @@ def test_a_password_is_asked_for_and_cannot_be_tried_without_end(client, people,
         do(client, game, "join", password=wrong)
     assert "Too many" in do(client, game, "join", password=SECRET)
     assert not Member.objects.exists()
-    cache.clear()
+    caches[COMMON].clear()
     do(client, game, "join", password=SECRET)
     assert Member.objects.exists()
 

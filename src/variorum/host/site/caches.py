@@ -1,4 +1,4 @@
-"""What the host remembers for a while: pictures in the memory of a process, attempts to sign in for all processes."""
+"""What the host remembers for a while: pictures in the memory of a process, attempts at passwords for all processes."""
 
 from typing import Any
 
@@ -6,15 +6,18 @@ from django.core.cache import BaseCache, caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.locmem import LocMemCache
 
+from variorum.host.games.throttle import PREFIX
+
 COMMON = "common"
 """The cache in the database. Each use is a query, so only what must hold across processes is kept there."""
 
-_COUNTED = "allauth"
-"""With this begins what allauth remembers: how often somebody tried to sign in, and which codes have been used."""
+_COUNTED = ("allauth", PREFIX, "api-foundings-")
+"""With these begins what is kept there: what allauth remembers (how often somebody tried to sign in, and which codes
+have been used), attempts at the passwords of games, and how many games a program has founded."""
 
 
 class DividedCache(LocMemCache):
-    """A process's own memory, but for what allauth remembers, which it adds, gets, sets and deletes in COMMON.
+    """A process's own memory, but for what is counted, which it adds, gets, sets and deletes in COMMON.
 
     Clearing it clears the process's own memory: what all processes remember is not one's to forget.
     """

@@ -12,6 +12,10 @@ from variorum.host.games.services.returning import come_back, give_time, go_on_s
 from variorum.host.games.services.rollcall import call, gather_again
 from variorum.host.games.services.stages import refresh
 from variorum.host.games.signals import seat_offered
+from variorum.host.games.throttle import allowed
+
+MOST_PASSWORDS, MEANWHILE = 10, 600
+"""So many passwords of one game somebody may try in so many seconds."""
 
 _OPEN = (State.GATHERING, State.ROLL_CALL)
 
@@ -21,6 +25,7 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
 
     Raises: RefusedError if it is full, has begun, or wants another password.
     """
+    _count(person, pk, password)
     with locked(pk) as game:
         if game.state not in _OPEN:
             raise RefusedError("This game has begun already.")
@@ -70,6 +75,7 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
 
     Raises: RefusedError if it is not offered, the person has another one in this game, or the password is wrong.
     """
+    _count(person, pk, password)
     with locked(pk) as game:
         _admit(game, password, invitation)
         present = game.members.filter(left__isnull=True)
@@ -102,6 +108,16 @@ def back(person: Person, pk: int) -> None:
     with locked(pk) as game:
         for member in game.members.filter(left__isnull=True, person=person, abandoned=True):
             come_back(game, person.pk, member.seat)
+
+
+def _count(person: Person, pk: int, password: str) -> None:
+    """Note that a password is tried, outside the transaction that its refusal ends.
+
+    Raises: RefusedError if too many were.
+    """
+    asked = bool(password) and Game.objects.filter(pk=pk).exclude(password="").exists()
+    if asked and not allowed(f"password-{pk}-{person.pk}", MOST_PASSWORDS, MEANWHILE):
+        raise RefusedError("Too many passwords have been tried. Try again in ten minutes.")
 
 
 def _admit(game: Game, password: str, invitation: str) -> None:

@@ -20,7 +20,6 @@ from variorum.host.games.pages import access_of, invitation_of, refusals
 from variorum.host.games.services import founding, rollcall, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.founding import seats_of
-from variorum.host.games.throttle import allowed
 
 Deed = Callable[[HttpRequest, Access, Person], str]
 
@@ -48,7 +47,7 @@ def join(request: HttpRequest, access: Access, person: Person) -> str:
     form = JoinForm(seats_of(game), request.POST, asks_password=False)
     if not form.is_valid():
         raise RefusedError(_("There is no such seat in this game."))
-    seats.join(person, game.pk, form.wishes(), _password(request, access, person), invitation)
+    seats.join(person, game.pk, form.wishes(), _password(request), invitation)
     return _("You take part in this game.")
 
 
@@ -80,7 +79,7 @@ def take(request: HttpRequest, access: Access, person: Person) -> str:
     """Take a seat that is offered."""
     seat, game = request.POST.get("seat", "")[:40], access.game
     invited = invitation_of(request, game.key) == game.invitation
-    seats.take_over(person, game.pk, seat, _password(request, access, person), game.invitation if invited else "")
+    seats.take_over(person, game.pk, seat, _password(request), game.invitation if invited else "")
     return _("The seat is yours. Good luck!")
 
 
@@ -98,13 +97,5 @@ def cancel(_request: HttpRequest, access: Access, person: Person) -> str:
     return _("The game is cancelled.")
 
 
-def _password(request: HttpRequest, access: Access, person: Person) -> str:
-    """The password that was given, unless too many were tried."""
-    password = request.POST.get("password", "")[:128]
-    if (
-        access.game.password
-        and password
-        and not allowed(f"password-{access.game.pk}-{person.pk}", most=10, seconds=600)
-    ):
-        raise RefusedError(_("Too many passwords have been tried. Try again in ten minutes."))
-    return password
+def _password(request: HttpRequest) -> str:
+    return request.POST.get("password", "")[:128]
