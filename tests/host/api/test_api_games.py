@@ -1,3 +1,5 @@
+from django.contrib.auth.hashers import make_password
+
 from variorum.host.games.models import Game
 from variorum.variants import registry
 
@@ -111,10 +113,60 @@ def test_a_sandbox_is_ones_own(program, people, begun):
     mine.fails(422, "POST", "/sandboxes", {"variant": "nonsense"})
 
 
-def test_ones_own_settings(program, people):
+def test_games_are_found_as_in_the_lobby(program, people, begun):
     (ann,) = people("ann")
-    assert program(ann).get("/me")["tell_stage"]
-    changed = program(ann).ask("PATCH", "/me", {"tell_stage": False}).json()
-    assert (changed["username"], changed["tell_stage"], changed["tell_letter"]) == ("ann", False, True)
-    assert not program(ann).get("/me")["tell_stage"]
-    program().fails(401, "GET", "/me")
+    game = begun("standard", ann, press="none")
+    stranger = program()
+    for wish in ({"press": "none"}, {"q": "A+GA"}, {"pace": "hours"}):
+        assert [entry["key"] for entry in stranger.get("/games", **wish)] == [game.key], wish
+    for wish in ({"press": "full"}, {"q": "other"}, {"pace": "live"}, {"free": "true"}):
+        assert stranger.get("/games", **wish) == [], wish
+    stranger.fails(422, "GET", "/games", press="loud")
+
+
+def test_a_password_cannot_be_tried_without_end(program, people):
+    ann, ben = map(program, people("ann", "ben"))
+    key = ann.post("/games", {"name": "Ours", "variant": "standard", "password": "open sesame"})["key"]
+    path = f"/games/{key}/join"
+    assert ben.get(f"/games/{key}")["asks_password"]
+    for number in range(10):
+        assert "password" in ben.fails(422, "POST", path, {"password": str(number)})["error"]
+    assert "Too many" in ben.fails(422, "POST", path, {"password": "open sesame"})["error"]
+    assert ann.post(path, {"password": "open sesame"})["players"] == 1
+
+
+def test_wishes_for_seats_that_are_none_are_refused(program, people):
+    (ann,) = map(program, people("ann"))
+    key = ann.post("/games", {"name": "Ours", "variant": "standard", "terms": {"seating": "choice"}})["key"]
+    assert ann.fails(422, "POST", f"/games/{key}/join", {"wishes": ["FRANCE", "ATLANTIS"]})["problems"] == ["ATLANTIS"]
+    assert ann.post(f"/games/{key}/join", {"wishes": ["FRANCE"]})["wishes"] == ["FRANCE"]
+
+
+def test_the_invitation_is_for_those_who_take_part(program, people):
+    ann, ben, eve = people("ann", "ben", "eve")
+    made = program(ann).post("/games", {"name": "Ours", "variant": "standard", "password": "open sesame"})
+    path, invitation = f"/games/{made['key']}", made["invitation"]
+    for other in (program(eve), program(ben), program()):
+        assert invitation not in other.ask("GET", path).content.decode()
+    assert program(ben).post(f"{path}/join", {"invitation": invitation})["invitation"] == invitation
+    assert invitation not in program(eve).ask("GET", path).content.decode()
+
+
+def test_a_seat_of_a_game_with_a_password_is_taken_over(program, people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann)
+    Game.objects.update(password=make_password("open sesame"))
+    (seat,) = program(ann).get(f"/games/{game.key}")["seats"]
+    program(ann).post(f"/games/{game.key}/leave")
+    path = f"/games/{game.key}/take-over"
+    program(ben).fails(422, "POST", path, {"seat": seat})
+    assert program(ben).post(path, {"seat": seat, "password": "open sesame"})["seats"] == [seat]
+
+
+def test_a_sandbox_that_is_shared_is_copied(program, people):
+    ann, ben = map(program, people("ann", "ben"))
+    shared = ann.post("/sandboxes", {"variant": "standard"})
+    ann.post(f"/sandboxes/{shared['key']}/process", {"stage": shared["stage"]})
+    ben.fails(404, "POST", "/sandboxes", {"copy_of": shared["key"]})
+    made = ben.post("/sandboxes", {"copy_of": shared["key"]}, invitation=Game.objects.get().invitation)
+    assert (made["turn"], len(made["seats"])) == ("F1901M", 8)

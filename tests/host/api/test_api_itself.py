@@ -66,7 +66,30 @@ def test_the_schema_describes_every_operation(program):
     assert all(entry["description"] and entry["tags"] for entry in operations)
     names = [entry["operationId"] for entry in operations]
     assert len(set(names)) == len(names)
+    assert all(name.isidentifier() and len(name) < 30 for name in names)
     assert schema["info"]["title"] == api.title
+
+
+def test_clients_can_be_made_from_the_schema(program):
+    schema = program().get("/openapi.json")
+    assert schema["components"]["securitySchemes"]["Bearer"]["scheme"] == "bearer"
+    for path, methods in schema["paths"].items():
+        for method, entry in methods.items():
+            assert {"Bearer": []} in entry["security"], entry["operationId"]
+            assert all(told.get("description") for told in entry["parameters"] if told["in"] == "path")
+            assert {"401", "422", "429"} <= set(entry["responses"])
+            assert "404" in entry["responses"] or "{key}" not in path
+            assert method == "get" or {} not in entry["security"] or entry["operationId"] == "replay_game"
+            _shaped(entry)
+
+
+def _shaped(entry):
+    """Every answer and every body has a shape with a name; only data of the variants' own are free."""
+    answer = entry["responses"]["200"].get("content", {}).get("application/json", {}).get("schema", {})
+    free = {"get_my_data", "get_report"}
+    assert "$ref" in answer.get("items", answer) or entry["operationId"] in free, entry["operationId"]
+    body = entry.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+    assert body is None or "$ref" in body, entry["operationId"]
 
 
 def test_the_reference_shows_the_whole_schema(program, client):

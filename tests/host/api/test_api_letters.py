@@ -42,9 +42,21 @@ def test_more_time_is_asked_for_and_granted(writers):
     stage, due = ann.get(path)["stage"], ann.get(path)["deadline"]
     asked = ann.post(f"{path}/requests", {"stage": stage, "hours": 12})
     assert asked["outcome"] == "open"
-    assert ben.get(f"{path}/requests") == [asked]
+    assert (asked["agree"], asked["people"], asked["own"]) == (1, 2, True)
+    assert ben.get(f"{path}/requests") == [{**asked, "own": None}]
     eve.fails(422, "POST", f"{path}/requests/{asked['id']}", {"stage": stage, "agrees": True})
     granted = ben.post(f"{path}/requests/{asked['id']}", {"stage": stage, "agrees": True})
     assert granted["outcome"] == "granted"
     assert ann.get(path)["deadline"] > due
     ben.fails(409, "POST", f"{path}/requests/{asked['id']}", {"stage": stage, "agrees": False})
+
+
+def test_older_letters_and_those_with_some_words(writers):
+    path, ann, ben, eve = writers
+    (to,) = ben.get(path)["seats"]
+    first, second = (ann.post(f"{path}/letters", {"to": [to], "text": text}) for text in ("Attack at dawn", "or noon"))
+    circle = first["circle"]
+    assert [letter["id"] for letter in ben.get(f"{path}/letters", circle=circle)] == [first["id"], second["id"]]
+    assert ben.get(f"{path}/letters", circle=circle, before=second["id"]) == [first]
+    assert ben.get(f"{path}/letters", words="DAWN") == [first]
+    assert eve.get(f"{path}/letters", words="DAWN") == []

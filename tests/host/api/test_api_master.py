@@ -69,6 +69,22 @@ def test_rolling_back_and_running_again(desk):
     gil.fails(422, "POST", f"{path}/rollback", {"number": 0, "reason": " "})
 
 
+def test_what_would_come_of_other_orders(desk):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    gil.post(f"{path}/process")
+    other = {"number": 0, "sheets": {"FRANCE": "A PAR - BUR"}}
+    shown = gil.post(f"{path}/rerun/preview", other)
+    assert not shown["same"]
+    assert any("BUR" in text for text in shown["differences"])
+    assert any("PAR - BUR" in text for text in shown["come"])
+    assert gil.get(f"{path}/view")["number"] == 1
+    ann.fails(422, "POST", f"{path}/rerun/preview", other)
+    gil.fails(422, "POST", f"{path}/rerun/preview", {"number": 0, "sheets": {"FRANCE": "gibberish"}})
+    told = gil.fails(422, "POST", f"{path}/rerun", {"number": 0, "sheets": {"ATLANTIS": ""}, "reason": "x"})
+    assert told["problems"] == ["ATLANTIS"]
+
+
 def test_a_position_is_set_by_hand(desk):
     game, gil, ann = desk
     path = f"/games/{game.key}"

@@ -125,3 +125,13 @@ def test_a_stranger_has_no_sheet(seated, program):
     for path in ("sheet", "options"):
         program().fails(422, "GET", f"/games/{game.key}/{path}")
     program().fails(401, "PUT", f"/games/{game.key}/sheet", {"stage": 1, "text": ""})
+
+
+def test_a_game_that_is_over_is_played_again(program, people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil)
+    path = f"/games/{game.key}"
+    program(gil).post(f"{path}/process")
+    program(ann).fails(422, "POST", f"{path}/replay")
+    program(gil).post(f"{path}/end", {"winners": ["FRANCE"], "reason": "all agree"})
+    assert program().post(f"{path}/replay") == {"stages": 1, "wrong": None}

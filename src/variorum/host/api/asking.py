@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 from ninja.errors import HttpError
+from ninja.security.http import HttpAuthBase
 from ninja.utils import check_csrf
 
 from variorum.host.accounts.models import Person, Token
@@ -33,10 +34,20 @@ def anybody(request: HttpRequest) -> User:
     return request.user
 
 
-def somebody(request: HttpRequest) -> Person | None:
-    """The same, but nobody who is not known."""
-    found = anybody(request)
-    return found if isinstance(found, Person) else None
+class Bearer(HttpAuthBase):
+    """How the schema describes tokens: whoever sends one, or is signed in, is let through."""
+
+    openapi_scheme = "bearer"
+    openapi_description = "A token that was made on one's profile: Authorization: Bearer TOKEN"
+
+    def __call__(self, request: HttpRequest) -> Person | None:
+        """The person who asks; nobody who is not known. Raises: HttpError (401, 403)."""
+        found = anybody(request)
+        return found if isinstance(found, Person) else None
+
+
+somebody = Bearer()
+"""Lets through nobody who is not known."""
 
 
 def anyone(request: HttpRequest) -> str:

@@ -1,13 +1,30 @@
 """The API: everything that players and game masters can do, for programs."""
 
+from typing import Any
+
 from ninja import NinjaAPI
+from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
-from variorum.host.api import mastering, playing, problems, sandboxing, seating, tables, writing
+from variorum.host.api import hooking, mastering, playing, problems, sandboxing, seating, selves, tables, writing
 from variorum.host.api.asking import anyone
+from variorum.host.api.described import described
 from variorum.host.api.rate import ALL
 
-api = NinjaAPI(
+
+class HostAPI(NinjaAPI):
+    """The library's, with a schema from which clients can be made."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """The name of an operation: that of its function."""
+        return operation.view_func.__name__
+
+    def get_openapi_schema(self, **places: Any) -> Any:
+        """The schema, with what the library leaves out."""
+        return described(super().get_openapi_schema(**places))
+
+
+api = HostAPI(
     title="Variorum",
     version="1",
     description="Play games, and be their game master. Send a token in a header: Authorization: Bearer TOKEN.",
@@ -16,6 +33,6 @@ api = NinjaAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-for module in (tables, playing, writing, mastering, seating, sandboxing):
+for module in (tables, selves, playing, writing, mastering, seating, hooking, sandboxing):
     api.add_router("", module.router)
 problems.handle_all(api)

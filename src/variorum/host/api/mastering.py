@@ -11,7 +11,7 @@ from pydantic import Field
 
 from variorum.game.position import Position, position_from_plain
 from variorum.game.sheet import Sheet
-from variorum.host.api import plain, shapes
+from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.plans import terms_of
 from variorum.host.api.problems import WrongError
@@ -20,6 +20,7 @@ from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
+from variorum.host.gm.differences import differences
 from variorum.host.gm.services import clock, orders, positions, rollback, words
 from variorum.host.gm.services.desk import mark_of
 from variorum.notation import read_sheet
@@ -53,10 +54,17 @@ class Back(Because):
     number: shapes.Number
 
 
-class Again(Back):
-    """The same, with other orders than those that were sent, by seat, as text."""
+class Trying(Schema):
+    """A moment, and orders other than those that were sent for the stage after it: by seat, as text."""
 
-    sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(default_factory=dict)
+    number: shapes.Number
+    sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(
+        default_factory=dict, examples=[{"FRANCE": "A PAR - BUR\nF BRE - MAO"}]
+    )
+
+
+class Again(Trying, Because):
+    """To go back to that moment, and run the stage again so."""
 
 
 class Changing(Because):
@@ -92,22 +100,22 @@ class Saying(Act):
     key: Annotated[str, Field(max_length=40)] = ""
 
 
-@router.get("/games/{key}/desk", response=list[dict[str, Any]], auth=somebody)
-def desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+@router.get("/games/{key}/desk", response=list[answers.DeskSeat], auth=somebody)
+def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
     """Who has sent something, though not what: for each seat its state, and when it was saved last."""
     rows = queries.seats(desk_of(request, key, who))
     return [dict(msgspec.to_builtins(row, builtin_types=(datetime,))) for row in rows]
 
 
-@router.post("/games/{key}/process", response=dict[str, str], auth=somebody, throttle=[CHANGES])
-def process(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, str]:
+@router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])
+def process_now(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, str]:
     """Process the stage with what has been sent; `waits` are the seats without whose answer it cannot go on."""
     access = desk_of(request, key, who)
     return {"waits": clock.process_now(access, mark_given(access, data))}
 
 
 @router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
+def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
     """Let the stage be due at another time; one that waited goes on until then."""
     access = desk_of(request, key, who)
     if data.when.tzinfo is None:
@@ -117,7 +125,7 @@ def deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dic
 
 
 @router.post("/games/{key}/pause", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def pause(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def pause_game(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
     """Stop the clock."""
     access = desk_of(request, key, who)
     clock.pause(access, mark_given(access, data))
@@ -125,7 +133,7 @@ def pause(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, A
 
 
 @router.post("/games/{key}/resume", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def resume(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def resume_game(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
     """Let the clock go on."""
     access = desk_of(request, key, who)
     clock.resume(access, mark_given(access, data))
@@ -133,7 +141,7 @@ def resume(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, 
 
 
 @router.post("/games/{key}/announce", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def announce(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
+def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
     """Say something to all: in the log, and as a letter."""
     access = desk_of(request, key, who)
     words.announce(access, mark_given(access, data), data.text, data.key or token_hex(20))
@@ -141,7 +149,7 @@ def announce(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[
 
 
 @router.put("/games/{key}/position", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def edit(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str, Any]:
+def edit_position(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str, Any]:
     """Set the position by hand."""
     access = desk_of(request, key, who)
     positions.edit(access, mark_given(access, data), _position(access, data.position), data.reason)
@@ -149,7 +157,7 @@ def edit(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str
 
 
 @router.post("/games/{key}/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def end(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[str, Any]:
+def end_game(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[str, Any]:
     """End the game."""
     access = desk_of(request, key, who)
     positions.end(access, mark_given(access, data), tuple(data.winners), data.reason)
@@ -164,16 +172,19 @@ def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[s
     return {}
 
 
-@router.get("/games/{key}/rerun/{int:number}", response=dict[str, Any], auth=somebody)
-def preview(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
+@router.get("/games/{key}/rerun/{int:number}", response=answers.Preview, auth=somebody)
+def preview_rerun(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
     """What the stage after a moment would give if it were run again with the same sheets; nothing is changed."""
     access = desk_of(request, key, who)
-    found = rollback.preview(access, number, rollback.sheets_of(access, number))
-    return {
-        "same": rollback.is_same(found.old, found.done.position),
-        "position": plain.position(found.done.position),
-        "events": plain.events(found.done.events),
-    }
+    return _compared(rollback.preview(access, number, rollback.sheets_of(access, number)))
+
+
+@router.post("/games/{key}/rerun/preview", response=answers.Preview, auth=somebody, throttle=[CHANGES])
+def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Asking) -> dict[str, Any]:
+    """The same with other sheets of some seats; nothing is changed."""
+    access = desk_of(request, key, who)
+    sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
+    return _compared(rollback.preview(access, data.number, sheets))
 
 
 @router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
@@ -193,8 +204,8 @@ def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> di
     return {}
 
 
-@router.post("/games/{key}/orders", response=list[shapes.Plain], auth=somebody, throttle=[CHANGES])
-def enter(request: HttpRequest, key: str, data: Entering, who: Asking) -> list[dict[str, Any]]:
+@router.post("/games/{key}/orders", response=list[shapes.Problem], auth=somebody, throttle=[CHANGES])
+def enter_orders(request: HttpRequest, key: str, data: Entering, who: Asking) -> list[dict[str, Any]]:
     """Enter orders for a seat; the answer tells what is wrong with them, but not what the seat has sent."""
     access = desk_of(request, key, who)
     act = orders.replace if data.whole else orders.add
@@ -214,6 +225,22 @@ def mark_given(access: Access, data: Act) -> str:
     return data.mark or mark_of(access.game)
 
 
+def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
+    """What a stage would give, beside what it gave."""
+    done, waiting = rerun.done, sorted(rerun.done.waiting)
+    old, new = ([event.sentence() for event in events] for events in (rerun.old_events, done.events))
+    return {
+        "same": not waiting and rollback.is_same(rerun.old, done.position),
+        "waiting": waiting,
+        "differences": [] if waiting else differences(rerun.old, done.position),
+        "gone": [sentence for sentence in old if sentence not in new],
+        "come": [sentence for sentence in new if sentence not in old],
+        "refusals": [f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found],
+        "position": plain.position(done.position),
+        "events": plain.events(done.events),
+    }
+
+
 def _position(access: Access, given: shapes.Plain) -> Position:
     """The position that a game master sends. Raises: WrongError."""
     try:
@@ -225,9 +252,12 @@ def _position(access: Access, given: shapes.Plain) -> Position:
     return found
 
 
-def _written(access: Access, data: Again) -> dict[str, Sheet]:
+def _written(access: Access, data: Trying) -> dict[str, Sheet]:
     """The sheets that are given as text, read as they would have been at that moment. Raises: WrongError."""
     before = access.seen(data.number).position
+    strange = [seat for seat in data.sheets if seat not in access.variant.world.commands(before)]
+    if strange:
+        raise WrongError("There are no such seats, so nothing was done.", strange)
     read = {seat: read_sheet(access.variant, before, seat, text) for seat, text in data.sheets.items()}
     wrong = [problem for _, found in read.values() for problem in plain.problems(found)]
     if wrong:

@@ -5,27 +5,28 @@ from typing import Any
 from django.http import HttpRequest
 from ninja import Router
 
-from variorum.host.api import plain, shapes
+from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
-from variorum.host.api.rate import CHANGES
+from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.api.who import Asking
 from variorum.host.games import transcript
 from variorum.host.games.access import Access
 from variorum.host.games.services import sheets
+from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 
 router = Router(tags=["play"])
 
 
 @router.get("/games/{key}/view", response=shapes.Moment)
-def view(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def get_view(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """The position as one's seat sees it, or as anybody does, and what happened in the stage before."""
     access = who.access(request, key)
     return _moment(access, access.last)
 
 
-@router.get("/games/{key}/options", response=dict[str, Any])
-def options(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+@router.get("/games/{key}/options", response=answers.Options)
+def get_options(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Everything that one's seat may order now.
 
     An order is `{"type": ...}` of an offer, with a value of each of its fields: one of the choices, or where there are
@@ -36,14 +37,14 @@ def options(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 
 @router.get("/games/{key}/sheet", response=shapes.Sheet)
-def sheet(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def get_sheet(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """What one's seat has sent so far."""
     access = who.seated(request, key)
     return _sheet(access, sheets.saved(access))
 
 
 @router.put("/games/{key}/sheet", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
-def put_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking) -> dict[str, Any]:
+def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking) -> dict[str, Any]:
     """Send a whole sheet. Orders that are not legal are saved, and the answer tells what is wrong with them."""
     access = who.seated(request, key)
     if data.text is None:
@@ -56,14 +57,14 @@ def put_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking
 
 
 @router.put("/games/{key}/ready", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
-def put_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -> dict[str, Any]:
+def set_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -> dict[str, Any]:
     """Say that nothing more is to come, or take that back."""
     access = who.seated(request, key)
     return _sheet(access, sheets.set_ready(access, data.stage, ready=data.ready))
 
 
-@router.get("/games/{key}/history", response=list[dict[str, Any]])
-def history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+@router.get("/games/{key}/history", response=list[answers.Entry])
+def get_history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
     """All moments of a game: the stage that led to each (none at the start, or if it was set by hand), and when."""
     access = who.access(request, key)
     times = enumerate(transcript.times(access))
@@ -71,13 +72,22 @@ def history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]
 
 
 @router.get("/games/{key}/history/{int:number}", response=shapes.Moment)
-def moment(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
+def get_moment(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
     """A moment as one's seat may know it, with what the seat had sent."""
     return _moment(who.access(request, key), number)
 
 
-@router.get("/games/{key}/history/{int:number}/report", response=list[dict[str, Any]])
-def report(request: HttpRequest, key: str, number: int, who: Asking) -> list[dict[str, Any]]:
+@router.post("/games/{key}/replay", response=answers.Replayed, throttle=[RARE])
+def replay_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """Play every stage of a game that is over again, with the dice whose seed is known now."""
+    access = who.access(request, key)
+    if not access.is_revealed:
+        raise RefusedError("Only a game that is over, and hides nothing then, can be played again.")
+    return {"stages": sum(1 for seen in access.history() if seen.turn), "wrong": access.replayed()}
+
+
+@router.get("/games/{key}/history/{int:number}/report", response=list[shapes.Plain])
+def get_report(request: HttpRequest, key: str, number: int, who: Asking) -> list[dict[str, Any]]:
     """The tables and charts of a moment's report."""
     access = who.access(request, key)
     access.seen(number)

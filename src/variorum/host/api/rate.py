@@ -1,11 +1,16 @@
 """How often somebody may ask."""
 
+from threading import local
+
 from django.http import HttpRequest
 from ninja.throttling import SimpleRateThrottle
 
 
-class Rate(SimpleRateThrottle):
-    """So many requests in a time for each person, or each address that is not signed in; counted by `scope`."""
+class Rate(local, SimpleRateThrottle):
+    """So many requests in a time for each person, or each address that is not signed in; counted by `scope`.
+
+    The library keeps the request at hand in its attributes, so each thread has attributes of its own.
+    """
 
     def __init__(self, rate: str, scope: str) -> None:
         super().__init__(rate)
@@ -24,3 +29,5 @@ CHANGES = Rate("120/m", "changes")
 
 FOUNDINGS = Rate("20/h", "foundings")
 EXPORTS = Rate("30/m", "exports")
+RARE = Rate("10/m", "rare")
+"""For what costs the host much."""

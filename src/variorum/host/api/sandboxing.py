@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.details import detail
 from variorum.host.api.rate import CHANGES, FOUNDINGS
-from variorum.host.api.tables import detail
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes
@@ -20,18 +20,22 @@ router = Router(tags=["sandboxes"])
 
 
 class Sandbox(Schema):
-    """Where a sandbox begins: a variant with settings, a moment of a game as you may know it, or a game file."""
+    """Where a sandbox begins: a variant with settings, a moment of a game as you may know it, a file, or another one.
+
+    Of another sandbox, which somebody shares, the whole history is copied.
+    """
 
     variant: Annotated[str, Field(max_length=64)] = ""
     settings: shapes.Settings = Field(default_factory=dict)
     game: Annotated[str, Field(max_length=16)] = ""
     number: shapes.Number = 0
+    copy_of: Annotated[str, Field(max_length=16, description="The key of another sandbox.")] = ""
     file: Annotated[str, Field(max_length=origins.LARGEST, description="A game file, or a position as JSON.")] = ""
 
     @model_validator(mode="after")
     def _one_origin(self) -> "Sandbox":
-        if sum(map(bool, (self.variant, self.game, self.file))) != 1:
-            raise ValueError("give one of variant, game and file")
+        if sum(map(bool, (self.variant, self.game, self.copy_of, self.file))) != 1:
+            raise ValueError("give one of variant, game, copy_of and file")
         return self
 
 
@@ -42,7 +46,7 @@ class AtStage(Schema):
 
 
 @router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
-def make(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
+def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
     """Make a sandbox."""
     person = asker(request)
     game = sandboxes.make(Holder(person), _origin(request, data, who))
@@ -50,21 +54,21 @@ def make(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
 
 
 @router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def process(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
+def process_sandbox(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
     """Process the stage with what has been ordered."""
     sandboxes.process_now(who.access(request, key), data.stage)
     return detail(who.access(request, key))
 
 
 @router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def back(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
+def step_back(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
     """Take the last stage back."""
     sandboxes.step_back(who.access(request, key), data.stage)
     return detail(who.access(request, key))
 
 
 @router.delete("/sandboxes/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def delete(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def delete_sandbox(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Delete a sandbox."""
     sandboxes.remove(who.access(request, key))
     return {}
@@ -73,4 +77,6 @@ def delete(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 def _origin(request: HttpRequest, data: Sandbox, who: Who) -> Origin:
     if data.game:
         return origins.of_moment(who.access(request, data.game), data.number)
+    if data.copy_of:
+        return sandboxes.copy_of(who.access(request, data.copy_of))
     return origins.of_file(data.file.encode()) if data.file else origins.of_variant(data.variant, data.settings)

@@ -6,11 +6,11 @@ from django.http import Http404, HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
-from variorum.host.api import shapes
+from variorum.host.api import answers, shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.details import detail
 from variorum.host.api.mastering import Act, desk_of, mark_given
 from variorum.host.api.rate import CHANGES
-from variorum.host.api.tables import detail
 from variorum.host.api.who import Asking
 from variorum.host.games.access import find
 from variorum.host.gm.models import Invitation
@@ -38,7 +38,7 @@ class Accepting(Schema):
 
 
 @router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def offer(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+def offer_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Offer a seat to whoever wants it."""
     access = desk_of(request, key, who)
     people.offer_seat(access, mark_given(access, data), data.seat)
@@ -46,7 +46,7 @@ def offer(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[st
 
 
 @router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def keep(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+def keep_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Offer a seat no longer."""
     access = desk_of(request, key, who)
     people.keep_seat(access, mark_given(access, data), data.seat)
@@ -54,24 +54,25 @@ def keep(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str
 
 
 @router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def bot(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+def give_seat_to_bot(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
     """Let a bot play a seat."""
     access = desk_of(request, key, who)
     people.give_to_bot(access, mark_given(access, data), data.seat)
     return {}
 
 
-@router.post("/games/{key}/seats/invite", response=dict[str, str], auth=somebody, throttle=[CHANGES])
-def invite(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, str]:
+@router.post("/games/{key}/seats/invite", response=answers.Invited, auth=somebody, throttle=[CHANGES])
+def invite_to_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, str]:
     """A token with which somebody takes a seat; earlier ones no longer work."""
     access = desk_of(request, key, who)
     return {"token": people.invite(access, mark_given(access, data), data.seat).token}
 
 
 @router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def accept(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
+def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
     """Take the seat, or the desk, for which one was invited."""
-    found = Invitation.objects.filter(game__key=key[:16], token=data.token).first()
+    token = data.token if data.token.isprintable() else ""
+    found = Invitation.objects.filter(game__key=key[:16], token=token).first()
     if found is None:
         raise Http404
     person = asker(request)
@@ -79,7 +80,7 @@ def accept(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
 
 
 @router.post("/games/{key}/seats/offer-missing", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def offer_missing(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def offer_missing_seats(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
     """Offer all seats that have sent nothing."""
     access = desk_of(request, key, who)
     clock.offer_missing(access, mark_given(access, data))
@@ -87,7 +88,7 @@ def offer_missing(request: HttpRequest, key: str, data: Act, who: Asking) -> dic
 
 
 @router.post("/games/{key}/seats/ready", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def ready(request: HttpRequest, key: str, data: ReadyFor, who: Asking) -> dict[str, Any]:
+def set_seat_ready(request: HttpRequest, key: str, data: ReadyFor, who: Asking) -> dict[str, Any]:
     """Say for a seat that nothing more is to come, or that something is."""
     access = desk_of(request, key, who)
     orders.set_ready(access, mark_given(access, data), data.seat, ready=data.ready)

@@ -14,26 +14,6 @@ Plain = dict[str, Any]
 Settings = dict[Name, bool | int | Annotated[str, Field(max_length=200)]]
 
 
-class Wanted(Schema):
-    """Which mail somebody wants; what is left out stays as it is."""
-
-    tell_deadline: bool | None = None
-    tell_stage: bool | None = None
-    tell_letter: bool | None = None
-    tell_vote: bool | None = None
-
-
-class Me(Schema):
-    """A person, for that person alone."""
-
-    username: str
-    zone: str
-    tell_deadline: bool
-    tell_stage: bool
-    tell_letter: bool
-    tell_vote: bool
-
-
 class Setting(Schema):
     """Something about a variant that can be chosen."""
 
@@ -66,32 +46,48 @@ class Founding(Schema):
 
 
 class Place(Schema):
-    """A seat: who plays it (nobody if that is not shown, or there is a bot), and whether it is offered."""
+    """A seat: who plays it (nobody if that is not shown, or there is a bot), and whether it is offered.
+
+    Before seats are given out `seat` is empty; `here` tells who has answered the roll call.
+    """
 
     seat: str
     player: str | None
     offered: bool
+    here: bool
 
 
 class Game(Schema):
     """A game as everybody may see it. `stage` is to be sent with what changes something: so nothing comes too late."""
 
-    key: str
+    key: str = Field(examples=["k3mzp7dq2w"])
     name: str
-    variant: str
-    kind: str
-    state: str
-    turn: str
+    variant: str = Field(examples=["standard"])
+    kind: str = Field(description="game, sandbox or demo")
+    state: str = Field(description="gathering, roll call, running, paused, waiting or over", examples=["running"])
+    turn: str = Field(examples=["S1901M"])
     summary: str
-    stage: int
+    stage: int = Field(examples=[1])
     deadline: datetime | None
     created: datetime
     ended: datetime | None
     players: int
 
 
+class Deed(Schema):
+    """Something that the host or the game master did, as all players read it."""
+
+    at: datetime
+    by: str
+    text: str
+
+
 class Detail(Game):
-    """The same with all that belongs to one game. `seats` are yours; `mark` is for the game master alone."""
+    """The same with all that belongs to one game.
+
+    `seats` are yours, and so are `wishes`; `invitation` is for those who take part, their founder and game master;
+    `mark` for the game master alone. `terms` are to be sent back in the same shape.
+    """
 
     seats: list[str]
     table: list[Place]
@@ -99,8 +95,12 @@ class Detail(Game):
     terms: Plain
     commitment: str
     seed: str
-    acts: list[Plain]
-    live: str
+    acts: list[Deed]
+    live: str = Field(description="The address of the stream of what is new.")
+    waits_for: str = Field(description="The seats without whose answer the stage cannot go on.")
+    asks_password: bool
+    invitation: str | None
+    wishes: list[str]
     mark: str | None
 
 
@@ -112,16 +112,46 @@ class Joining(Schema):
     invitation: Annotated[str, Field(max_length=16)] = ""
 
 
-class OneSeat(Schema):
-    """A seat."""
+class TakingOver(Schema):
+    """A seat that is offered, and what the game asks for."""
 
     seat: Name
+    password: Annotated[str, Field(max_length=100)] = ""
+    invitation: Annotated[str, Field(max_length=16)] = ""
 
 
 class Done(Schema):
     """That something has been done."""
 
     done: bool = True
+
+
+class Written(Schema):
+    """An order as it is written, and as data."""
+
+    text: str = Field(examples=["A PAR - BUR"])
+    order: Plain
+
+
+class Sent(Schema):
+    """A sheet: as text, and as data."""
+
+    text: str
+    orders: list[Written]
+    conditional: list[Plain]
+
+
+class Problem(Schema):
+    """What is wrong with an order: a refused one does not count, a warning is about one that does."""
+
+    message: str
+    severity: str = Field(description="refused or warning")
+    order: str = Field(description="The order as it was written.")
+    line: int = Field(description="Where it stands in the text, from 1; 0 where there is no text.")
+    column: int
+    accepted: list[str] = Field(description="What would do.")
+    falls: list[int] = Field(description="The places of other orders that fall with this one.")
+    index: int = Field(description="Its place among the orders, from 0; -1 for none of them.")
 
 
 class Moment(Schema):
@@ -132,19 +162,16 @@ class Moment(Schema):
     turn: str | None
     events: list[Plain]
     position: Plain
-    sent: Plain | None = None
+    sent: Sent | None = None
 
 
-class Sheet(Schema):
+class Sheet(Sent):
     """What one's seat has sent, with what is wrong with it; `version` is for whoever changes it next."""
 
     stage: int
     version: int
     ready: bool
-    text: str
-    orders: list[Plain]
-    conditional: list[Plain]
-    problems: list[Plain]
+    problems: list[Problem]
 
 
 class SheetPut(Schema):
@@ -152,8 +179,10 @@ class SheetPut(Schema):
 
     stage: Number
     version: Number | None = None
-    text: Annotated[str, Field(max_length=200_000)] | None = None
-    orders: Annotated[list[Plain], Field(max_length=500)] = Field(default_factory=list)
+    text: Annotated[str, Field(max_length=200_000)] | None = Field(None, examples=["A PAR - BUR\nF BRE - MAO"])
+    orders: Annotated[list[Plain], Field(max_length=500)] = Field(
+        default_factory=list, description="As `GET options` tells; not if there is a text."
+    )
     conditional: Annotated[list[Plain], Field(max_length=500)] = Field(default_factory=list)
     ready: bool | None = None
 

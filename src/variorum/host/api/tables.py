@@ -2,68 +2,71 @@
 
 from typing import Annotated, Any
 
-import msgspec
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.urls import reverse
-from ninja import Query, Router
+from ninja import Query, Router, Schema
+from pydantic import Field
 
-from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
+from variorum.host.api.details import PLAYERS, detail, summary
 from variorum.host.api.plans import terms_of
+from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES, FOUNDINGS
 from variorum.host.api.who import Asking
 from variorum.host.games import models
-from variorum.host.games.access import Access, find
+from variorum.host.games.access import find
+from variorum.host.games.clock import Pace
+from variorum.host.games.queries import filtered
 from variorum.host.games.services import founding, rollcall, seats
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.games.terms import Press
 from variorum.variants import registry
 
 PAGE = 50
+Words = Annotated[str, Query(max_length=80)]
 Page = Annotated[int, Query(ge=1, le=10_000)]
 
 router = Router(tags=["games"])
 
 
+class Wished(Schema):
+    """What a game in the lobby is to be like."""
+
+    q: Annotated[str, Field(max_length=80, description="What its name has.")] = ""
+    pace: Pace | None = None
+    press: Press | None = None
+    free: bool = Field(False, description="Whether there must be a seat to be taken.")
+
+
 @router.get("/variants", response=list[shapes.Variant])
-def variants(request: HttpRequest) -> list[dict[str, Any]]:  # noqa: ARG001 - the library passes it by this name
+def list_variants(request: HttpRequest) -> list[dict[str, Any]]:  # noqa: ARG001 - the library passes it by this name
     """The variants that can be played, and what can be chosen about them."""
     return [_variant(name) for name in registry.names()]
 
 
-@router.get("/me", response=shapes.Me, auth=somebody)
-def me(request: HttpRequest) -> Person:
-    """Who you are here, and what mail you want."""
-    return asker(request)
-
-
-@router.patch("/me", response=shapes.Me, auth=somebody, throttle=[CHANGES])
-def change_me(request: HttpRequest, data: shapes.Wanted) -> Person:
-    """Choose what mail you want."""
-    person, wanted = asker(request), data.dict(exclude_none=True)
-    for name, value in wanted.items():
-        setattr(person, name, value)
-    if wanted:
-        person.save(update_fields=list(wanted))
-    return person
-
-
 @router.get("/games", response=list[shapes.Game])
-def games(
-    request: HttpRequest, state: str = "", variant: str = "", mine: bool = False, page: Page = 1
+def list_games(
+    request: HttpRequest,
+    data: Query[Wished],
+    state: Words = "",
+    variant: Words = "",
+    mine: bool = False,
+    page: Page = 1,
 ) -> list[dict[str, Any]]:
     """Games in the lobby, or one's own, the newest first, fifty on a page."""
-    found = _own(request) if mine else models.Game.objects.filter(listed=True).exclude(kind=models.Kind.SANDBOX)
+    known = request.user if isinstance(request.user, Person) else None
+    found = _own(known) if mine else models.Game.objects.filter(listed=True).exclude(kind=models.Kind.SANDBOX)
     found = found.filter(state=state[:20]) if state else found
     found = found.filter(variant=variant[:64]) if variant else found
-    counted = found.annotate(players=_PLAYERS).order_by("-created", "-pk")
-    return [_summary(game) for game in counted[(page - 1) * PAGE : page * PAGE]]
+    if any(data.dict().values()):
+        found = found.filter(pk__in=filtered({**data.dict(), "mine": mine}, known).order_by().values("pk"))
+    counted = found.annotate(players=PLAYERS).order_by("-created", "-pk")
+    return [summary(game) for game in counted[(page - 1) * PAGE : page * PAGE]]
 
 
 @router.post("/games", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
-def found(request: HttpRequest, data: shapes.Founding) -> dict[str, Any]:
+def found_game(request: HttpRequest, data: shapes.Founding) -> dict[str, Any]:
     """Found a game."""
     person, terms = asker(request), terms_of(data.terms)
     plan = founding.Plan(
@@ -73,21 +76,23 @@ def found(request: HttpRequest, data: shapes.Founding) -> dict[str, Any]:
 
 
 @router.get("/games/{key}", response=shapes.Detail)
-def game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def get_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """A game."""
     return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/join", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def join(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> dict[str, Any]:
+def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> dict[str, Any]:
     """Take part in a game that looks for players, or change one's wishes."""
     access = who.access(request, key)
+    if strange := [seat for seat in data.wishes if seat not in founding.seats_of(access.game)]:
+        raise WrongError("There are no such seats in this game.", strange)
     seats.join(asker(request), access.game.pk, tuple(data.wishes), data.password, data.invitation or who.invitation)
     return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/here", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Say that one is here, when all seats are taken. With the last one the game begins."""
     access = who.access(request, key)
     rollcall.answer(asker(request), access.game.pk)
@@ -95,45 +100,42 @@ def here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 
 @router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def begin(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def begin_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Call the roll of a game that one founded, if bots are to take the seats that are free."""
     rollcall.muster(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
 
 
 @router.delete("/games/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def cancel(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def cancel_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Call off a game that one founded, and that has not begun."""
     founding.cancel(asker(request), who.access(request, key).game.pk)
     return {}
 
 
 @router.post("/games/{key}/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def leave(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def leave_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Leave a game; the seat is offered to others."""
     seats.leave(asker(request), who.access(request, key).game.pk)
     return {}
 
 
 @router.post("/games/{key}/take-over", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def take_over(request: HttpRequest, key: str, data: shapes.OneSeat, who: Asking) -> dict[str, Any]:
+def take_seat_over(request: HttpRequest, key: str, data: shapes.TakingOver, who: Asking) -> dict[str, Any]:
     """Take a seat that is offered."""
-    seats.take_over(asker(request), who.access(request, key).game.pk, data.seat)
+    pk, invitation = who.access(request, key).game.pk, data.invitation or who.invitation
+    seats.take_over(asker(request), pk, data.seat, data.password, invitation)
     return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+def come_back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Keep one's own seat, which was being offered."""
     seats.back(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
 
 
-_PLAYERS = Count("members", filter=Q(members__left__isnull=True))
-
-
-def _own(request: HttpRequest) -> QuerySet[models.Game]:
-    person = request.user if isinstance(request.user, Person) else None
+def _own(person: Person | None) -> QuerySet[models.Game]:
     held = models.Member.objects.filter(person=person, left__isnull=True, person__isnull=False).values("game")
     mine = Q(pk__in=held) | Q(master=person, master__isnull=False) | Q(owner=person, owner__isnull=False)
     return models.Game.objects.filter(mine)
@@ -148,46 +150,3 @@ def _variant(name: str) -> dict[str, Any]:
     opening = founding.opening_of(name, {})
     seated = [seat.id for seat in opening.seats]
     return {"id": name, "name": variant.name, "tagline": variant.tagline, "seats": seated, "settings": settings}
-
-
-def _summary(game: models.Game) -> dict[str, Any]:
-    names = ("key", "name", "variant", "kind", "state", "turn", "summary", "stage", "deadline", "created", "ended")
-    players = getattr(game, "players", None)
-    counted = game.members.filter(left__isnull=True).count() if players is None else players
-    return {**{name: getattr(game, name) for name in names}, "players": counted}
-
-
-def detail(access: Access) -> dict[str, Any]:
-    """All that belongs to a game, as its viewer may see it."""
-    seal = access.seals[-1] if access.has_begun else None
-    acts = access.game.acts.values("at", "by", "text")
-    return {
-        **_summary(access.game),
-        "seats": access.seats,
-        "table": list(_table(access)),
-        "settings": access.game.chosen,
-        "terms": msgspec.to_builtins(access.terms),
-        "commitment": seal.commitment if seal else "",
-        "seed": seal.seed if seal else "",
-        "acts": list(acts),
-        "live": reverse("api-live", args=(access.game.key,)),
-        "mark": mark_of(access.game) if access.is_master else None,
-    }
-
-
-def _table(access: Access) -> list[dict[str, Any]]:
-    """Who sits where, as far as the terms let it be seen."""
-    shown = not access.terms.anonymous or access.is_revealed or access.seat == GM
-    present = access.game.members.filter(left__isnull=True).select_related("person").order_by("seat", "pk")
-    return [
-        {
-            "seat": member.seat,
-            "player": member.person.called if member.person and (shown or _is_own(access, member)) else None,
-            "offered": member.abandoned,
-        }
-        for member in present
-    ]
-
-
-def _is_own(access: Access, member: models.Member) -> bool:
-    return member.person_id is not None and member.person_id == access.person.pk

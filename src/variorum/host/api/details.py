@@ -1,0 +1,58 @@
+"""A game as programs see it: in a list, and all that belongs to it."""
+
+from typing import Any
+
+import msgspec
+from django.db.models import Count, Q
+from django.urls import reverse
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game, Member
+from variorum.host.games.seating import shows_names
+from variorum.host.gm.services.desk import mark_of
+
+PLAYERS = Count("members", filter=Q(members__left__isnull=True))
+"""How many take part, as a list of games counts them."""
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """What everybody may know of a game."""
+    names = ("key", "name", "variant", "kind", "state", "turn", "summary", "stage", "deadline", "created", "ended")
+    players = getattr(game, "players", None)
+    counted = game.members.filter(left__isnull=True).count() if players is None else players
+    return {**{name: getattr(game, name) for name in names}, "players": counted}
+
+
+def detail(access: Access) -> dict[str, Any]:
+    """All that belongs to a game, as its viewer may see it."""
+    seal = access.seals[-1] if access.has_begun else None
+    present = list(access.game.members.filter(left__isnull=True).select_related("person").order_by("seat", "pk"))
+    own = next((member for member in present if _is_own(access, member)), None)
+    return {
+        **summary(access.game),
+        "seats": access.seats,
+        "table": [_place(access, member) for member in present],
+        "settings": access.game.chosen,
+        "terms": msgspec.to_builtins(access.terms),
+        "commitment": seal.commitment if seal else "",
+        "seed": seal.seed if seal else "",
+        "acts": list(access.game.acts.values("at", "by", "text")),
+        "live": reverse("api-live", args=(access.game.key,)),
+        "waits_for": access.game.waits_for,
+        "asks_password": bool(access.game.password),
+        "invitation": access.game.invitation if own or access.is_owner or access.is_master else None,
+        "wishes": own.wishes if own else [],
+        "mark": mark_of(access.game) if access.is_master else None,
+    }
+
+
+def _place(access: Access, member: Member) -> dict[str, Any]:
+    """Who sits where, as far as the terms let it be seen."""
+    shown = member.person and (shows_names(access) or _is_own(access, member))
+    player = member.person.called if member.person and shown else None
+    return {"seat": member.seat, "player": player, "offered": member.abandoned, "here": member.here}
+
+
+def _is_own(access: Access, member: Member) -> bool:
+    return isinstance(access.person, Person) and member.person_id == access.person.pk

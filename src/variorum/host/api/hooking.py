@@ -1,0 +1,55 @@
+"""Webhooks: the addresses to which a game's public news are posted."""
+
+from typing import Annotated, Any
+
+from django.http import Http404, HttpRequest
+from ninja import Router, Schema
+from ninja.params import Path
+from pydantic import Field
+
+from variorum.host.api import answers, shapes
+from variorum.host.api.asking import somebody
+from variorum.host.api.rate import CHANGES
+from variorum.host.api.who import Asking, Who
+from variorum.host.games.access import Access
+from variorum.host.notify.models import Webhook
+from variorum.host.notify.services import webhooks as service
+
+router = Router(tags=["webhooks"])
+
+
+class NewHook(Schema):
+    """An address that takes posts in the format of Discord."""
+
+    url: Annotated[str, Field(max_length=400, examples=["https://discord.com/api/webhooks/1234/secret"])]
+
+
+@router.get("/games/{key}/webhooks", response=list[answers.Hook], auth=somebody)
+def list_webhooks(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """The webhooks of a game of which you are game master or founder."""
+    return [_told(hook) for hook in Webhook.objects.filter(game=_manager(request, key, who).game).order_by("pk")]
+
+
+@router.post("/games/{key}/webhooks", response=answers.Hook, auth=somebody, throttle=[CHANGES])
+def add_webhook(request: HttpRequest, key: str, data: NewHook, who: Asking) -> dict[str, Any]:
+    """Have a game's public news posted to an address; one that had been switched off is tried again."""
+    return _told(service.add(_manager(request, key, who), data.url))
+
+
+@router.delete("/games/{key}/webhooks/{int:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def remove_webhook(request: HttpRequest, key: str, pk: Path[int], who: Asking) -> dict[str, Any]:
+    """Post nothing more there."""
+    service.remove(_manager(request, key, who), pk)
+    return {}
+
+
+def _manager(request: HttpRequest, key: str, who: Who) -> Access:
+    """The access of a game master or founder. Raises: Http404 for others."""
+    access = who.access(request, key)
+    if not service.may_have(access):
+        raise Http404
+    return access
+
+
+def _told(hook: Webhook) -> dict[str, Any]:
+    return {"id": hook.pk, "host": hook.host, "off": hook.off, "trouble": hook.trouble}

@@ -1,0 +1,90 @@
+"""Oneself: what is kept of a person, and how the host treats that person."""
+
+from typing import Annotated, Any
+
+from django.forms.models import model_to_dict
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from ninja import Router, Schema
+from pydantic import Field
+
+from variorum.host.accounts.export import export
+from variorum.host.accounts.forms import NotificationsForm, ProfileForm
+from variorum.host.accounts.models import Person
+from variorum.host.api.asking import asker, somebody
+from variorum.host.api.problems import WrongError
+from variorum.host.api.rate import CHANGES, RARE
+from variorum.host.notify.addresses import site
+from variorum.host.notify.tokens import calendar_token
+
+router = Router(tags=["oneself"])
+
+Word = Annotated[str, Field(max_length=64)]
+_FORMS = (ProfileForm, NotificationsForm)
+
+
+class Wanted(Schema):
+    """What is to be otherwise; what is left out stays as it is."""
+
+    username: Word | None = Field(None, description="By which others know you.")
+    about: Annotated[str, Field(max_length=2_000)] | None = Field(None, description="What everybody may read of you.")
+    zone: Word | None = Field(None, examples=["Europe/Berlin"])
+    language: Word | None = Field(None, examples=["en"])
+    theme: Word | None = Field(None, description="Colours of maps.", examples=["atlas"])
+    tell_deadline: bool | None = Field(None, description="Mail when a deadline is near and orders are not ready.")
+    tell_stage: bool | None = Field(None, description="Mail when a stage has been processed.")
+    tell_letter: bool | None = Field(None, description="Mail when a letter has come.")
+    tell_vote: bool | None = Field(None, description="Mail when there is something to vote on.")
+
+
+class Me(Schema):
+    """A person, for that person alone. `calendar` is the secret address of one's deadlines as ICS."""
+
+    username: str
+    about: str
+    zone: str
+    language: str
+    theme: str
+    tell_deadline: bool
+    tell_stage: bool
+    tell_letter: bool
+    tell_vote: bool
+    calendar: str
+
+
+@router.get("/me", response=Me, auth=somebody)
+def get_me(request: HttpRequest) -> dict[str, Any]:
+    """Who you are here, and what mail you want."""
+    return _told(asker(request))
+
+
+@router.patch("/me", response=Me, auth=somebody, throttle=[CHANGES])
+def change_me(request: HttpRequest, data: Wanted) -> dict[str, Any]:
+    """Change your name, zone, colours, or what mail you want."""
+    person, wanted = asker(request), data.dict(exclude_none=True)
+    forms = [form({**model_to_dict(person, form.Meta.fields), **wanted}, instance=_again(person)) for form in _FORMS]
+    wrong = [f"{name}: {text}" for form in forms for name, texts in form.errors.items() for text in texts]
+    if wrong:
+        raise WrongError("Not all of this can be, so nothing was saved.", wrong)
+    changed = {name: form.cleaned_data[name] for form in forms for name in form.cleaned_data if name in wanted}
+    Person.objects.filter(pk=person.pk).update(**changed)
+    return _told(_again(person))
+
+
+@router.get("/me/data", auth=somebody, throttle=[RARE], openapi_extra={"responses": {200: {"description": "A ZIP."}}})
+def get_my_data(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept of you: a ZIP of JSON files."""
+    answer = HttpResponse(export(asker(request)), content_type="application/zip")
+    answer["Content-Disposition"] = 'attachment; filename="variorum-data.zip"'
+    answer["Cache-Control"] = "private, no-store"
+    return answer
+
+
+def _again(person: Person) -> Person:
+    return Person.objects.get(pk=person.pk)
+
+
+def _told(person: Person) -> dict[str, Any]:
+    names = [name for name in Me.model_fields if name != "calendar"]
+    calendar = site() + reverse("notify:calendar", args=(calendar_token(person),))
+    return {**{name: getattr(person, name) for name in names}, "calendar": calendar}

@@ -1,0 +1,127 @@
+"""Whatever can be done on pages can be done by programs: every address of a page has its operations, or a reason."""
+
+from django.urls import get_resolver
+
+from variorum.host.api.host import api
+
+SIGNING_IN = "proving who one is, and tokens themselves, are for people before their screen"
+SHOWN = "a part of a page, a picture, or words and forms that are made of the data that operations give"
+OUTSIDE = "is read by mail programs, feed readers and calendars, by its own address"
+
+ROADS = {
+    "accounts:profile": "get_me change_me",
+    "accounts:notifications": "get_me change_me",
+    "accounts:data": "get_my_data",
+    "accounts:tokens": SIGNING_IN,
+    "accounts:revoke": SIGNING_IN,
+    "accounts:deletion": SIGNING_IN,
+    "people:mine": "list_games",
+    "people:person": SHOWN,
+    "games:lobby": "list_games",
+    "games:new": "list_variants",
+    "games:found": "found_game join_game",
+    "games:summary": SHOWN,
+    "games:about": "get_game",
+    "games:seats": "get_game",
+    "games:acts": "get_game",
+    "games:status": "get_game",
+    "games:tabs": SHOWN,
+    "games:join": "join_game",
+    "games:leave": "leave_game",
+    "games:here": "say_here",
+    "games:back": "come_back",
+    "games:take": "take_seat_over",
+    "games:begin": "begin_game",
+    "games:cancel": "cancel_game",
+    "play:board": "get_view get_options get_sheet",
+    "play:arrows": SHOWN,
+    "play:sheet": "get_sheet",
+    "play:put": "send_sheet",
+    "play:remove": "send_sheet",
+    "play:text": "send_sheet",
+    "play:ready": "set_ready",
+    "play:latest": "get_view",
+    "play:stage": "get_moment get_report",
+    "play:stage-picture": SHOWN,
+    "play:history": "get_history get_moment",
+    "play:frames": SHOWN,
+    "play:gazette": SHOWN,
+    "play:gazette-pdf": SHOWN,
+    "play:afterwards": "get_game get_moment get_report",
+    "play:replay": "replay_game",
+    "press:letters": "list_threads list_letters send_letter read_letters",
+    "press:listed": "list_letters read_letters",
+    "press:threads": "list_threads",
+    "press:more_time": "list_requests",
+    "press:ask": "ask_for_time",
+    "press:answer": "answer_request",
+    "gm:desk": "get_desk get_history",
+    "gm:news": SHOWN,
+    "gm:seats": "get_desk",
+    "gm:process": "process_now",
+    "gm:deadline": "set_deadline",
+    "gm:pause": "pause_game",
+    "gm:resume": "resume_game",
+    "gm:offer_missing": "offer_missing_seats",
+    "gm:announce": "announce_to_all",
+    "gm:end": "end_game",
+    "gm:decide": "get_options send_sheet",
+    "gm:own": "get_options send_sheet set_ready",
+    "gm:orders": "enter_orders",
+    "gm:terms": "set_terms",
+    "gm:position": "edit_position",
+    "gm:back": "preview_rerun preview_other_rerun run_again roll_back",
+    "gm:person": "offer_seat keep_seat give_seat_to_bot invite_to_seat set_seat_ready",
+    "gm:accept": "accept_invitation",
+    "maps:base": SHOWN,
+    "maps:style": SHOWN,
+    "maps:font": SHOWN,
+    "notify:live": "api-live",
+    "notify:game_feed": OUTSIDE,
+    "notify:hooks": "list_webhooks",
+    "notify:add_hook": "add_webhook",
+    "notify:remove_hook": "remove_webhook",
+    "notify:lobby_feed": OUTSIDE,
+    "notify:links": "get_me",
+    "notify:calendar": OUTSIDE,
+    "notify:stop": OUTSIDE,
+    "sandbox:overview": "list_games",
+    "sandbox:new": "make_sandbox",
+    "sandbox:upload": "make_sandbox",
+    "sandbox:explore": "make_sandbox",
+    "sandbox:copy": "make_sandbox",
+    "sandbox:process": "process_sandbox",
+    "sandbox:undo": "step_back",
+    "sandbox:delete": "delete_sandbox",
+    "sandbox:file": "api-export",
+}
+FREE = {"api-live", "api-export", "api-export-classical"}
+"""What programs ask for beside the operations of the schema."""
+
+_OTHERS = ("site:", "health:", "account_", "mfa_", "api-")
+"""Of which people sign in, find their way, or watch the host; and the API itself."""
+
+
+def names(resolver, space=""):
+    """The names of all addresses."""
+    for found in resolver.url_patterns:
+        if hasattr(found, "url_patterns"):
+            yield from names(found, f"{space}{found.namespace}:" if found.namespace else space)
+        elif found.name:
+            yield f"{space}{found.name}"
+
+
+def operations():
+    paths = api.get_openapi_schema()["paths"].values()
+    return {entry["operationId"] for path in paths for entry in path.values()}
+
+
+def test_every_page_has_its_operations_or_a_reason():
+    assert {name for name in names(get_resolver()) if not name.startswith(_OTHERS)} == set(ROADS)
+
+
+def test_the_operations_of_pages_are_there():
+    reasons = {SIGNING_IN, SHOWN, OUTSIDE}
+    wanted = {name for road in ROADS.values() if road not in reasons for name in road.split()}
+    assert wanted <= operations() | FREE
+    assert operations() <= wanted
