@@ -76,7 +76,8 @@ class Table:
     def process(self):
         """The game master processes the stage; open boards show the next one by themselves."""
         open_desk(self.gil, self.game)
-        self.gil.click("text=Process now")
+        self.gil.click("summary:has-text('Process now')")
+        self.gil.click("button:has-text('Process the stage')")
         self.gil.wait_for_selector("#messages .message, .message", state="attached")
         self.game.refresh_from_db()
         if self.game.state == State.WAITING:

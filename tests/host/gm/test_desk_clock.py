@@ -1,9 +1,11 @@
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 
 from variorum.host.games import store
+from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Member, State
 from variorum.host.games.services import stages
 from variorum.host.games.services.common import RefusedError, StaleError
@@ -50,6 +52,16 @@ def test_a_pause_keeps_the_time_that_is_left(table):
     assert abs(at.game.deadline - timezone.now() - left) < timedelta(seconds=10)
     with pytest.raises(RefusedError, match="while the game is running"):
         clock.resume(at.master, at.mark)
+
+
+def test_a_clock_with_fixed_days_goes_on_to_one_of_them(table):
+    at = table(clock=Clock(Pace.WEEKLY, "Europe/Vienna", (0, 3), "21:00"))
+    clock.pause(at.master, at.mark)
+    clock.resume(at.master, at.mark)
+    due = at.now().deadline.astimezone(ZoneInfo("Europe/Vienna"))
+    assert due.weekday() in {0, 3}
+    assert (due.hour, due.minute) == (21, 0)
+    assert at.acts()[-1].endswith("21:00 (Europe/Vienna).")
 
 
 @pytest.mark.parametrize("decision", ["process", "more time", "offer"])

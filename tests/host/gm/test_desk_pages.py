@@ -56,6 +56,23 @@ def post(client, at, page, **data):
     return client.post(at.address + page, {"mark": at.mark, "stage": at.now().stage, **data})
 
 
+def test_before_a_stage_is_processed_the_desk_tells_who_goes_without_orders(client, gil, hold):
+    at = gil()
+    ann, ben = (at.who(person).seat for person in (at.ann, at.ben))
+    hold(at, at.ann)
+    for page in ("", "seats/"):
+        told = " ".join(client.get(at.address + page).content.decode().split())
+        assert f"Nothing has come from {ben}: they go without orders." in told
+        assert f"Not ready yet: {ann}." in told
+
+
+def test_the_desk_tells_what_has_just_been_done(client, gil):
+    at = gil()
+    told = client.post(f"{at.address}pause/", {"mark": at.mark}, follow=True).content.decode()
+    assert '<p class="message success">The game master stops the clock.' in told
+    assert "If it goes on now, the stage is due" in told
+
+
 def test_the_desk_is_there_for_the_game_master_alone(gil, client, people, begun):
     at = gil()
     clock.process_now(at.master, at.mark)

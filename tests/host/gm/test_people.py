@@ -51,6 +51,19 @@ def test_whoever_is_invited_takes_the_seat_once(table, people_named):
         people.accept(yan, invitation)
 
 
+def test_an_invitation_is_withdrawn(table, people_named):
+    at, zoe = table(), people_named("zoe")
+    seat = at.who(at.ann).seat
+    for name, told in ((seat, f"The game master invites nobody to {seat} any more."), (GM, "no longer.")):
+        invitation = people.invite(at.master, at.mark, name)
+        people.withdraw(at.master, at.mark, name)
+        assert at.acts()[-1].endswith(told)
+        with pytest.raises(RefusedError, match="no longer holds"):
+            people.accept(zoe, invitation)
+        with pytest.raises(RefusedError, match="no such invitation"):
+            people.withdraw(at.master, at.mark, name)
+
+
 def test_the_desk_is_handed_over(table, people_named):
     at, zoe = table(), people_named("zoe")
     invitation = people.invite(at.master, at.mark, GM)

@@ -71,9 +71,11 @@ def test_the_preview_changes_nothing(table):
     assert (Line.objects.count(), at.mark) == (lines, mark)
 
 
-def test_other_orders_give_another_position(table, monkeypatch):
+def test_other_orders_give_another_position(table, seated, monkeypatch):
     monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "a seed with which bots move")
     at = table()
+    seated(at.game, at.ann, "FRANCE")
+    seated(at.game, at.ben, "TURKEY")
     play(at, 1)
     shown = rollback.preview(at.master, 0, {})
     assert not rollback.is_same(shown.old, shown.done.position)

@@ -4,14 +4,16 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.text import Truncator
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
 from variorum.host.games.pages import SANDBOXES
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.common import MASTER, RefusedError, StaleError
 from variorum.host.gm.services.desk import ProblemsError
 
 View = Callable[..., HttpResponse]
@@ -46,6 +48,14 @@ def problems_of(error: RefusedError) -> tuple[str, ...]:
 def to_desk(access: Access) -> HttpResponse:
     """Back to the desk."""
     return redirect(address(access, "gm:desk"))
+
+
+def done(request: HttpRequest, access: Access) -> HttpResponse:
+    """Back to the desk, which tells what has been done just as the log has it."""
+    act = access.game.acts.filter(by=MASTER).order_by("-id").first()
+    if act:
+        messages.success(request, Truncator(act.text).chars(300))
+    return to_desk(access)
 
 
 def address(access: Access, name: str, *parts: Any) -> str:

@@ -10,6 +10,9 @@ from variorum.host.games.expect import expected
 from variorum.host.games.models import Draft, Member
 from variorum.host.gm.models import Invitation
 
+NOTHING, SENT = "nothing", "sent"
+"""How far the sheet of a seat is; others are ready, or a bot's."""
+
 
 class SeatRow(msgspec.Struct, frozen=True):
     """One seat: who plays it, how far its sheet is, and when it was last saved.
@@ -61,7 +64,7 @@ def moments(access: Access) -> list[MomentRow]:
 def _row(seat: str, member: Member | None, draft: Draft | None, *, asked: bool, token: str) -> SeatRow:
     person = member.person if member else None
     bot = person is None and member is not None and not member.abandoned
-    state = "bot" if bot else "nothing" if draft is None else "ready" if draft.ready else "sent"
+    state = "bot" if bot else NOTHING if draft is None else "ready" if draft.ready else SENT
     return SeatRow(
         seat,
         person.username if person else "",

@@ -20,8 +20,8 @@ TO_READ = timedelta(hours=24)
 
 def come_back(game: Game, person_id: int | None, seat: str) -> None:
     """Offer a seat of a locked game no longer, if its holder is that person."""
-    held = Member.objects.filter(game=game, seat=seat, left__isnull=True, abandoned=True, person_id=person_id)
-    if person_id is not None and held.update(abandoned=False):
+    held = Member.objects.filter(game=game, seat=seat, left__isnull=True, abandoned=True)
+    if person_id is not None and held.filter(person_id=person_id).update(abandoned=False):
         act(game, HOST, f"{seat} is back.")
         tell(game, "seats")
 

@@ -88,14 +88,14 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
 
 
 def replace(game: Game, old: Member, person: Person | None) -> Member:
-    """Put somebody (or a bot) in a member's place, in a locked game."""
+    """Put somebody (or a bot, of which whoever puts it there tells) in a member's place, in a locked game."""
     old.left = timezone.now()
     old.save()
     new = Member.objects.create(game=game, person=person, seat=old.seat)
-    act(game, HOST, f"{old.seat} has a new player." if person else f"A bot plays {old.seat} from now on.")
     log = store.load(game)
     refresh(game, log)
     if person:
+        act(game, HOST, f"{old.seat} has a new player.")
         give_time(game)
     else:
         go_on_soon(game, log)

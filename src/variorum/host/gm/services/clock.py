@@ -1,6 +1,7 @@
 """The clock: process now, set a deadline, pause, resume, and decide how a waiting stage goes on."""
 
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -42,7 +43,7 @@ def set_deadline(access: Access, mark: str, when: datetime) -> None:
         if not now < when <= now + LATEST:
             raise RefusedError("The deadline must be in the future, and within a year.")
         _due(game, when)
-        note(game, f"sets the deadline to {when:%-d %B %Y, %H:%M} UTC.")
+        note(game, f"sets the deadline to {_told(game, when)}.")
 
 
 def pause(access: Access, mark: str) -> None:
@@ -66,7 +67,8 @@ def resume(access: Access, mark: str) -> None:
         game.deadline = due_again(game)
         game.state, game.remaining = State.RUNNING, None
         refresh(game, store.load(game))
-        note(game, "lets the clock go on.")
+        due = f"; the stage is due on {_told(game, game.deadline)}" if game.deadline else ""
+        note(game, f"lets the clock go on{due}.")
         tell(game, "state")
 
 
@@ -100,6 +102,12 @@ def offer(game: Game, seat: str) -> None:
     member.abandoned = True
     member.save()
     seat_offered.send(Game, game=game, seat=seat)
+
+
+def _told(game: Game, when: datetime) -> str:
+    """A time as all players read it in the log: in the time zone of the game."""
+    zone = ZoneInfo(terms_from_json(game.terms).clock.zone)
+    return f"{when.astimezone(zone):%A, %-d %B %Y, %H:%M} ({zone.key})"
 
 
 def _due(game: Game, when: datetime) -> None:

@@ -65,6 +65,18 @@ def invite(access: Access, mark: str, seat: str) -> Invitation:
         return Invitation.objects.create(game=game, seat=seat, token=secrets.token_urlsafe(24))
 
 
+def withdraw(access: Access, mark: str, seat: str) -> None:
+    """Let an invitation no longer hold.
+
+    Raises: as `at_desk`; RefusedError if there is none.
+    """
+    with at_desk(access, mark) as game:
+        removed, _ = Invitation.objects.filter(game=game, seat=seat).delete()
+        if not removed:
+            raise RefusedError("There is no such invitation; it has been used, or withdrawn.")
+        note(game, "looks for another game master no longer." if seat == GM else f"invites nobody to {seat} any more.")
+
+
 def accept(person: Person, invitation: Invitation) -> Game:
     """Take the seat for which somebody was invited.
 

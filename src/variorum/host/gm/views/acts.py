@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from variorum.host.gm.forms import deadline_read
-from variorum.host.gm.pages import desk_of, on_desk, texts_of, to_desk
+from variorum.host.gm.pages import desk_of, done, on_desk, texts_of, to_desk
 from variorum.host.gm.services import clock, positions, words
 from variorum.host.gm.views.desk import refused
 
@@ -31,7 +31,7 @@ def deadline(request: HttpRequest, key: str) -> HttpResponse:
     """Set the deadline."""
     access, texts = desk_of(request, key), texts_of(request)
     clock.set_deadline(access, texts.get("mark", ""), deadline_read(access, texts))
-    return to_desk(access)
+    return done(request, access)
 
 
 @require_POST
@@ -40,7 +40,7 @@ def pause(request: HttpRequest, key: str) -> HttpResponse:
     """Stop the clock."""
     access = desk_of(request, key)
     clock.pause(access, request.POST.get("mark", ""))
-    return to_desk(access)
+    return done(request, access)
 
 
 @require_POST
@@ -49,7 +49,7 @@ def resume(request: HttpRequest, key: str) -> HttpResponse:
     """Let it go on."""
     access = desk_of(request, key)
     clock.resume(access, request.POST.get("mark", ""))
-    return to_desk(access)
+    return done(request, access)
 
 
 @require_POST
@@ -58,7 +58,7 @@ def offer_missing(request: HttpRequest, key: str) -> HttpResponse:
     """Offer the seats that have sent nothing."""
     access = desk_of(request, key)
     clock.offer_missing(access, request.POST.get("mark", ""))
-    return to_desk(access)
+    return done(request, access)
 
 
 @require_POST
@@ -67,7 +67,7 @@ def announce(request: HttpRequest, key: str) -> HttpResponse:
     """Say something to all."""
     access, texts = desk_of(request, key), texts_of(request)
     words.announce(access, texts.get("mark", ""), texts.get("text", ""), texts.get("key", "")[:40] or "-")
-    return to_desk(access)
+    return done(request, access)
 
 
 @require_POST
@@ -77,4 +77,4 @@ def end(request: HttpRequest, key: str) -> HttpResponse:
     access, texts = desk_of(request, key), texts_of(request)
     winners = tuple(name[:40] for name in request.POST.getlist("winners")[:200])
     positions.end(access, texts.get("mark", ""), winners, texts.get("reason", ""))
-    return to_desk(access)
+    return done(request, access)

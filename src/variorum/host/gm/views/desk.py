@@ -11,6 +11,7 @@ from variorum.game.audience import GM
 from variorum.game.process import options
 from variorum.host.games.access import Access
 from variorum.host.games.context import frame
+from variorum.host.games.expect import expected
 from variorum.host.games.models import State
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import saved
@@ -21,6 +22,7 @@ from variorum.host.gm.models import Invitation
 from variorum.host.gm.offers import form_of
 from variorum.host.gm.pages import address, desk_of, problems_of, status_of
 from variorum.host.gm.parts import RECORD, parts, words_of
+from variorum.host.gm.services.clock import due_again
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.press.views.more_time import standing
 
@@ -35,7 +37,7 @@ def desk(request: HttpRequest, key: str) -> HttpResponse:
 def seats(request: HttpRequest, key: str) -> HttpResponse:
     """Who has sent something, for a page that is open."""
     access = desk_of(request, key)
-    return render(request, "gm/seats.html", {"game": access.game, **_seats(access)})
+    return render(request, "gm/seats.html", {"game": access.game, **_seats(access), "swapped": True})
 
 
 @require_GET
@@ -78,6 +80,7 @@ def context(access: Access) -> dict[str, Any]:
         "decides": state is State.WAITING and not game.waits_for,
         "when": deadline_shown(access),
         "zone": zone_of(access).key,
+        "due_again": due_again(game),
         "key": fresh_key(),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
         "acts": list(game.acts.order_by("-at", "-id")[:20]),
@@ -86,7 +89,13 @@ def context(access: Access) -> dict[str, Any]:
 
 
 def _seats(access: Access) -> dict[str, Any]:
-    return {"access": access, "rows": queries.seats(access)}
+    rows = queries.seats(access)
+    return {
+        "access": access,
+        "rows": rows,
+        "silent": [row.seat for row in rows if row.asked and row.state == queries.NOTHING],
+        "unready": [row.seat for row in rows if row.asked and row.state == queries.SENT],
+    }
 
 
 def asked(access: Access) -> dict[str, Any]:
@@ -110,6 +119,7 @@ def _own(access: Access) -> dict[str, Any]:
         "offers": [form_of(number, offer) for number, offer in enumerate(offers)],
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
+        "own_asked": GM in expected(position),
         "lists": words_of(access.variant, position).lists,
     }
 

@@ -11,7 +11,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.models import Invitation
-from variorum.host.gm.pages import desk_of, on_desk, to_desk
+from variorum.host.gm.pages import desk_of, done, on_desk
 from variorum.host.gm.services import orders, people
 from variorum.host.gm.views.desk import refused
 
@@ -31,11 +31,13 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
         case "invite":
             people.invite(access, mark, seat)
             messages.success(request, _("Send the link that stands beside the seat to somebody who has agreed."))
+        case "withdraw":
+            people.withdraw(access, mark, seat)
         case "ready" | "wait" as said:
             orders.set_ready(access, mark, seat, ready=said == "ready")
         case _:
             raise RefusedError("Choose what to do with this seat.")
-    return to_desk(access)
+    return done(request, access)
 
 
 @login_required
