@@ -12,6 +12,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.play import pdf
+from variorum.host.play.heavy import limited
 from variorum.host.play.issue import Issue, issue_of
 from variorum.host.play.maps import ways
 from variorum.host.play.pictures import AFTER, picture, shot
@@ -27,6 +28,7 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
         if ways(access.variant.id)
         else None,
         "ink": request.GET.get("ink") == "black",
+        "here": address(access, "play:gazette", season),
         "back": address(access, "play:history"),
         "pdf": address(access, "play:gazette-pdf", season),
         "before": address(access, "play:gazette", issue.before) if issue.before else "",
@@ -35,6 +37,7 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
     return render(request, "play/gazette.html", context)
 
 
+@limited
 def gazette_pdf(request: HttpRequest, key: str, season: str) -> HttpResponse:
     """The same as PDF, or the page with a word about it where this host cannot make any."""
     access = access_of(request, key)

@@ -8,14 +8,15 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from django.contrib.staticfiles import finders
-from django.core.cache import cache as kept
+from django.core.cache import caches
 
 from variorum.game.position import Position
 from variorum.game.variant import Variant
+from variorum.host.play.dots import KEPT, dots
+from variorum.host.play.dots import is_possible as dots_are_possible
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 
-_WIDTH = 1800
 _FACES = {
     "EBGaramond12-Regular.otf": ("EB Garamond", "normal"),
     "EBGaramond12-Italic.otf": ("EB Garamond", "italic"),
@@ -27,20 +28,21 @@ _BOLD = '.gazette :is(h1, h2, th, b) { font-family: "EB Garamond Bold"; font-wei
 
 def is_possible() -> bool:
     """Whether this installation can make PDF files."""
-    return all(find_spec(name) for name in ("weasyprint", "resvg_py", "PIL"))
+    return find_spec("weasyprint") is not None and dots_are_possible()
 
 
 def image(variant: Variant, position: Position) -> str:
-    """The map of a position as the address of an image that contains it."""
-    from variorum.render.raster import png  # noqa: PLC0415 - needs an optional dependency
+    """The map of a position as the address of an image that contains it.
 
-    return f"data:image/png;base64,{b64encode(png(draw(scene_of(position, variant)), _WIDTH)).decode()}"
+    Raises: BusyError if it cannot be drawn now.
+    """
+    return f"data:image/png;base64,{b64encode(dots(draw(scene_of(position, variant)))).decode()}"
 
 
 def written(page: str) -> bytes:
     """The PDF of a page that contains all it needs; nothing is fetched from anywhere."""
     name = f"pdf-{sha256(page.encode()).hexdigest()}"
-    found: bytes = kept.get_or_set(name, lambda: _written(page)) or b""
+    found: bytes = caches[KEPT].get_or_set(name, lambda: _written(page)) or b""
     return found
 
 

@@ -11,10 +11,12 @@ from variorum.game.position import Position, to_json
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
+from variorum.host.play import dots
+from variorum.host.play.heavy import limited
 from variorum.host.play.maps import ways
 from variorum.render.picture import draw
 from variorum.render.plan import Ordered
-from variorum.render.scene import SMALL, scene_of
+from variorum.render.scene import SMALL, Scene, scene_of
 from variorum.render.theme import ATLAS, THEMES, Theme
 
 ORDERS, AFTER = "orders", "after"
@@ -37,7 +39,10 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The addresses of one picture for light and dark, large and small screens, and what it shows in words."""
+    """The addresses of one picture for light and dark, large and small screens, and what it shows in words.
+
+    `ink` is the one to be printed, `dots` a PNG (empty if there can be none), `name` one for files without ending.
+    """
 
     text: str
     light: str
@@ -45,6 +50,8 @@ class Picture(msgspec.Struct, frozen=True):
     small: str
     small_dark: str
     ink: str
+    dots: str
+    name: str
 
 
 def picture(access: Access, number: int, what: str, text: str) -> Picture:
@@ -52,10 +59,21 @@ def picture(access: Access, number: int, what: str, text: str) -> Picture:
 
     Raises: Http404 if there is no such moment, or no stage led to it.
     """
-    whole = address(access, "play:stage-picture", number, what)
-    whole += f"{'&' if '?' in whole else '?'}v={shot(access, number, what).tag}"
-    dark, ink = f"{whole}&theme=dark", f"{whole}&theme=print"
-    return Picture(text, whole, dark, f"{whole}&size=small", f"{dark}&size=small", ink)
+    tag = shot(access, number, what).tag
+    whole, dots_ = (
+        f"{way}{'&' if '?' in way else '?'}v={tag}"
+        for way in (address(access, page, number, what) for page in ("play:stage-picture", "play:stage-dots"))
+    )
+    return Picture(
+        text=text,
+        light=whole,
+        dark=f"{whole}&theme=dark",
+        small=f"{whole}&size=small",
+        small_dark=f"{whole}&theme=dark&size=small",
+        ink=f"{whole}&theme=print",
+        dots=dots_ if dots.is_possible() else "",
+        name=f"{access.game.key}-{access.seen(number).turn or number}-{what}",
+    )
 
 
 def shot(access: Access, number: int, what: str) -> Shot:
@@ -88,10 +106,27 @@ def stage_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
     return answer
 
 
+@limited
+def stage_dots(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
+    """The same as PNG.
+
+    Raises: Http404 also if this installation can make none; BusyError if it cannot be drawn now.
+    """
+    access = access_of(request, key)
+    if ways(access.variant.id) is None or not dots.is_possible():
+        raise Http404
+    wanted, theme = shot(access, number, what), THEMES.get(request.GET.get("theme", ""), ATLAS)
+    answer = HttpResponse(dots.dots(draw(_scene(access, wanted, theme, 1.0))), content_type="image/png")
+    answer["Cache-Control"] = _lasting(access, fixed=request.GET.get("v") == wanted.tag)
+    return answer
+
+
 def _drawn(access: Access, wanted: Shot, theme: Theme, *, small: bool) -> bytes:
-    emphasis = SMALL if small else 1.0
-    scene = scene_of(wanted.position, access.variant, theme, ordered=wanted.ordered, emphasis=emphasis)
-    return gzip.compress(draw(scene).encode(), 6)
+    return gzip.compress(draw(_scene(access, wanted, theme, SMALL if small else 1.0)).encode(), 6)
+
+
+def _scene(access: Access, wanted: Shot, theme: Theme, emphasis: float) -> Scene:
+    return scene_of(wanted.position, access.variant, theme, ordered=wanted.ordered, emphasis=emphasis)
 
 
 def _packed(request: HttpRequest, data: bytes) -> HttpResponse:

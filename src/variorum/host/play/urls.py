@@ -17,6 +17,7 @@ urlpatterns = [
     path("<slug:key>/stages/", results.latest, name="latest"),
     path("<slug:key>/stages/<int:number>/", results.stage, name="stage"),
     path("<slug:key>/stages/<int:number>/<slug:what>.svg", pictures.stage_picture, name="stage-picture"),
+    path("<slug:key>/stages/<int:number>/<slug:what>.png", pictures.stage_dots, name="stage-dots"),
     path("<slug:key>/history/", history.history, name="history"),
     path("<slug:key>/history/frames/", history.frames, name="frames"),
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),

@@ -165,6 +165,13 @@ CACHES = {
         "LOCATION": "site_attempt",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },
+    # Printed pages and pictures of dots: one to two megabytes each, in the memory of a process.
+    "large": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "large",
+        "OPTIONS": {"MAX_ENTRIES": 24},
+        "TIMEOUT": 24 * 3600,
+    },
 }
 
 LANGUAGE_CODE = "en"

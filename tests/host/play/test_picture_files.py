@@ -1,0 +1,88 @@
+"""The maps of stages as files, for zines: SVG and PNG, what their viewer may see, and only so many at a time."""
+
+import re
+from html import unescape
+
+import pytest
+
+from variorum.host.games.models import Game, Member
+from variorum.host.games.terms import Absence
+from variorum.host.play import dots, heavy
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+pytestmark = pytest.mark.skipif(not dots.is_possible(), reason="needs variorum[pictures]")
+
+
+@pytest.fixture
+def goals(people, begun, browser, played):
+    """A game with secrets after a stage, clients of two of its players, and one of a stranger."""
+    ann, ben = people("ann", "ben")
+    game = played(begun("goals", ann, ben, grace=0, absence=Absence.HOLD), 2)
+    return game, browser(ann), browser(ben), browser()
+
+
+def files(client, address):
+    """The addresses of the files that a page offers, by their names."""
+    page = client.get(address).content.decode()
+    return {name: unescape(link) for link, name in re.findall(r'href="([^"]+)" download="([^"]+)"', page)}
+
+
+def test_every_map_of_a_stage_can_be_taken_along(goals):
+    game, ann, _, _ = goals
+    found = files(ann, f"/games/{game.key}/stages/1/")
+    maps = [f"{game.key}-S1901M-{what}" for what in ("orders", "after")]
+    names = [f"{name}{paper}" for name in maps for paper in ("", "-print")]
+    assert set(found) == {f"{name}.{kind}" for name in names for kind in ("svg", "png")}
+    answer = ann.get(found[f"{maps[1]}.png"])
+    assert answer["Content-Type"] == "image/png"
+    assert answer.content.startswith(PNG)
+    assert answer["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert ann.get(found[f"{maps[1]}-print.png"]).content != answer.content
+
+
+def test_the_gazette_offers_its_map(goals):
+    game, _, _, stranger = goals
+    found = files(stranger, f"/games/{game.key}/gazette/S1901/")
+    assert {name.rpartition(".")[2] for name in found} == {"svg", "png"}
+    answer = stranger.get(next(link for name, link in found.items() if name.endswith("after.png")))
+    assert answer.content.startswith(PNG)
+    assert answer["Cache-Control"].startswith("public")
+
+
+def test_the_dots_show_what_the_same_viewer_gets_as_lines(goals):
+    """Pictures of lines are searched for secrets elsewhere; those of dots are drawn from them and nothing else."""
+    game, ann, ben, stranger = goals
+    for client in (ann, ben, stranger):
+        address = f"/games/{game.key}/stages/2/after"
+        assert client.get(f"{address}.png").content == dots.dots(client.get(f"{address}.svg").content.decode())
+
+
+def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals):
+    game, _, ben, stranger = goals
+    held = Member.objects.get(game=game, person__username="ann").seat
+    for client in (ben, stranger):
+        assert client.get(f"/games/{game.key}/stages/1/after.png?as={held}").status_code == 404
+    Game.objects.update(listed=False)
+    assert stranger.get(f"/games/{game.key}/stages/1/after.png").status_code == 404
+    assert ben.get(f"/games/{game.key}/stages/9/after.png").status_code == 404
+
+
+def test_each_visitor_has_only_so_many(goals, monkeypatch):
+    game, ann, _, stranger = goals
+    monkeypatch.setattr(heavy, "MOST", 2)
+    address = f"/games/{game.key}/stages/0/after.png"
+    assert [stranger.get(address).status_code for _ in range(3)] == [200, 200, 429]
+    refused = stranger.get(f"/games/{game.key}/gazette/S1901.pdf")
+    assert refused.status_code == 429
+    assert refused["Retry-After"] == "60"
+    assert "Load this page again in 60 seconds." in refused.content.decode()
+    assert ann.get(address).status_code == 200
+
+
+def test_a_host_that_has_too_much_to_draw_says_so(goals, monkeypatch):
+    game, ann, _, _ = goals
+    monkeypatch.setattr(dots, "_LONGEST", 0.01)
+    answer = ann.get(f"/games/{game.key}/stages/1/orders.png?theme=dark")
+    assert answer.status_code == 503
+    assert "just now" in answer.content.decode()
