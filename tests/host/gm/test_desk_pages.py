@@ -7,7 +7,7 @@ from variorum.game.audience import GM
 from variorum.host.games import access, store
 from variorum.host.games.models import State
 from variorum.host.games.services import sheets
-from variorum.host.gm import parts
+from variorum.host.gm import parts, tabs
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
 from variorum.host.press.services import more_time
@@ -279,3 +279,11 @@ def test_a_mark_of_any_kind_is_just_stale(gil, client):
     at = gil()
     for mark in ("", "x" * 100_000, "\x00", "²"):
         assert client.post(at.address + "pause/", {"mark": mark}).status_code == 409
+
+
+def test_the_tab_counts_a_request_for_more_time(client, gil):
+    at = gil()
+    more_time.ask(at.who(at.ann), at.now().stage, 24)
+    assert tabs.desk(at.master)[3] == 1
+    more_time.answer(at.master, at.game.stage, at.game.requests.get().pk, agrees=True)
+    assert tabs.desk(at.master)[3] == 0

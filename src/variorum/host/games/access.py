@@ -187,11 +187,11 @@ def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple
 
 
 def _belongs(person: User, game: Game) -> bool:
-    """Whether somebody without a seat has to do with the game: as its founder, or waiting for a seat."""
+    """Whether somebody without a seat has to do with the game: founded it, waits for a seat, or has had one."""
     if not person.is_authenticated:
         return False
-    waiting = Member.objects.filter(game=game, person=person, left__isnull=True)
-    return game.owner_id == person.pk or waiting.exists()
+    parts = Member.objects.filter(game=game, person=person)
+    return game.owner_id == person.pk or parts.exclude(left__isnull=False, seat="").exists()
 
 
 def is_open(game: Game) -> bool:

@@ -5,8 +5,9 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
 from variorum.host.games.access import Access, find
@@ -41,6 +42,21 @@ def invitation_of(request: HttpRequest, key: str) -> str:
     """The invitation with which somebody came to a game, now or before; it need not be the right one."""
     found: str = request.GET.get("invitation", "") or request.session.get(f"invitation-{key}", "")
     return found
+
+
+def leads_on(view: View) -> View:
+    """Lead an open page whose seat is no longer the viewer's to the one that tells why, where there is one."""
+
+    @wraps(view)
+    def answering(request: Request, key: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, key, *args, **kwargs)
+        except Http404:
+            if not (request.htmx and request.GET.get("as")):
+                raise
+            return HttpResponse(status=404, headers={"HX-Redirect": reverse("games:about", args=(key,))})
+
+    return answering
 
 
 def refusals(back: str) -> Callable[[View], View]:

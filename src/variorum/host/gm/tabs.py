@@ -8,14 +8,15 @@ from variorum.host.games.context import Tab, tab
 from variorum.host.games.expect import expected
 from variorum.host.games.models import State
 from variorum.host.gm.pages import address
+from variorum.host.press.models import Outcome, Request
 
 
 @tab
 def desk(access: Access) -> Tab | None:
-    """Nobody else knows of it; it tells whether something waits for the game master."""
+    """Nobody else knows of it; it tells how much waits for the game master."""
     if not (access.is_master and access.has_begun):
         return None
-    return "desk", address(access, "gm:desk"), _("Desk"), int(_is_awaited(access))
+    return "desk", address(access, "gm:desk"), _("Desk"), _is_awaited(access) + _requests(access)
 
 
 def _is_awaited(access: Access) -> bool:
@@ -23,3 +24,8 @@ def _is_awaited(access: Access) -> bool:
     if game.state == State.WAITING:
         return not game.waits_for or GM in game.waits_for.split(", ")
     return game.state == State.RUNNING and GM in expected(access.seen().position)
+
+
+def _requests(access: Access) -> int:
+    """How many requests for more time are open."""
+    return Request.objects.filter(game=access.game, stage=access.game.stage, outcome=Outcome.OPEN).count()

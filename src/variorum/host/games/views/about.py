@@ -12,10 +12,11 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, invitation_of
+from variorum.host.games.pages import access_of, invitation_of, leads_on
 from variorum.host.games.seating import shows_names, table
 from variorum.host.games.services.founding import seats_of
 from variorum.host.games.terms import Seating
+from variorum.render.scene import called
 
 
 def about(request: HttpRequest, key: str) -> HttpResponse:
@@ -45,6 +46,7 @@ def acts(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "games/acts.html", {**frame(access, "about"), "acts": access.game.acts.all()})
 
 
+@leads_on
 def status(request: HttpRequest, key: str) -> HttpResponse:
     """The line that tells how far a game is."""
     return render(request, "games/status.html", frame(access_of(request, key), ""))
@@ -66,7 +68,16 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
         "may_take": seated.own is None and not access.is_master and game.state != State.OVER,
         "asks_password": asks,
+        "former": _former(access) if seated.own is None else "",
     }
+
+
+def _former(access: Access) -> str:
+    """The seat that the viewer had last in a game that still runs."""
+    if not access.person.is_authenticated or access.game.state == State.OVER or access.is_master:
+        return ""
+    had = access.game.members.filter(person_id=access.person.pk, left__isnull=False).exclude(seat="")
+    return called(had.order_by("-left").values_list("seat", flat=True).first() or "")
 
 
 def _chosen(access: Access) -> list[tuple[str, str]]:
