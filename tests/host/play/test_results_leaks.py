@@ -31,7 +31,12 @@ def pages(game):
     who = game.key
     last = len(store.load(game).moments) - 1
     found = [f"/games/{who}/stages/{number}/" for number in range(last + 1)]
-    found += [f"/games/{who}/history/", f"/games/{who}/history/frames/", f"/games/{who}/afterwards/"]
+    found += [
+        f"/games/{who}/history/",
+        f"/games/{who}/history/frames/",
+        f"/games/{who}/afterwards/",
+        f"/games/{who}/tables/",
+    ]
     return found
 
 

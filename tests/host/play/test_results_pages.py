@@ -116,3 +116,21 @@ def test_after_a_long_time_only_some_of_the_new_stages_are_named(people, begun, 
     page = browser(ann).get(f"/games/{game.key}/").content.decode()
     assert "7 stages were processed" in page
     assert "…" in page.partition("7 stages were processed")[2].partition("</p>")[0]
+
+
+def test_tables_of_rules_can_be_opened_beside_the_board(people, begun, browser, played):
+    (ann,) = people("ann")
+    game = played(begun("capitalist", ann, **AUTOMATIC))
+    client = browser(ann)
+    board = client.get(f"/games/{game.key}/").content.decode()
+    assert f'hx-get="/games/{game.key}/tables/"' in board
+    assert "Holdings" not in board
+    answer = client.get(f"/games/{game.key}/tables/").content.decode()
+    assert "<body" not in answer
+    for table in ("Prices", "Holdings", "Who orders"):
+        assert f"<h3>{table}</h3>" in answer
+
+
+def test_a_variant_without_tables_has_no_place_for_them(begun, browser):
+    game = begun("standard", **AUTOMATIC)
+    assert "tables-heading" not in browser().get(f"/games/{game.key}/").content.decode()

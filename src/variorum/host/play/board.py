@@ -18,6 +18,7 @@ from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat
 from variorum.host.play.explain import accounts, sentences
+from variorum.host.play.figures import has_any
 from variorum.host.play.forms import forms, later
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
@@ -141,6 +142,7 @@ def _told(access: Access) -> dict[str, Any]:
         "accounts": accounts(access.variant, now.events),
         "sentences": sentences(now.events),
         "results": address(access, "play:stage", access.last),
+        "tables": address(access, "play:tables") if has_any(access.variant) else "",
     }
 
 

@@ -8,6 +8,8 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import replace
 
 from variorum.game.report import Chart, Piece, Table
+from variorum.game.rule import Rule
+from variorum.game.variant import Variant
 from variorum.render.charts import draw_chart
 from variorum.render.theme import ATLAS, DARK
 
@@ -35,7 +37,17 @@ def figures(pieces: Iterable[Piece]) -> Figures:
     """The pieces of a report, to be shown."""
     found = tuple(pieces)
     charts = tuple(drawn(piece) for piece in found if isinstance(piece, Chart) and len(piece.times) > 1)
-    return Figures(tuple(piece for piece in found if isinstance(piece, Table)), charts)
+    return Figures(tables(found), charts)
+
+
+def tables(pieces: Iterable[Piece]) -> tuple[Table, ...]:
+    """The tables alone."""
+    return tuple(piece for piece in pieces if isinstance(piece, Table))
+
+
+def has_any(variant: Variant) -> bool:
+    """Whether some rule of a variant adds anything to reports."""
+    return any(type(rule).report is not Rule.report for rule in variant.rules)
 
 
 def drawn(chart: Chart) -> Drawn:

@@ -11,8 +11,8 @@ from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
+from variorum.host.play import figures
 from variorum.host.play.explain import accounts
-from variorum.host.play.figures import figures
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
@@ -40,7 +40,7 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "accounts": accounts(access.variant, seen.events),
         "chapters": chapters(access.variant, seen.turn, seen.events),
         "in_steps": seen.turn is not None and len(access.variant.stage(seen.turn).steps) > 1,
-        "figures": figures(access.pieces(number)),
+        "figures": figures.figures(access.pieces(number)),
         "sent": _sent(access, number),
         "news": news(access),
         "explore": reverse("sandbox:explore", args=(access.game.key, number)),
@@ -48,6 +48,13 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
     if number == access.last:
         looked(access)
     return render(request, "play/results.html", context)
+
+
+def tables(request: HttpRequest, key: str) -> HttpResponse:
+    """The tables as they are now, for the page of the board."""
+    access = access_of(request, key)
+    context = {"tables": figures.tables(access.pieces()), "results": address(access, "play:stage", access.last)}
+    return render(request, "play/tables_body.html", context)
 
 
 def pictures(access: Access, seen: Seen) -> tuple[Picture, ...]:

@@ -9,6 +9,7 @@ app_name = "play"
 urlpatterns = [
     path("<slug:key>/", board.board, name="board"),
     path("<slug:key>/arrows/", board.arrows, name="arrows"),
+    path("<slug:key>/tables/", results.tables, name="tables"),
     path("<slug:key>/orders/", orders.sheet, name="sheet"),
     path("<slug:key>/orders/put/", orders.put, name="put"),
     path("<slug:key>/orders/remove/", orders.remove, name="remove"),

@@ -97,7 +97,7 @@ class SeasonsEnd(Rule, frozen=True):
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The exchange as it stands, and how prices and worths have developed. Rule: capitalist:C14."""
         market = market_of(told[-1].position)
-        return (*_tables(market, told[-1].events), *_charts(told))
+        return (_prices(market, told), *_tables(market), *_charts(told))
 
 
 def _events(old: Market, new: Market) -> Iterator[Event]:
@@ -107,14 +107,24 @@ def _events(old: Market, new: Market) -> Iterator[Event]:
     yield from (ControllersNamed(power=country, seats=seats) for country, seats in new.controllers.items())
 
 
-def _tables(market: Market, events: Sequence[Event]) -> Iterator[Table]:
-    moved = tuple(
-        (event.currency, dollars(event.old), f"{event.change:+}¢", dollars(event.new))
-        for event in events
-        if isinstance(event, PriceSet)
+def _prices(market: Market, told: Sequence[Told]) -> Table:
+    """The prices that hold, and how they came from those of the season before; at first there were none before."""
+    seasons = ([event for event in moment.events if isinstance(event, PriceSet)] for moment in reversed(told))
+    last = {event.currency: event for event in next(filter(None, seasons), [])}
+    rows = (
+        (
+            country,
+            CURRENCIES[country].lower(),
+            dollars(last[country].old) if country in last else "",
+            f"{last[country].change:+}¢" if country in last else "",
+            dollars(price),
+        )
+        for country, price in market.prices.items()
     )
-    if moved:
-        yield Table("Prices", ("currency", "old", "change", "new"), moved)
+    return Table("Prices", ("country", "currency", "before", "change", "now"), tuple(rows))
+
+
+def _tables(market: Market) -> Iterator[Table]:
     headings = ("investor", *(CURRENCIES[country].lower() for country in market.prices), "dollars", "worth")
     rows = (
         (
