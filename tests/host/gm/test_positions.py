@@ -86,7 +86,12 @@ def test_terms_are_changed_afterwards(table):
     terms = terms_from_json(at.now().terms)
     words.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "too much talk")
     assert terms_from_json(at.now().terms).press is Press.NONE
-    assert at.acts()[-1] == "The game master changes the terms (press: full → none): too much talk"
+    assert at.acts()[-1] == (
+        "The game master changes the terms (too much talk). No longer: You may write letters to anybody. "
+        "From now on: You may write to the game master only."
+    )
+    with pytest.raises(RefusedError, match="Nothing has been changed"):
+        words.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "once more")
 
 
 @pytest.mark.parametrize(

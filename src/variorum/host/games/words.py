@@ -1,6 +1,6 @@
 """The terms of a game in plain language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -110,18 +110,18 @@ def _free_days(clock: Clock) -> Iterator[str]:
     if clock.weekends:
         yield _("Weekends are free (%(zone)s time).") % {"zone": _zone(clock)}
     if clock.holidays:
-        yield _("These days are free: %(dates)s.") % {"dates": listed([_span(days) for days in _runs(clock.holidays)])}
+        yield _("These days are free: %(dates)s.") % {"dates": listed([_span(days) for days in runs(clock.holidays)])}
 
 
-def _runs(days: tuple[date, ...]) -> list[list[date]]:
+def runs(days: Sequence[date]) -> list[list[date]]:
     """Days that follow each other, together."""
-    runs: list[list[date]] = []
+    found: list[list[date]] = []
     for day in sorted(days):
-        if runs and day - runs[-1][-1] == timedelta(days=1):
-            runs[-1].append(day)
+        if found and day - found[-1][-1] == timedelta(days=1):
+            found[-1].append(day)
         else:
-            runs.append([day])
-    return runs
+            found.append([day])
+    return found
 
 
 def _span(days: list[date]) -> str:

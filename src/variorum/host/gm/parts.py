@@ -17,31 +17,6 @@ FREE = ("units.id", "dislodged.unit.id")
 NAME = "p"
 """With which the names of all fields of these forms begin."""
 
-TERMS = Words(
-    meanings={
-        "pace": "weekly: on fixed days; hours: so long after a stage began; live: in minutes",
-        "zone": "the time zone of days and times, such as Europe/Vienna",
-        "days": "for weekly games, 0 is Monday",
-        "at": "for weekly games, HH:MM",
-        "minutes": "of a movement stage",
-        "short": "minutes of other stages; 0: like movement",
-        "live": "minutes after which a live game turns slow; 0: never",
-        "slow": "minutes of a stage from then on",
-        "weekends": "are free",
-        "holidays": "are free; days such as 2026-12-24, with commas between",
-        "early": "process as soon as all are ready",
-        "least": "minutes that a stage takes at least",
-        "press": "to whom letters may go",
-        "anonymous": "who plays what is not shown",
-        "absence": "what happens if somebody sends nothing",
-        "grace": "minutes after a deadline",
-        "patience": "hours for which a seat is offered",
-        "seating": "matters before the beginning only",
-        "revealed": "everything is shown after the end",
-        "bots": "play free seats",
-    }
-)
-
 FIELDS = {
     "units": ("units",),
     "centers": ("owners",),

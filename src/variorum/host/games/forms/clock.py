@@ -6,10 +6,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from variorum.host.accounts import zones
 from variorum.host.games.clock import Clock, Pace, deadline
-from variorum.host.games.forms.freedays import days_of
+from variorum.host.games.forms.freedays import days_of, text_of
 from variorum.host.games.presets import NAMES, NORMAL, OWN, preset
 
 _HOURS = 30 * 24
@@ -28,6 +29,7 @@ _OF_PACE = {
     Pace.LIVE: ("minutes", "short_minutes", "live_hours", "slow_hours"),
 }
 _OPTIONAL = {"weekends", "holidays"}
+_USUAL = Clock()
 
 
 def _number(label: Any, initial: int, most: int, least: int = 0, help_text: Any = "") -> forms.IntegerField:
@@ -93,13 +95,13 @@ class ClockForm(forms.Form):
             self._try()
         return self.cleaned_data
 
-    def clock(self) -> Clock:
-        """What the form says; it must be valid."""
+    def clock(self, base: Clock = _USUAL) -> Clock:
+        """What the form says, with all that does not matter to the pace as it was; it must be valid."""
         data = self.cleaned_data
         if data["preset"] != OWN:
             return preset(data["preset"], data["zone"])
-        values = {name: data[name] for name in _OF_PACE[Pace(data["pace"])]}
-        return _BUILD[Pace(data["pace"])](values, _common(data))
+        pace = Pace(data["pace"])
+        return replace(base, pace=pace, **_READ[pace](data), **_common(data))
 
     def _wanted(self) -> tuple[str, ...]:
         """The fields that matter besides preset and zone."""
@@ -122,20 +124,31 @@ def _common(data: dict[str, Any]) -> dict[str, Any]:
     return {"zone": data["zone"], "early": data["early"], "least": data["least"] if data["early"] else 0}
 
 
-def _weekly(data: dict[str, Any], common: dict[str, Any]) -> Clock:
+def _weekly(data: dict[str, Any]) -> dict[str, Any]:
     days, at = tuple(sorted(data["days"])), data["at"].strftime("%H:%M")
-    free = {"weekends": data["weekends"], "holidays": data["holidays"]}
-    return Clock(Pace.WEEKLY, days=days, at=at, short=data["short_hours"] * 60, **free, **common)
+    return {"days": days, "at": at, "short": data["short_hours"] * 60, **_free(data)}
 
 
-def _hours(data: dict[str, Any], common: dict[str, Any]) -> Clock:
-    free = {"weekends": data["weekends"], "holidays": data["holidays"]}
-    return Clock(Pace.HOURS, minutes=data["hours"] * 60, short=data["short_hours"] * 60, **free, **common)
+def _hours(data: dict[str, Any]) -> dict[str, Any]:
+    return {"minutes": data["hours"] * 60, "short": data["short_hours"] * 60, **_free(data)}
 
 
-def _live(data: dict[str, Any], common: dict[str, Any]) -> Clock:
+def _free(data: dict[str, Any]) -> dict[str, Any]:
+    return {"weekends": data["weekends"], "holidays": data["holidays"]}
+
+
+def _live(data: dict[str, Any]) -> dict[str, Any]:
     lengths = {"minutes": data["minutes"], "short": data["short_minutes"]}
-    return Clock(Pace.LIVE, **lengths, live=data["live_hours"] * 60, slow=data["slow_hours"] * 60, **common)
+    return {**lengths, "live": data["live_hours"] * 60, "slow": data["slow_hours"] * 60}
 
 
-_BUILD = {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}
+_READ = {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}
+
+
+def filled(clock: Clock) -> dict[str, Any]:
+    """The form as it is filled in for a clock; what is no whole number of hours is left open."""
+    same = {name: getattr(clock, name) for name in ("zone", "days", "at", "minutes", "weekends", "early", "least")}
+    hours = {"hours": clock.minutes, "short_hours": clock.short, "live_hours": clock.live, "slow_hours": clock.slow}
+    whole = {name: minutes // 60 if minutes % 60 == 0 else None for name, minutes in hours.items()}
+    days = text_of(clock.holidays)
+    return {"preset": OWN, "pace": clock.pace.value, "short_minutes": clock.short, "holidays": days, **same, **whole}

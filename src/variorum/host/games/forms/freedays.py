@@ -1,11 +1,13 @@
 """Free days as people write them: single days, from one to another, whole months."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from django import forms
 from django.utils.translation import gettext as _
+
+from variorum.host.games.words import runs
 
 MOST = 100
 """So many days of a game can be free."""
@@ -29,6 +31,14 @@ def days_of(text: str) -> tuple[date, ...]:
         if len(days) > MOST:
             raise forms.ValidationError(_("At most %(most)d days can be free."), params={"most": MOST})
     return tuple(sorted(days))
+
+
+def text_of(days: Sequence[date]) -> str:
+    """Days as they are written, those that follow each other together."""
+    told: list[str] = []
+    for run in runs(days):
+        told += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run)
+    return "\n".join(told)
 
 
 def _span(found: re.Match[str]) -> Iterator[date]:

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from variorum.host.games.clock import Clock
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
@@ -38,18 +39,9 @@ _SEATING = [
 ]
 
 
-class TermsForm(forms.Form):
-    """Name, people, letters, absence, the end."""
+class ConductForm(forms.Form):
+    """Letters, names, absence, what is shown at the end: all that may be changed while a game runs."""
 
-    key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
-    name = forms.CharField(label=_("Name of the game"), max_length=80)
-    role = forms.ChoiceField(label=_("Your part"), choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
-    bots = forms.BooleanField(
-        label=_("Bots play the seats that nobody takes"),
-        required=False,
-        help_text=_("They order at random. With them you can begin whenever you like, even alone."),
-    )
-    seating = forms.ChoiceField(label=_("Seats are given out"), choices=_SEATING, initial=Seating.LOT.value)
     press = forms.ChoiceField(label=_("Letters"), choices=_PRESS, initial=Press.FULL.value)
     anonymous = forms.BooleanField(label=_("Anonymous: nobody sees who plays which seat"), required=False)
     absence = forms.ChoiceField(
@@ -66,6 +58,26 @@ class TermsForm(forms.Form):
     revealed = forms.BooleanField(
         label=_("Show who played what, and the seed of the dice, when the game is over"), initial=True, required=False
     )
+
+    def conducted(self, terms: Terms, clock: Clock) -> Terms:
+        """The terms with this clock, and as the form says otherwise; it must be valid."""
+        data = self.cleaned_data
+        same = {name: data[name] for name in ("anonymous", "grace", "patience", "revealed")}
+        return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
+
+
+class TermsForm(ConductForm):
+    """Name, people, letters, absence, the end."""
+
+    key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
+    name = forms.CharField(label=_("Name of the game"), max_length=80)
+    role = forms.ChoiceField(label=_("Your part"), choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
+    bots = forms.BooleanField(
+        label=_("Bots play the seats that nobody takes"),
+        required=False,
+        help_text=_("They order at random. With them you can begin whenever you like, even alone."),
+    )
+    seating = forms.ChoiceField(label=_("Seats are given out"), choices=_SEATING, initial=Seating.LOT.value)
     listed = forms.BooleanField(
         label=_("Show the game in the lobby"),
         initial=True,
@@ -92,6 +104,4 @@ class TermsForm(forms.Form):
     def terms(self, clock: Clock) -> Terms:
         """What the form says; it must be valid."""
         data = self.cleaned_data
-        same = {name: data[name] for name in ("anonymous", "grace", "patience", "revealed", "bots")}
-        press, absence, seating = Press(data["press"]), Absence(data["absence"]), Seating(data["seating"])
-        return Terms(clock=clock, press=press, absence=absence, seating=seating, **same)
+        return self.conducted(Terms(seating=Seating(data["seating"]), bots=data["bots"]), clock)

@@ -1,14 +1,16 @@
 """What the game master says to all, and the terms of the game as changed afterwards."""
 
-import msgspec
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import override
 
 from variorum.host.games.access import Access
 from variorum.host.games.clock import deadline
 from variorum.host.games.models import Kind
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms, terms_from_json, terms_to_json
+from variorum.host.games.words import sentences
 from variorum.host.gm.services.desk import at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.letters import readable, send
@@ -36,26 +38,25 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
     """
     with at_desk(access, mark) as game:
         reason, before = reason_of(reason), terms_from_json(game.terms)
-        if terms == before:
-            raise RefusedError("Nothing has been changed.")
         _check(terms)
+        changes = _changes(before, terms)
+        if not changes:
+            raise RefusedError("Nothing has been changed.")
         game.terms = terms_to_json(terms)
-        note(game, f"changes the terms ({'; '.join(changes(before, terms))}): {reason}")
+        note(game, f"changes the terms ({reason}). {changes}")
         tell(game, "state")
 
 
-def changes(before: msgspec.Struct, after: msgspec.Struct) -> tuple[str, ...]:
-    """What differs between two values of one type, in words."""
-    found: list[str] = []
-    for name in before.__struct_fields__:
-        old, new = getattr(before, name), getattr(after, name)
-        if old == new:
-            continue
-        if isinstance(old, msgspec.Struct):
-            found += changes(old, new)
-        else:
-            found.append(f"{name}: {_word(old)} → {_word(new)}")
-    return tuple(found)
+def _changes(before: Terms, after: Terms) -> str:
+    """What differs, in the words in which everybody reads the terms; nothing if nobody could tell.
+
+    They are in the language of the log, whatever that of the game master is.
+    """
+    with override(settings.LANGUAGE_CODE):
+        old, new = sentences(before), sentences(after)
+    gone = " ".join(sentence for sentence in old if sentence not in new)
+    come = " ".join(sentence for sentence in new if sentence not in old)
+    return " ".join([*([f"No longer: {gone}"] if gone else []), *([f"From now on: {come}"] if come else [])])
 
 
 def _check(terms: Terms) -> None:
@@ -70,11 +71,3 @@ def _check(terms: Terms) -> None:
     except (ValueError, LookupError, OSError):
         message = "With this clock no stage is ever due: look at its time zone, weekdays, time (HH:MM) and holidays."
         raise RefusedError(message) from None
-
-
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or "none"
-    return str(value)

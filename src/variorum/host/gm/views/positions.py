@@ -1,4 +1,4 @@
-"""The position and the terms, as forms made from their types."""
+"""The position, as forms made from its types."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,13 +12,11 @@ from django.views.decorators.http import require_http_methods
 
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.terms import Terms, terms_from_json
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
-from variorum.host.gm.parts import NAME, RECORD, TERMS, changed, parts, type_of, value_of, words_of
+from variorum.host.gm.parts import NAME, RECORD, changed, parts, type_of, value_of, words_of
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.services import positions as service
 from variorum.host.gm.services.desk import ProblemsError
-from variorum.host.gm.services.words import set_terms
 from variorum.host.gm.views.desk import frame_of
 
 
@@ -68,20 +66,6 @@ def position(request: HttpRequest, key: str, part: str) -> HttpResponse:
     def save() -> None:
         after = changed(now, part, form.value())
         service.edit(access, texts.get("mark", ""), after, texts.get("reason", ""))
-
-    return _saved(request, form, save) if posted else form.shown(request)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def terms(request: HttpRequest, key: str) -> HttpResponse:
-    """Change the terms of the game."""
-    access = desk_of(request, key)
-    posted = request.method == "POST"
-    texts = texts_of(request) if posted else write(Terms, terms_from_json(access.game.terms), NAME)
-    form = Form(access, _("terms"), Terms, texts, TERMS)
-
-    def save() -> None:
-        set_terms(access, texts.get("mark", ""), form.value(), texts.get("reason", ""))
 
     return _saved(request, form, save) if posted else form.shown(request)
 

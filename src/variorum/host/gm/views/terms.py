@@ -1,0 +1,54 @@
+"""The terms of the game, changed afterwards by the form with which games are founded."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+from msgspec.structs import asdict
+
+from variorum.host.games.access import Access
+from variorum.host.games.forms.clock import ClockForm, filled
+from variorum.host.games.forms.terms import ConductForm
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.terms import terms_from_json
+from variorum.host.gm.pages import desk_of, problems_of, status_of, to_desk
+from variorum.host.gm.services.words import set_terms
+from variorum.host.gm.views.desk import frame_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def terms(request: HttpRequest, key: str) -> HttpResponse:
+    """Change the terms of the game."""
+    access = desk_of(request, key)
+    now = terms_from_json(access.game.terms)
+    data: Any = request.POST if request.method == "POST" else None
+    clock, conduct = ClockForm(data, initial=filled(now.clock)), ConductForm(data, initial=asdict(now))
+    if data is None:
+        return _page(request, access, clock, conduct)
+    if not all([clock.is_valid(), conduct.is_valid()]):
+        wrong = _("Something is not right yet; it is marked below. Nothing that you wrote is lost.")
+        return _page(request, access, clock, conduct, (wrong,), 422)
+    try:
+        new = conduct.conducted(now, clock.clock(now.clock))
+        set_terms(access, data.get("mark", ""), new, data.get("reason", ""))
+    except RefusedError as error:
+        access.game.refresh_from_db()
+        return _page(request, access, clock, conduct, problems_of(error), status_of(error))
+    messages.success(request, _("The change has been made, and stands in the log."))
+    return to_desk(access)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    clock: ClockForm,
+    conduct: ConductForm,
+    problems: tuple[str, ...] = (),
+    status: int = 200,
+) -> HttpResponse:
+    forms = {"clock": clock, "terms": conduct}
+    page = {**frame_of(access), "forms": forms, "problems": problems, "reason": request.POST.get("reason", "")}
+    return render(request, "gm/terms.html", page, status=status)

@@ -1,0 +1,78 @@
+from datetime import date
+
+import pytest
+
+from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.forms.clock import ClockForm, filled
+from variorum.host.games.forms.freedays import days_of, text_of
+from variorum.host.games.terms import Absence, Press, terms_from_json
+
+AUGUST = tuple(date(2027, 8, day) for day in range(1, 32))
+CLOCKS = [
+    Clock(Pace.WEEKLY, "Europe/Vienna", (0, 3), "21:00", short=24 * 60, weekends=True, holidays=AUGUST, early=False),
+    Clock(Pace.WEEKLY, days=(5,), at="09:30", short=0, minutes=77, live=5),
+    Clock(Pace.HOURS, "Asia/Kolkata", minutes=36 * 60, short=60, holidays=(date(2026, 12, 24), *AUGUST), least=90),
+    Clock(Pace.LIVE, minutes=7, short=3, live=120, slow=12 * 60, days=(6,), at="07:00"),
+]
+
+
+def sent(clock):
+    """What a browser sends of a form that is filled in for a clock."""
+    shown = filled(clock)
+    ticked = {name: "on" for name in ("weekends", "early") if shown[name]}
+    return {name: value for name, value in shown.items() if not isinstance(value, bool)} | ticked
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_a_clock_comes_back_from_its_form(clock):
+    form = ClockForm(sent(clock))
+    assert form.is_valid(), form.errors
+    assert form.clock(clock) == clock
+
+
+def test_what_is_no_whole_number_of_hours_is_asked_for():
+    form = ClockForm(sent(Clock(Pace.HOURS, minutes=90)) | {"hours": ""})
+    assert not form.is_valid()
+    assert "hours" in form.errors
+
+
+def test_free_days_come_back_from_their_text():
+    days = (date(2026, 12, 24), date(2026, 12, 31), date(2027, 1, 1), *AUGUST)
+    assert text_of(days) == "2026-12-24\n2026-12-31\n2027-01-01\n2027-08-01 to 2027-08-31"
+    assert days_of(text_of(days)) == days
+
+
+def test_the_terms_are_changed_by_the_form_with_which_games_are_founded(client, table):
+    at = table()
+    client.force_login(at.gil)
+    page = client.get(f"{at.address}terms/").content.decode()
+    assert 'name="holidays"' in page
+    assert 'value="own"' in page
+    filled_in = sent(CLOCKS[0]) | {"press": "none", "absence": "master", "grace": "30", "patience": "12"}
+    due = at.now().deadline
+    answer = client.post(f"{at.address}terms/", {**filled_in, "mark": at.mark, "reason": "summer"})
+    assert answer.status_code == 302
+    terms = terms_from_json(at.now().terms)
+    assert (terms.press, terms.absence, terms.grace, terms.bots) == (Press.NONE, Absence.MASTER, 30, True)
+    assert terms.clock == CLOCKS[0]
+    assert at.game.deadline == due
+    assert "(summer). No longer:" in at.acts()[-1]
+    assert "These days are free: 1 August 2027 to 31 August 2027." in at.acts()[-1]
+
+
+def test_a_form_that_is_wrong_or_old_changes_nothing_and_loses_nothing(client, table):
+    at = table()
+    client.force_login(at.gil)
+    good = sent(CLOCKS[0]) | {"press": "none", "absence": "offer", "grace": "30", "patience": "12"}
+    before = at.now().terms
+    for odd, status in (
+        ({"holidays": "in August"}, 422),
+        ({"grace": "x" * 100_000}, 422),
+        ({"press": "🙂"}, 422),
+        ({"reason": ""}, 422),
+        ({"mark": "0.0.0"}, 409),
+    ):
+        answer = client.post(f"{at.address}terms/", {**good, "mark": at.mark, "reason": "my reason", **odd})
+        assert answer.status_code == status
+        assert "Europe/Vienna" in answer.content.decode()
+        assert at.now().terms == before
