@@ -10,7 +10,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Press, terms_from_json
 from variorum.host.gm import parts
 from variorum.host.gm.schema import read, show, write
-from variorum.host.gm.services import positions, words
+from variorum.host.gm.services import clock, positions, words
 from variorum.host.gm.services.desk import ProblemsError
 from variorum.variants import registry
 
@@ -110,3 +110,30 @@ def test_an_announcement_comes_to_all_once(table):
     assert at.acts()[-1] == "The game master announces: Next deadline on Sunday."
     assert [letter.text for letter in at.game.letters.all()] == ["Next deadline on Sunday."]
     assert other is None
+
+
+def test_a_change_is_shown_before_it_is_made(client, table):
+    at = table()
+    client.force_login(at.gil)
+    position = at.master.seen().position
+    texts = write(
+        parts.type_of(at.master.variant, "centers"), parts.value_of(at.master.variant, position, "centers"), "p"
+    )
+    place = next(name for name, value in texts.items() if value == "ANK").removesuffix(".for")
+    line, mark = at.game.lines, at.mark
+    there = f"{at.address}position/centers/"
+    told = client.post(there, {**texts, f"{place}.is": "ITALY", "preview": "yes", "mark": mark}).content.decode()
+    assert "ANK belongs to ITALY, not TURKEY" in told
+    assert (at.now().lines, at.mark) == (line, mark)
+    odd = client.post(there, {**texts, f"{place}.is": "NARNIA", "preview": "yes", "mark": mark})
+    assert (odd.status_code, "NARNIA" in odd.content.decode()) == (422, True)
+
+
+def test_a_rollback_is_shown_before_it_is_done(client, table, hold):
+    at = table()
+    client.force_login(at.gil)
+    assert clock.process_now(at.master, at.mark) == ""
+    hold(at, at.ann)
+    told = " ".join(client.get(f"{at.address}back/0/").content.decode().split())
+    assert "the game stands before S1901M, not F1901M" in told
+    assert f"What {at.who(at.ann).seat} sent for F1901M so far is dropped." in told

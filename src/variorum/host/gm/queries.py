@@ -10,8 +10,8 @@ from variorum.host.games.expect import expected
 from variorum.host.games.models import Draft, Member
 from variorum.host.gm.models import Invitation
 
-NOTHING, SENT = "nothing", "sent"
-"""How far the sheet of a seat is; others are ready, or a bot's."""
+NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
+"""How far the sheet of a seat is."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ def moments(access: Access) -> list[MomentRow]:
 def _row(seat: str, member: Member | None, draft: Draft | None, *, asked: bool, token: str) -> SeatRow:
     person = member.person if member else None
     bot = person is None and member is not None and not member.abandoned
-    state = "bot" if bot else NOTHING if draft is None else "ready" if draft.ready else SENT
+    state = BOT if bot else NOTHING if draft is None else READY if draft.ready else SENT
     return SeatRow(
         seat,
         person.username if person else "",

@@ -15,6 +15,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.stages import refresh
+from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 from variorum.render.scene import headline
 
@@ -40,6 +41,20 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
             _stay(game, position, log)
         else:
             arrive(game, log)
+
+
+def compared(access: Access, position: Position) -> tuple[str, ...]:
+    """What would be otherwise if the position were set; nothing is changed.
+
+    Raises: ProblemsError if the position is impossible; RefusedError if somebody else asks.
+    """
+    if not access.is_master:
+        raise RefusedError("You are not the game master of this game.")
+    position = numbered(position)
+    found = faults(access.variant, position)
+    if found:
+        raise ProblemsError(found)
+    return differences(store.load(access.game).now.position, position)
 
 
 def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> None:

@@ -1,6 +1,5 @@
 """The position, as forms made from its types."""
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -39,15 +38,15 @@ class Form(msgspec.Struct, frozen=True):
             raise ProblemsError(filled.problems)
         return filled.value
 
-    def shown(self, request: HttpRequest, problems: tuple[str, ...] = (), status: int = 200) -> HttpResponse:
+    def shown(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         """The form as an answer."""
         page = {
             **frame_of(self.access),
             "title": self.title.removeprefix(RECORD).replace("_", " "),
             "node": show(self.kind, self.texts, self.words, NAME),
             "lists": self.words.lists,
-            "problems": problems,
             "reason": self.texts.get("reason", ""),
+            **more,
         }
         return render(request, "gm/position.html", page, status=status)
 
@@ -62,22 +61,15 @@ def position(request: HttpRequest, key: str, part: str) -> HttpResponse:
     posted = request.method == "POST"
     texts = texts_of(request) if posted else write(kind, value_of(access.variant, now, part), NAME)
     form = Form(access, part, kind, texts, words_of(access.variant, now))
-
-    def save() -> None:
-        after = changed(now, part, form.value())
-        service.edit(access, texts.get("mark", ""), after, texts.get("reason", ""))
-
-    return _saved(request, form, save) if posted else form.shown(request)
-
-
-def _saved(request: HttpRequest, form: Form, save: Callable[[], None]) -> HttpResponse:
-    """Save what was filled in, or show it again: with more rows, or with what is wrong."""
-    if "again" in form.texts:
+    if not posted or "again" in texts:
         return form.shown(request)
     try:
-        save()
+        after = changed(now, part, form.value())
+        if "preview" in texts:
+            return form.shown(request, compared=True, differences=service.compared(access, after))
+        service.edit(access, texts.get("mark", ""), after, texts.get("reason", ""))
     except RefusedError as error:
-        form.access.game.refresh_from_db()
-        return form.shown(request, problems_of(error), status_of(error))
+        access.game.refresh_from_db()
+        return form.shown(request, status_of(error), problems=problems_of(error))
     messages.success(request, _("The change has been made, and stands in the log."))
-    return to_desk(form.access)
+    return to_desk(access)

@@ -15,6 +15,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.differences import differences
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.queries import READY, SENT, seats
 from variorum.host.gm.services import rollback as service
 from variorum.host.gm.services.desk import ProblemsError
 from variorum.host.gm.views.desk import frame_of
@@ -46,6 +47,8 @@ class Page(msgspec.Struct, frozen=True):
             "number": self.number,
             "before": access.seen(self.number).position.turn,
             "lost": access.last - self.number,
+            "undone": differences(access.seen().position, access.seen(self.number).position),
+            "dropped": [row.seat for row in seats(access) if row.state in (SENT, READY)],
             "by_hand": after is None or after.turn is None,
             "sheets": [(one.seat, texts.get(f"sheet.{one.seat}", one.text)) for one in self.sheets],
             "reason": texts.get("reason", ""),
