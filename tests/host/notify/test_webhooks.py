@@ -1,8 +1,11 @@
 import json
 import socket
 import threading
+from contextlib import suppress
 from datetime import timedelta
+from http.client import HTTPException
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from time import monotonic
 
 import pytest
 from django.utils import timezone
@@ -98,6 +101,30 @@ def test_a_name_that_leads_inside_is_refused_when_it_is_looked_up(host):
     with pytest.raises((AddressError, OSError)) as caught:
         public_door(host, 443)
     assert not isinstance(caught.value, ConnectionError)
+
+
+@pytest.mark.parametrize("words", [b"HTTP/1.1 204 Fine\r\n", b"HTTP/1.1 200 Fine\r\nContent-Length: 2000\r\n\r\n"])
+def test_a_server_that_answers_in_drops_does_not_keep_a_worker(monkeypatch, words):
+    monkeypatch.setattr(outgoing, "LONGEST", 0.5)
+    ours, theirs = socket.socketpair()
+    told = threading.Event()
+
+    def drip():
+        theirs.sendall(words)
+        with suppress(OSError):
+            while not told.wait(0.05):
+                theirs.sendall(b"X: y\r\n")
+
+    dripping = threading.Thread(target=drip)
+    dripping.start()
+    began = monotonic()
+    with suppress(OSError, HTTPException):
+        outgoing.post(URL, b"{}", lambda *_: ours)
+    took = monotonic() - began
+    told.set()
+    dripping.join()
+    theirs.close()
+    assert took < 3
 
 
 def test_a_stage_is_posted_as_a_stranger_sees_it(hooked):

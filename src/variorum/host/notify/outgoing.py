@@ -4,10 +4,17 @@ import http.client
 import ipaddress
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Timer
 from urllib.parse import urlsplit
 
 TIMEOUT = 5.0
+"""Seconds for which a server may be silent."""
+
+LONGEST = 10.0
+"""Seconds after which it is hung up on, even if it sends a little now and then: a worker has other things to do."""
+
 LONGEST_ADDRESS = 400
 _PORT = 443
 _MOST_READ = 2_048
@@ -62,7 +69,8 @@ def public_door(host: str, port: int) -> socket.socket:
         raise AddressError("The address is not of a public machine.")
     plain = socket.create_connection((min(found, key=len), port), TIMEOUT)
     try:
-        return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+        with _hanging_up(plain):
+            return ssl.create_default_context().wrap_socket(plain, server_hostname=host)
     except BaseException:
         plain.close()
         raise
@@ -78,12 +86,30 @@ def post(url: str, body: bytes, door: Door = public_door) -> int:
     connection.sock = door(host, _PORT)
     connection.sock.settimeout(TIMEOUT)
     try:
-        connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "Variorum"})
-        answer = connection.getresponse()
-        answer.read(_MOST_READ)
-        return answer.status
+        with _hanging_up(connection.sock):
+            connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "Variorum"})
+            answer = connection.getresponse()
+            answer.read(_MOST_READ)
+            return answer.status
     finally:
         connection.close()
+
+
+@contextmanager
+def _hanging_up(found: socket.socket) -> Iterator[None]:
+    """Around what must not take long: after a while nothing more comes."""
+
+    def end() -> None:
+        with suppress(OSError):
+            socket.socket.shutdown(found, socket.SHUT_RDWR)
+
+    timer = Timer(LONGEST, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _is_number(host: str) -> bool:
