@@ -305,3 +305,22 @@ def test_earlier_letters_of_a_long_thread_are_a_page_away(table, client, monkeyp
     older = re.search(r'href="[^"]*(\?with=[^"]*before=\d+)"', shown)[1].replace("&amp;", "&")
     assert "letter 0" in page(client, ann, game, older).content.decode()
     assert page(client, ann, game, f"?with={ben.seat}&before=²").status_code == 200
+
+
+def test_a_thread_opens_where_one_reads_on(table, client):
+    game, ann, ben, *_ = table()
+    for number in range(3):
+        send(ann, (ben.seat,), f"letter {number}", key=str(number))
+    listed = page(client, ben, game).content.decode()
+    assert f'?with={ann.seat}#latest"' in listed
+
+    def latest(who, other):
+        shown = page(client, who, game, f"?with={other.seat}").content.decode()
+        return re.findall(r'<li id="latest".*?<p>([^<]*)</p>', shown, re.DOTALL)
+
+    assert latest(ben, ann) == ["letter 0"]
+    assert latest(ben, ann) == latest(ann, ben) == ["letter 2"]
+    client.force_login(ann.person)
+    data = {"to": [ben.seat], "text": "letter 3", "key": "3"}
+    sent = client.post(f"/games/{game.key}/letters/", data)
+    assert sent["Location"].endswith("#latest")

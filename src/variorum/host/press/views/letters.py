@@ -18,6 +18,8 @@ from variorum.host.press.services.letters import mark_read, send, written
 from variorum.host.press.views.more_time import standing
 
 LONGEST_SEARCH = 100
+LATEST = "latest"
+"""The place on the page of a thread where one reads on: the first new letter, or else the last one."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +56,7 @@ def _sent(request: HttpRequest, access: Access) -> HttpResponse:
         status = 409 if isinstance(error, StaleError) else 422
         return _page(request, access, form, _wanted(request), status=status, problem=str(error))
     others = queries.others(letter.circle, access.seat) or (EVERYBODY,)
-    return redirect(thread_address(access, others))
+    return redirect(f"{thread_address(access, others)}#{LATEST}")
 
 
 def thread_address(access: Access, others: tuple[str, ...]) -> str:
@@ -116,7 +118,8 @@ def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict
         f"{thread_address(access, wanted)}&before={letters[0].pk}" if queries.has_older(access, circle, letters) else ""
     )
     page = {"access": access, "game": access.game, "seat": access.seat, **_named(access, wanted)}
-    return {**page, "letters": shown, "older": older, "before": before}
+    latest = next((letter for letter, _, new, _ in shown if new), letters[-1] if letters else None)
+    return {**page, "letters": shown, "older": older, "before": before, "latest": latest}
 
 
 def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
