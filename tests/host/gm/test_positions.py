@@ -42,7 +42,7 @@ def test_a_change_stands_in_the_log_with_its_reason_and_keeps_the_sheets(table, 
     unit = Unit(0, "A", "FRANCE", "GAS")
     positions.edit(at.master, at.mark, replace(before, units=(*before.units, unit)), "forgotten at the start")
     assert now(at).units[-1] == Unit(before.next_id, "A", "FRANCE", "GAS")
-    assert at.acts()[-1] == "The game master changes units: forgotten at the start"
+    assert at.acts()[-1] == "The game master changes the units: forgotten at the start"
     assert at.now().stage == stage + 1
     kept = sheets.saved(at.who(at.ann))
     assert (kept.sheet.orders, kept.ready) == (tuple(given), False)

@@ -3,6 +3,9 @@
 import msgspec
 from django.db import transaction
 
+from variorum.archive.gamelog import play
+from variorum.game.audience import GM
+from variorum.game.master import Force
 from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
@@ -11,6 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Draft
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.stages import sheets_of
 from variorum.host.gm.services.desk import BEGUN, ProblemsError, at_desk, note
 from variorum.notation import read_sheet
 
@@ -51,6 +55,22 @@ def set_ready(access: Access, mark: str, seat: str, *, ready: bool) -> None:
             note(game, f"says that {seat} is {'ready' if ready else 'not ready'}.")
         acting.game.refresh_from_db()
         sheets.set_ready(acting, acting.game.stage, ready=ready)
+
+
+def hindrances(access: Access) -> tuple[str, ...]:
+    """Why a stage that waits for the game master cannot go on with a draw that was forced; for the desk alone.
+
+    Raises: RefusedError if somebody else asks.
+    """
+    if not access.is_master:
+        raise RefusedError("You are not the game master of this game.")
+    log = store.load(access.game)
+    given = sheets_of(access.game, log)
+    if GM not in access.game.waits_for.split(", ") or not any(
+        isinstance(one, Force) for one in given.get(GM, Sheet()).orders
+    ):
+        return ()
+    return tuple(problem.message for problem in play(log, given).problems.get(GM, ()))
 
 
 def _entered(access: Access, mark: str, seat: str, text: str) -> tuple[Sheet, Access]:

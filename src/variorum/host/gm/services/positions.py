@@ -19,6 +19,18 @@ from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 from variorum.render.scene import headline
 
+_CALLED = {
+    "turn": "the stage",
+    "seats": "the seats",
+    "units": "the units",
+    "owners": "who owns which center",
+    "dislodged": "the units that must retreat",
+    "contested": "the areas to which nobody may retreat",
+    "earth": "the board",
+    "options": "the settings",
+    "ending": "how the game ends",
+}
+
 
 def edit(access: Access, mark: str, position: Position, reason: str) -> None:
     """Set the position. Sheets that have been sent stay, if the stage is still the same one, but nobody is ready.
@@ -85,8 +97,7 @@ def _numbered(unit: Unit, numbers: Iterator[int]) -> Unit:
 
 def changed(before: Position, after: Position) -> tuple[str, ...]:
     """The parts in which two positions differ, in words that tell nothing more."""
-    fields = ("turn", "seats", "units", "owners", "dislodged", "contested", "earth", "options", "ending")
-    plain = [field for field in fields if getattr(before, field) != getattr(after, field)]
+    plain = [words for field, words in _CALLED.items() if getattr(before, field) != getattr(after, field)]
     kept = before.records | after.records
     records = [f"the record of {name}" for name in kept if before.records.get(name) != after.records.get(name)]
     return (*plain, *records)

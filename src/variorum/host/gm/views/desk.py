@@ -24,6 +24,7 @@ from variorum.host.gm.pages import address, desk_of, problems_of, status_of
 from variorum.host.gm.parts import RECORD, parts, words_of
 from variorum.host.gm.services.clock import due_again
 from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.services.orders import hindrances
 from variorum.host.press.views.more_time import standing
 
 
@@ -81,6 +82,7 @@ def context(access: Access) -> dict[str, Any]:
         "when": deadline_shown(access),
         "zone": zone_of(access).key,
         "due_again": due_again(game),
+        "hindrances": hindrances(access),
         "key": fresh_key(),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
         "acts": list(game.acts.order_by("-at", "-id")[:20]),
@@ -119,7 +121,7 @@ def _own(access: Access) -> dict[str, Any]:
         "offers": [form_of(number, offer) for number, offer in enumerate(offers)],
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
-        "own_asked": GM in expected(position),
+        "own_asked": GM in expected(position) or GM in access.game.waits_for.split(", "),
         "lists": words_of(access.variant, position).lists,
     }
 

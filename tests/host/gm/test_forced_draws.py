@@ -1,0 +1,35 @@
+from variorum.game.audience import GM
+from variorum.game.master import Force
+from variorum.host.games.models import State
+from variorum.host.games.services import sheets
+from variorum.host.gm.services import clock
+
+SEA = "silly:monsters/sea"
+
+
+def force(at, result):
+    sheets.put(at.master, at.now().stage, [Force(SEA, result)])
+
+
+def desk(client, at):
+    return client.get(at.address).content.decode()
+
+
+def test_a_result_that_is_impossible_is_told_and_can_be_put_right(client, table):
+    at = table("rather_silly")
+    client.force_login(at.gil)
+    assert clock.process_now(at.master, at.mark) == ""
+    force(at, "NARNIA")
+    assert clock.process_now(at.master, at.mark) == GM
+    told = desk(client, at)
+    assert "cannot give &#x27;NARNIA&#x27;; possible: " in told
+    assert 'value="ready"' in told
+    stage = at.now().stage
+    sheets.remove(at.master, stage, f'FORCE "{SEA}" "NARNIA"')
+    assert "cannot give" not in desk(client, at)
+    area = told.partition("possible: ")[2].partition(",")[0]
+    force(at, area)
+    sheets.set_ready(at.master, stage, ready=True)
+    assert at.now().state == State.RUNNING
+    assert clock.process_now(at.master, at.mark) == ""
+    assert any(unit.area == area and unit.kind == "SM" for unit in at.master.seen().position.units)
