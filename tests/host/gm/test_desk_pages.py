@@ -233,7 +233,11 @@ def test_a_rollback_is_shown_before_it_is_accepted(gil, client):
     assert shown.status_code == 200
     assert "what would be different" in shown.content.decode()
     assert at.now().lines == lines
-    assert post(client, at, "back/0/", do="again", **empty).status_code == 422
+    empty["shown"] = re.search(r'name="shown" value="(\w+)"', shown.content.decode())[1]
+    without = post(client, at, "back/0/", do="again", **empty)
+    assert (without.status_code, 'value="again"' in without.content.decode()) == (422, True)
+    other = post(client, at, "back/0/", do="again", reason="x", **empty | {"shown": "f" * 16})
+    assert (other.status_code, "Look at them first" in other.content.decode()) == (422, True)
     odd = post(client, at, "back/0/", do="again", reason="x", **empty | {names[1]: "Dear all"})
     assert (odd.status_code, "Dear all" in odd.content.decode()) == (422, True)
     assert post(client, at, "back/0/", do="again", reason="all hold", **empty).status_code == 302

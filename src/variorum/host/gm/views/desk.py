@@ -85,6 +85,7 @@ def context(access: Access) -> dict[str, Any]:
         "hindrances": hindrances(access),
         "key": fresh_key(),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
+        "invites": Invitation.objects.filter(game=game).exists(),
         "acts": list(game.acts.order_by("-at", "-id")[:20]),
         "board": _board(access),
     }

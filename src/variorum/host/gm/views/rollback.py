@@ -1,5 +1,6 @@
 """Rolling back, and running again: what would be different is shown first."""
 
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from variorum.archive.codec import sheet_to_plain
 from variorum.game.event import Event
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
@@ -71,7 +73,7 @@ def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
         return _done(request, page)
     except RefusedError as error:
         access.game.refresh_from_db()
-        return page.shown(request, status_of(error), problems=problems_of(error))
+        return page.shown(request, status_of(error), problems=problems_of(error), **_still_compared(page))
 
 
 def _done(request: HttpRequest, page: Page) -> HttpResponse:
@@ -82,11 +84,26 @@ def _done(request: HttpRequest, page: Page) -> HttpResponse:
             service.roll_back(access, mark, page.number, reason)
             messages.success(request, _("The game has been rolled back."))
         case "again":
-            service.run_again(access, mark, page.number, _read(page), reason)
+            sheets = _read(page)
+            if texts.get("shown", "") != _digest(sheets):
+                raise RefusedError(
+                    _("These orders are others than those whose differences were shown. Look at them first.")
+                )
+            service.run_again(access, mark, page.number, sheets, reason)
             messages.success(request, _("The stage has been run again."))
         case _:
-            return page.shown(request, **_compared(service.preview(access, page.number, _read(page))))
+            return page.shown(request, **_compared(page, _read(page)))
     return to_desk(access)
+
+
+def _still_compared(page: Page) -> dict[str, Any]:
+    """The comparison once more, when running again was refused; nothing if that is why."""
+    if page.texts.get("do") != "again":
+        return {}
+    try:
+        return _compared(page, _read(page))
+    except RefusedError:
+        return {}
 
 
 def _written(access: Access, number: int) -> tuple[Written, ...]:
@@ -124,11 +141,19 @@ def _read(page: Page) -> dict[str, Sheet]:
     return found
 
 
-def _compared(rerun: service.Rerun) -> dict[str, Any]:
+def _digest(sheets: dict[str, Sheet]) -> str:
+    """A short name for orders, by which a form knows those that it has shown."""
+    plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
+    return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
+
+
+def _compared(page: Page, sheets: dict[str, Sheet]) -> dict[str, Any]:
+    rerun = service.preview(page.access, page.number, sheets)
     old, new = _sentences(rerun.old_events), _sentences(rerun.done.events)
     waiting = ", ".join(sorted(rerun.done.waiting))
     return {
         "rerun": rerun,
+        "shown": _digest(sheets),
         "waiting": waiting,
         "differences": () if waiting else differences(rerun.old, rerun.done.position),
         "gone": [sentence for sentence in old if sentence not in new],
