@@ -1,4 +1,5 @@
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -10,14 +11,16 @@ from working import work
 
 from variorum.archive.lines import edit_line
 from variorum.game.audience import GM
+from variorum.game.report import Table
 from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import founding, seats, sheets, stages
+from variorum.host.games.services import founding, rollcall, seats, sheets, stages
 from variorum.host.games.services.founding import Plan
-from variorum.host.games.terms import Absence
+from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails
 from variorum.host.notify.services.plans import News, concerned, plan
+from variorum.host.notify.services.texts import columns
 from variorum.host.press.services import letters, more_time
 from variorum.rules.proposals.motions import Motion, Standing
 
@@ -57,7 +60,8 @@ def test_everybody_hears_that_the_game_begins_and_as_whom(people, begun):
     game = begun("standard", ann, master=gil)
     work()
     assert {message.to[0] for message in mail.outbox} == {ann.email, gil.email}
-    assert Member.objects.get(person=ann).seat in to(ann)[0].body
+    assert f"you are {Member.objects.get(person=ann).seat.capitalize()}." in to(ann)[0].body
+    assert "you are the game master." in to(gil)[0].body
     assert game.name in to(ann)[0].subject
 
 
@@ -123,7 +127,7 @@ def test_letters_are_told_without_their_content_and_not_too_often(table, monkeyp
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
-    assert ann.seat in told.body
+    assert ann.seat.capitalize() in told.body
     assert "dawn" not in told.body + told.subject
     letters.send(ann, (ben.seat,), "Well?", "k3")
     later(monkeypatch, timedelta(minutes=5))
@@ -152,6 +156,14 @@ def test_who_is_asked_for_more_time_hears_of_it(table):
     assert "24" in told.body
 
 
+def test_a_request_that_has_been_answered_or_decided_is_not_told(table):
+    game, ann, ben = table
+    request = more_time.ask(ann, game.stage, 24)
+    more_time.answer(ben, game.stage, request.pk, agrees=True)
+    work()
+    assert not mail.outbox
+
+
 def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     ann, ben = people("ann", "ben")
     game = begun("capitalist", ann, ben)
@@ -167,7 +179,7 @@ def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     plan(game, News(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))
     work()
     assert sorted(message.to[0] for message in mail.outbox) == [ann.email, ben.email]
-    assert "FRANCE proposes: END." in mail.outbox[0].body
+    assert "France proposes: END." in mail.outbox[0].body
 
 
 @pytest.mark.parametrize(("variant", "planned"), [("capitalist", 1), ("standard", 0)])
@@ -200,6 +212,45 @@ def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
         seats.join(person, game.pk)
     work()
     assert {message.to[0] for message in mail.outbox} == {person.email for person in players}
+    assert "until " in mail.outbox[0].body
+
+
+def test_who_has_said_to_be_here_is_not_asked(people):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = founding.found(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    for person in (ann, ben):
+        seats.join(person, game.pk)
+    rollcall.muster(gil, game.pk)
+    rollcall.answer(ann, game.pk)
+    work()
+    assert {message.to[0] for message in mail.outbox} == {ben.email}
+
+
+def test_a_subject_does_not_tell_who_plays_what_where_nobody_may_know(people, begun, monkeypatch):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben, anonymous=True)
+    letters.send(access.find(ann, game.key), (access.find(ben, game.key).seat,), "Attack at dawn", "k1")
+    later(monkeypatch, HOUR)
+    work()
+    seats_held = [member.seat.lower() for member in game.members.filter(person__isnull=False)]
+    subjects = [message.subject.lower() for message in mail.outbox]
+    assert len(subjects) >= 3
+    assert not [subject for subject in subjects if any(seat in subject for seat in seats_held)]
+
+
+def test_tables_stand_in_columns_below_their_headings():
+    lines = columns(Table("Prices", ("coin", "price"), (("Ducat", "100"), ("Mark", "9"))))
+    assert lines == ["Prices", "coin   price", "Ducat  100", "Mark   9"]
+
+
+def test_times_are_those_of_the_readers_zone(people, begun):
+    (ann,) = people("ann")
+    ann.zone = "Asia/Kolkata"
+    ann.save()
+    game = begun("standard", ann)
+    work()
+    local = game.deadline.astimezone(ZoneInfo("Asia/Kolkata"))
+    assert f"Spring 1901, movement, is due on {local:%A, %-d %B %Y, %H:%M} IST." in mail.outbox[0].body
 
 
 def test_nobody_is_told_what_the_settings_forbid(table):

@@ -16,7 +16,7 @@ from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
 from variorum.host.notify.addresses import letters_of, page_of, site
 from variorum.host.notify.models import Delivery, Kind
-from variorum.host.notify.services.texts import CONTEXTS
+from variorum.host.notify.services.texts import CONTEXTS, common
 from variorum.host.notify.tokens import stop_token
 
 CLAIM = timedelta(minutes=10)
@@ -73,10 +73,14 @@ def _claimed(delivery: Delivery) -> bool:
 def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> EmailMessage:
     stop = site() + reverse("notify:stop", args=(stop_token(delivery.person, Kind(delivery.kind)),))
     places = {"page": page_of(access.game), "letters": letters_of(access.game), "site": site(), "stop": stop}
-    context = {"access": access, "game": access.game, "seat": delivery.seat, **places}
+    context = {"access": access, "game": access.game, "seat": delivery.seat, **common(access), **places}
     text = render_to_string(f"notify/mail/{delivery.kind.replace(' ', '_')}.txt", {**context, **more})
     subject, _, body = text.strip().partition("\n")
-    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    headers = {
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
     return EmailMessage(
         " ".join(subject.split())[:150], body.strip() + "\n", to=[delivery.person.email], headers=headers
     )

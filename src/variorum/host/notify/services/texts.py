@@ -1,17 +1,30 @@
 """What the text of each kind of mail is made of, from what its reader may know; None if there is nothing to tell."""
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from variorum.game.audience import GM
 from variorum.game.report import Table
 from variorum.host.games.access import Access
+from variorum.host.games.models import State
+from variorum.host.games.services.sheets import saved
 from variorum.host.notify.models import Kind
-from variorum.host.press.models import Recipient, Request
+from variorum.host.play.moments import called
+from variorum.host.press.models import Outcome, Recipient, Request
+from variorum.render.scene import called as name_of
 from variorum.rules.proposals.motions import Standing, Vote
 
 MOST_LINES = 400
 
 Context = dict[str, Any] | None
+
+
+def name(seat: str) -> str:
+    """A seat as people call it."""
+    return str(_("the game master")) if seat == GM else name_of(seat)
 
 
 def number_of(access: Access, turn: str) -> int | None:
@@ -25,32 +38,50 @@ def sentences(access: Access, number: int) -> list[str]:
     return [event.sentence() for event in access.seen(number).events if not event.tabled][:MOST_LINES]
 
 
-def tables(access: Access, number: int) -> list[Table]:
-    """The tables of a moment's report."""
-    return [piece for piece in access.pieces(number) if isinstance(piece, Table)]
+def tables(access: Access, number: int) -> list[list[str]]:
+    """The tables of a moment's report, as lines in columns."""
+    return [columns(piece) for piece in access.pieces(number) if isinstance(piece, Table)]
+
+
+def common(access: Access) -> dict[str, Any]:
+    """What every text may say: the seat and the stage that runs, as people call them."""
+    stage = called(access.variant, access.seen().position.turn, 1) if access.has_begun else ""
+    return {"called": name(access.seat), "stage": stage, "is_desk": access.seat == GM}
+
+
+def columns(table: Table) -> list[str]:
+    """The lines of a table."""
+    rows = [row for row in (table.headings, *table.rows) if any(row)]
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    padded = (zip(row, widths, strict=False) for row in rows)
+    return [table.title, *("  ".join(cell.ljust(width) for cell, width in row).rstrip() for row in padded)]
 
 
 def _stage(access: Access, detail: str) -> Context:
     number = number_of(access, detail)
     if number is None:
         return None
-    return {"turn": detail, "sentences": sentences(access, number), "tables": tables(access, number)}
+    led = called(access.variant, access.seen(number).turn, number)
+    return {"turn": detail, "led": led, "sentences": sentences(access, number), "tables": tables(access, number)}
 
 
 def _deadline(access: Access, detail: str) -> Context:
     stage_over = str(access.game.stage) != detail or access.game.deadline is None
-    return None if stage_over else {}
+    sheet = saved(access).sheet
+    return None if stage_over else {"orders": len(sheet.orders) + len(sheet.conditional)}
 
 
-def _letter(access: Access, _: str) -> Context:
+def _letter(access: Access, _detail: str) -> Context:
     waiting = Recipient.objects.filter(letter__game=access.game, seat=access.seat, read__isnull=True)
     senders = sorted(set(waiting.values_list("letter__sender", flat=True)))
-    return {"senders": senders} if senders else None
+    return {"senders": [name(sender) for sender in senders]} if senders else None
 
 
 def _vote(access: Access, detail: str) -> Context:
-    request = Request.objects.filter(game=access.game, pk=int(detail)).first()
-    return {"request": request} if request else None
+    """A request that is open still, and that the seat has not answered."""
+    asked = Request.objects.filter(game=access.game, stage=access.game.stage, outcome=Outcome.OPEN, pk=int(detail))
+    request = asked.exclude(answers__seat=access.seat).first()
+    return {"request": request, "who": name(request.seat)} if request else None
 
 
 def _ballot(access: Access, detail: str) -> Context:
@@ -58,13 +89,19 @@ def _ballot(access: Access, detail: str) -> Context:
     if str(access.game.stage) != detail or all(offer.order is not Vote for offer in access.options().offers):
         return None
     records = access.seen().position.records.values()
-    motions = [record.motion for record in records if isinstance(record, Standing) and record.motion]
-    return {"motions": motions} if motions else None
+    found = [record.motion for record in records if isinstance(record, Standing) and record.motion]
+    return {"motions": [(name(motion.seat), motion.text) for motion in found]} if found else None
 
 
 def _seat(access: Access, detail: str) -> Context:
     offered = access.game.members.filter(left__isnull=True, seat=detail, abandoned=True)
-    return {"offered": detail, "own": detail == access.seat} if offered.exists() else None
+    return {"offered": name(detail), "own": detail == access.seat} if offered.exists() else None
+
+
+def _roll_call(access: Access, _detail: str) -> Context:
+    """Until when those who have not answered may answer."""
+    silent = access.game.members.filter(left__isnull=True, person=access.person.pk, here=False)
+    return {} if access.game.state == State.ROLL_CALL and silent.exists() else None
 
 
 def _plain(*_: object) -> Context:
@@ -79,6 +116,6 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.VOTE: _vote,
     Kind.BALLOT: _ballot,
     Kind.SEAT: _seat,
-    Kind.ROLL_CALL: _plain,
+    Kind.ROLL_CALL: _roll_call,
     Kind.OVER: _plain,
 }
