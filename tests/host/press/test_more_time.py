@@ -99,3 +99,20 @@ def test_odd_hours_have_an_answer(three, client, hours):
         f"/games/{game.key}/more-time/ask/", {"stage": game.stage, "hours": hours}, headers={"HX-Request": "true"}
     )
     assert answer.status_code == 422
+
+
+def test_those_who_are_asked_find_it_on_the_tab_of_letters(people, begun, client):
+    persons = ann, ben, _ = people("ann", "ben", "cat")
+    game = begun("standard", *persons)
+    asked = more_time.ask(access.find(ann, game.key), game.stage, 24)
+
+    def badges():
+        for person in (ann, ben, None):
+            client.logout()
+            if person:
+                client.force_login(person)
+            yield "badge" in client.get(f"/games/{game.key}/tabs/").content.decode()
+
+    assert list(badges()) == [False, True, False]
+    more_time.answer(access.find(ben, game.key), game.stage, asked.pk, agrees=False)
+    assert list(badges()) == [False, False, False]

@@ -59,6 +59,15 @@ def answer(access: Access, stage: int, pk: int, *, agrees: bool) -> Request:
         return request
 
 
+def is_asked(access: Access) -> bool:
+    """Whether the viewer plays a seat whose answer to a request is still missing."""
+    game, seat = access.game, access.seat
+    if seat in {"", GM} or game.state != State.RUNNING:
+        return False
+    unanswered = Request.objects.filter(game=game, stage=game.stage, outcome=Outcome.OPEN).exclude(answers__seat=seat)
+    return unanswered.exists() and seat in people(game)
+
+
 def people(game: Game) -> tuple[str, ...]:
     """The seats at which a person sits who has not left."""
     held = Member.objects.filter(game=game, left__isnull=True, abandoned=False, person__isnull=False)
