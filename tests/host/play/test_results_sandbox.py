@@ -264,12 +264,18 @@ def test_every_seat_has_its_board(variant, db, browser):
         assert "Process now" in page.content.decode()
 
 
-def test_orders_are_given_for_one_seat_after_another(guest):
+def test_orders_are_given_for_one_seat_after_another(guest, browser):
     client, game = guest
     for seat, unit, to in (("FRANCE", "A PAR", "BUR"), ("GERMANY", "A MUN", "BUR")):
         order = {"type": "move", "f-unit": unit, "f-to": to, "f-via": "no", "stage": game.stage, "as": seat}
         client.post(f"/games/{game.key}/orders/put/", order)
     assert sorted(Draft.objects.values_list("seat", flat=True)) == ["FRANCE", "GERMANY"]
+    board = client.get(f"/games/{game.key}/?as=FRANCE").content.decode()
+    assert '?as=GERMANY">GERMANY</a>: A MUN - BUR</li>' in board
+    assert 'id="ready"' not in board
+    shared = browser().get(f"/games/{game.key}/?invitation={game.invitation}")
+    assert shared.status_code == 200
+    assert "A MUN - BUR" not in shared.content.decode()
     act(client, game, "process", "FRANCE")
     page = client.get(f"/games/{game.key}/stages/1/").content.decode()
     assert page.count("bounced") == 2

@@ -14,7 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat
 from variorum.host.play.explain import accounts, sentences
@@ -30,8 +30,8 @@ from variorum.host.play.remembered import remembered
 from variorum.host.play.scenery import last_orders, layers, marks, scene_now
 from variorum.host.play.standing import present, standings
 from variorum.host.play.words import words
-from variorum.host.play.written import misread
-from variorum.render.scene import headline
+from variorum.host.play.written import lines, misread
+from variorum.render.scene import Scene, headline
 
 
 @gzip_page
@@ -62,11 +62,12 @@ def arrows(request: HttpRequest, key: str) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The page, perhaps with something more to tell."""
-    sent, options, turn = sent_by(access), offered(access), access.seen().position.turn
+    options, turn = offered(access), access.seen().position.turn
+    sheet = sheet_context(access, sent_by(access), options)
     context = {
         **frame(access, "board"),
-        **sheet_context(access, sent, options),
-        **_map(access, sent, options),
+        **sheet,
+        **_map(access, sheet["scene"], options),
         **_told(access),
         "forms": forms(options, access.variant.stage(turn), words(access.variant)),
         **_conditions(access, options, request.POST if request.method == "POST" else request.GET),
@@ -105,7 +106,9 @@ def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, An
     """What those parts of the page need that show a sheet."""
     kept = remembered(access, sent.sheet)
     given = tuple(order for entry in kept for order in entry.given)
-    scene = scene_now(access, (*sent.sheet.orders, *given))
+    others = {seat: sheet for seat, sheet in beside(access).items() if sheet.orders or sheet.conditional}
+    drawn = {seat: sheet.orders for seat, sheet in others.items()}
+    scene = scene_now(access, {**drawn, access.seat: (*sent.sheet.orders, *given)})
     return {
         "access": access,
         "game": access.game,
@@ -113,6 +116,8 @@ def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, An
         "can_order": bool(options.offers),
         "panel": panel(options, sent, words(access.variant), given),
         "remembered": kept,
+        "beside": [(seat, lines(sheet)) for seat, sheet in others.items()],
+        "scene": scene,
         "marks": marks(scene) if scene else "",
         "lines": misread(access.variant, access.seen().position, access.seat, sent),
         "most": LARGEST_SHEET,
@@ -120,9 +125,9 @@ def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, An
     }
 
 
-def _map(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
+def _map(access: Access, scene: Scene | None, options: Options) -> dict[str, Any]:
     """The board, and the data for its script."""
-    scene, known = scene_now(access, sent.sheet.orders), words(access.variant)
+    known = words(access.variant)
     data = {**plain(options, known), "asked": asked_places(knowing(access, options)) if options.offers else {}}
     context: dict[str, Any] = {"data": {**data, "here": present(access.seen().position, known), "texts": _texts()}}
     if scene:

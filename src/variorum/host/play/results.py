@@ -18,7 +18,7 @@ from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.pictures import AFTER, ORDERS, Picture, picture
 from variorum.host.play.story import chapters
-from variorum.notation import write_conditional
+from variorum.host.play.written import lines
 
 
 def latest(request: HttpRequest, key: str) -> HttpResponse:
@@ -41,7 +41,7 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "chapters": chapters(access.variant, seen.turn, seen.events),
         "in_steps": seen.turn is not None and len(access.variant.stage(seen.turn).steps) > 1,
         "figures": figures.figures(access.pieces(number)),
-        "sent": _sent(access, number),
+        "sent": lines(access.sent(number)),
         "news": news(access),
         "explore": reverse("sandbox:explore", args=(access.game.key, number)),
     }
@@ -83,9 +83,3 @@ def _ways(access: Access, number: int) -> dict[str, Any]:
         "count": last,
         "frames": address(access, "play:frames"),
     }
-
-
-def _sent(access: Access, number: int) -> tuple[str, ...]:
-    """What the viewer's own seat sent, as text."""
-    sheet = access.sent(number)
-    return (*map(str, sheet.orders), *map(write_conditional, sheet.conditional))

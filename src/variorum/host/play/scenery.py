@@ -1,6 +1,6 @@
 """The board as pages draw it over the constant part: what is on it, and the marks of orders alone."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -13,12 +13,12 @@ from variorum.render.layout import named
 from variorum.render.orders import Ordered, draw_orders
 
 
-def scene_now(access: Access, sent: Sequence[Order]) -> Scene | None:
-    """The present position with the orders that the viewer's seat has sent; None if the board has not been drawn."""
+def scene_now(access: Access, sent: Mapping[str, Sequence[Order]]) -> Scene | None:
+    """The present position with what seats have sent; None if the board has not been drawn."""
     if ways(access.variant.id) is None:
         return None
     position = access.seen().position
-    ordered = tuple(_ordered(position, access.seat, order) for order in sent)
+    ordered = tuple(_ordered(position, seat, order) for seat, orders in sent.items() for order in orders)
     return scene_of(position, access.variant, ordered=ordered, legend=False)
 
 

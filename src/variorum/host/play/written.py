@@ -8,7 +8,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
-from variorum.notation import read_sheet, write_sheet
+from variorum.notation import read_sheet, write_conditional, write_sheet
 from variorum.notation.reader import MOST_PROBLEMS
 
 
@@ -26,6 +26,11 @@ def understood(variant: Variant, position: Position, seat: str, text: str) -> tu
         raise RefusedError(told)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return sheet, "\n".join(_kept(problem, lines[problem.line - 1]) for problem in problems)
+
+
+def lines(sheet: Sheet) -> tuple[str, ...]:
+    """The orders of a sheet in canonical notation, those with conditions last."""
+    return (*map(str, sheet.orders), *map(write_conditional, sheet.conditional))
 
 
 def whole(saved: Saved) -> str:

@@ -14,7 +14,7 @@ from variorum.game.process import check_sheet
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.models import Draft, Game, Kind, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.returning import come_back, go_on_soon
 from variorum.host.games.services.stages import refresh
@@ -88,6 +88,16 @@ def saved(access: Access) -> Saved:
     log = store.load(access.game)
     draft = Draft.objects.filter(game=access.game, seat=access.seat).first()
     return _saved(log, access.seat, draft) if draft else Saved(Sheet(), (), 0, ready=False)
+
+
+def beside(access: Access) -> dict[str, Sheet]:
+    """In a sandbox of the viewer's, what has been sent for its other seats, by seat; nothing anywhere else."""
+    if access.game.kind != Kind.SANDBOX:
+        return {}
+    drafts = Draft.objects.filter(game=access.game, seat__in=set(access.seats) - {access.seat})
+    sent = dict(drafts.values_list("seat", "sheet"))
+    found = {seat: msgspec.json.decode(sent[seat]) for seat in access.seats if seat in sent}
+    return {seat: sheet_from_plain(plain, access.variant) for seat, plain in found.items()}
 
 
 def _change(
