@@ -99,7 +99,7 @@ def follow(log: Log, line: AnyLine) -> Log:
     log = replace(log, lines=log.lines + 1)
     match line:
         case StageLine():
-            tries = {**log.tries, line.turn: line.attempt}
+            tries = {**log.tries, line.turn: max(line.attempt, log.tries.get(line.turn, 0))}
             return replace(log, moments=(*log.moments, _moment(log, line)), tries=tries)
         case EditLine():
             return replace(log, moments=(*log.moments, Moment(log.variant, line, log.seals[-1], log.now.stages)))

@@ -183,6 +183,24 @@ def test_somebody_who_was_invited_takes_the_seat(desk, program, people):
     assert ann.get(path)["seats"] == []
 
 
+def test_an_invitation_is_withdrawn_and_a_rollback_taken_back(desk, program, people):
+    game, gil, ann = desk
+    path = f"/games/{game.key}"
+    (eve,) = people("eve")
+    (seat,) = ann.get(path)["seats"]
+    token = gil.post(f"{path}/seats/invite", {"seat": seat})["token"]
+    gil.post(f"{path}/seats/withdraw", {"seat": seat})
+    program(eve).fails(404, "POST", f"{path}/seats/accept", {"token": token})
+    gil.post(f"{path}/process")
+    turn = gil.get(path)["turn"]
+    gil.post(f"{path}/rollback", {"number": 0, "reason": "a mistake"})
+    assert gil.get(path)["turn"] != turn
+    gil.post(f"{path}/rollback/undo", {"reason": "no mistake"})
+    assert gil.get(path)["turn"] == turn
+    gil.fails(422, "POST", f"{path}/rollback/undo", {"reason": "once more"})
+    ann.fails(422, "POST", f"{path}/rollback/undo", {"reason": "mine"})
+
+
 def test_seats_that_sent_nothing_are_offered(desk):
     game, gil, ann = desk
     path = f"/games/{game.key}"

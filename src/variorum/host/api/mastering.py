@@ -21,7 +21,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services import clock, orders, positions, rollback, words
+from variorum.host.gm.services import clock, orders, positions, restoring, rollback, words
 from variorum.host.gm.services.desk import mark_of
 from variorum.notation import read_sheet
 
@@ -193,6 +193,14 @@ def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
     rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason)
+    return {}
+
+
+@router.post("/games/{key}/rollback/undo", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def take_rollback_back(request: HttpRequest, key: str, data: Because, who: Asking) -> dict[str, Any]:
+    """Let count again what the last rollback had undone, with the dice that were drawn then."""
+    access = desk_of(request, key, who)
+    restoring.restore(access, mark_given(access, data), data.reason)
     return {}
 
 

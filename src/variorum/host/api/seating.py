@@ -68,6 +68,14 @@ def invite_to_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -
     return {"token": people.invite(access, mark_given(access, data), data.seat).token}
 
 
+@router.post("/games/{key}/seats/withdraw", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+    """Let the invitation to a seat, or to the desk, no longer hold."""
+    access = desk_of(request, key, who)
+    people.withdraw(access, mark_given(access, data), data.seat)
+    return {}
+
+
 @router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
     """Take the seat, or the desk, for which one was invited."""

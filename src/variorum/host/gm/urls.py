@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.gm.views import acts, asked, desk, orders, people, positions, rollback, terms
+from variorum.host.gm.views import acts, asked, desk, orders, people, positions, restoring, rollback, terms
 
 app_name = "gm"
 
@@ -23,6 +23,7 @@ urlpatterns = [
     path("<slug:key>/desk/terms/", terms.terms, name="terms"),
     path("<slug:key>/desk/position/<slug:part>/", positions.position, name="position"),
     path("<slug:key>/desk/back/<int:number>/", rollback.back, name="back"),
+    path("<slug:key>/desk/restore/", restoring.restore, name="restore"),
     path("<slug:key>/desk/people/<str:seat>/", people.seat, name="person"),
     path("<slug:key>/seat/<str:token>/", people.accept, name="accept"),
 ]

@@ -25,6 +25,7 @@ from variorum.host.gm.parts import RECORD, parts, words_of
 from variorum.host.gm.services.clock import due_again
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
+from variorum.host.gm.services.restoring import can_be_restored
 from variorum.host.press.views.more_time import standing
 
 
@@ -85,6 +86,7 @@ def context(access: Access) -> dict[str, Any]:
         "hindrances": hindrances(access),
         "key": fresh_key(),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
+        "rolled_back": can_be_restored(game),
         "invites": Invitation.objects.filter(game=game).exists(),
         "acts": list(game.acts.order_by("-at", "-id")[:20]),
         "board": _board(access),

@@ -1,0 +1,115 @@
+import pytest
+
+from variorum.archive.gamelog import dice, played_again
+from variorum.game.position import to_json
+from variorum.host.games import store
+from variorum.host.games.models import State
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.gm.services import clock, positions, restoring, rollback
+
+
+def play(at, stages):
+    for _ in range(stages):
+        assert clock.process_now(at.master, at.mark) == ""
+
+
+def moments(at):
+    store._LOGS.clear()
+    return [to_json(moment.position) for moment in store.load(at.now()).moments]
+
+
+def check_replay(at):
+    log = store.load(at.now())
+    for number, moment in enumerate(log.moments):
+        if moment.turn:
+            assert to_json(played_again(log, number).position) == to_json(moment.position)
+
+
+@pytest.mark.parametrize("variant", ["standard", "geophysical"])
+def test_a_rollback_taken_back_was_never_there(table, variant):
+    at = table(variant)
+    play(at, 3)
+    before = moments(at)
+    rollback.roll_back(at.master, at.mark, 1, "a mistake")
+    now, then = restoring.preview(at.master)
+    assert (to_json(now), to_json(then)) == (before[1], before[-1])
+    restoring.restore(at.master, at.mark, "no mistake")
+    assert moments(at) == before
+    assert at.acts()[-1].endswith(": no mistake")
+    with pytest.raises(RefusedError, match="counts again already"):
+        restoring.restore(at.master, at.mark, "once more")
+    play(at, 1)
+    check_replay(at)
+
+
+def test_a_stage_that_was_run_again_is_taken_back_and_never_draws_the_same_again(table):
+    at = table("geophysical")
+    play(at, 3)
+    before = moments(at)
+    rollback.run_again(at.master, at.mark, 1, {}, "misread")
+    restoring.restore(at.master, at.mark, "read well")
+    assert moments(at) == before
+    check_replay(at)
+    rollback.roll_back(at.master, at.mark, 1, "after all")
+    assert dice(store.load(at.now())).attempt == 3
+    restoring.restore(at.master, at.mark, "or not")
+    assert moments(at) == before
+
+
+def test_what_has_come_since_goes_when_a_rollback_is_taken_back(table):
+    at = table()
+    play(at, 2)
+    before = moments(at)
+    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    play(at, 4)
+    restoring.restore(at.master, at.mark, "no mistake")
+    assert moments(at) == before
+
+
+def test_a_game_that_was_over_keeps_its_new_dice(table):
+    at = table()
+    play(at, 1)
+    positions.end(at.master, at.mark, (at.who(at.ann).seat,), "agreed")
+    rollback.roll_back(at.master, at.mark, 0, "not agreed")
+    with pytest.raises(RefusedError, match="after the end of a game stands"):
+        restoring.restore(at.master, at.mark, "agreed")
+    assert at.now().state == State.RUNNING
+
+
+def test_who_may_and_with_what(table):
+    at = table()
+    with pytest.raises(RefusedError, match="no rollback"):
+        restoring.preview(at.master)
+    play(at, 1)
+    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    lines = at.now().lines
+    with pytest.raises(RefusedError, match="not the game master"):
+        restoring.preview(at.who(at.ann))
+    with pytest.raises(RefusedError, match="not the game master"):
+        restoring.restore(at.who(at.ann), at.mark, "mine")
+    with pytest.raises(StaleError):
+        restoring.restore(at.master, "0.0.0", "old")
+    with pytest.raises(RefusedError, match="Say why"):
+        restoring.restore(at.master, at.mark, " ")
+    assert at.now().lines == lines
+
+
+def test_a_rollback_is_taken_back_in_the_browser(client, table, hold):
+    at = table()
+    client.force_login(at.gil)
+    there = f"{at.address}restore/"
+    assert client.get(there).status_code == 422
+    assert "restore/" not in client.get(at.address).content.decode()
+    play(at, 1)
+    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    hold(at, at.ann)
+    assert there in client.get(at.address).content.decode()
+    told = " ".join(client.get(there).content.decode().split())
+    assert "the game stands before F1901M, not S1901M" in told
+    assert f"What {at.who(at.ann).seat}" in told
+    assert client.post(there, {"mark": at.mark, "reason": ""}).status_code == 422
+    assert client.post(there, {"mark": at.mark, "reason": "no mistake"}).status_code == 302
+    assert at.now().turn == "F1901M"
+    client.force_login(at.ann)
+    assert client.get(there).status_code == 404
+    assert client.post(there, {"mark": at.mark, "reason": "x"}).status_code == 404
