@@ -40,6 +40,9 @@ def test_filters(client, people):
     assert names(client, "mine=on") == {"one", "two", "three"}
     client.force_login(ann)
     assert names(client, "mine=on") == {"one"}
+    assert names(client, "free=on") == {"one", "two"}
+    seats.join(ann, Game.objects.get(name="one").pk)
+    assert names(client, "free=on") == {"two"}
 
 
 @pytest.mark.parametrize(

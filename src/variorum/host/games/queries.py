@@ -36,6 +36,7 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
             games = games.filter(terms__contains=f'"{name}":"{wishes[name]}"')
     if wishes.get("free"):
         games = games.filter(Q(state=State.GATHERING) | Q(Exists(_OFFERED)) & ~Q(state=State.OVER))
+        games = games.exclude(_part(person)) if person else games
     if wishes.get("q"):
         games = games.filter(name__icontains=wishes["q"])
     return games
@@ -49,5 +50,10 @@ def played_by(person: Person) -> QuerySet[Game]:
 
 
 def _own(person: Person) -> Q:
+    return _part(person) | Q(owner=person)
+
+
+def _part(person: Person) -> Q:
+    """Games in which somebody has a part, and can take no other."""
     parts = Game.objects.filter(members__person=person, members__left__isnull=True)
-    return Q(pk__in=parts.values("pk")) | Q(owner=person) | Q(master=person)
+    return Q(pk__in=parts.values("pk")) | Q(master=person)
