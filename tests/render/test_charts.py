@@ -1,5 +1,6 @@
 """Charts: every line is there, in its place, and told apart by more than colour."""
 
+from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -44,3 +45,23 @@ def test_markup_in_a_name_is_text():
     shown = root(Chart("<b>", "&", ("<t>",), {"<script>": (1.0,)}))
     assert "<script>" in {node.text for node in shown.iter("text")}
     assert shown.find(".//script") is None
+
+
+def names(shown):
+    """The heights of the names beside the lines, from above."""
+    return [float(node.get("y")) for node in shown.iter("text") if float(node.get("x")) > WIDTH - 220]
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=40))
+def test_names_stand_apart_and_on_the_sheet(ends):
+    lines = {str(index): (3, end) for index, end in enumerate(ends)}
+    found = sorted(names(root(Chart("Any", "units", ("a", "b"), lines))))
+    assert len(found) == len(ends)
+    assert 0 < found[0] <= found[-1] < HEIGHT - 50
+    assert all(below - above >= min(21.9, 480 / len(ends) - 0.2) for above, below in pairwise(found))
+
+
+def test_what_is_counted_is_measured_in_whole_numbers():
+    shown = root(Chart("Centers", "number", ("a", "b"), {"FRANCE": (3, 4), "RUSSIA": (4, 5)}))
+    assert {"3", "4", "5", "6"} <= {node.text for node in shown.iter("text")}
+    assert not [node.text for node in shown.iter("text") if "." in node.text]

@@ -42,12 +42,14 @@ def draw_chart(chart: Chart, theme: Theme = ATLAS) -> str:
 
 
 def _ticks(values: Iterator[float]) -> tuple[float, ...]:
-    """Round numbers, evenly spaced, from below the least value to above the greatest."""
+    """Round numbers, evenly spaced, from below the least value to above the greatest; whole ones for whole values."""
     found = [*values] or [0.0]
     low, high = min(found), max(found)
     rough = max(high - low, _LEAST_SPAN, abs(high) * _LEAST_SPAN) / (_MOST_TICKS - 1)
     power = 10.0 ** floor(log10(rough))
     step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+    if all(value == int(value) for value in found):
+        step = max(step, 1)
     first = floor(low / step)
     count = floor(high / step) - first + 2
     return tuple(round((first + index) * step, 10) for index in range(count))
@@ -106,17 +108,30 @@ def _names(chart: Chart, scale: Sequence[float], theme: Theme) -> Iterator[str]:
         for index, (name, line) in enumerate(chart.lines.items())
         if any(value is not None for value in line)
     ]
-    below = float(_TOP)
-    for y, index, name in sorted(ends):
-        below = max(below + _SIZE, y + 7)
+    ends.sort()
+    space = min(float(_SIZE), (HEIGHT - _BOTTOM - _TOP) / max(len(ends) - 1, 1))
+    heights = _apart([y for y, _, _ in ends], space)
+    for y, (_, index, name) in zip(heights, ends, strict=True):
         sample = element(
             "path",
-            d=f"M{WIDTH - _RIGHT + 14} {round(below - 7, 1)}h34",
+            d=f"M{WIDTH - _RIGHT + 14} {round(y, 1)}h34",
             stroke=theme.hue(index),
             stroke_width=4,
             stroke_dasharray=_DASHES[index % len(_DASHES)] or None,
         )
-        yield sample + _text(name, WIDTH - _RIGHT + 58, round(below, 1), theme)
+        yield sample + _text(name, WIDTH - _RIGHT + 58, round(y + space / 3, 1), theme, font_size=round(space, 1))
+
+
+def _apart(wanted: Sequence[float], space: float) -> list[float]:
+    """Heights beside the lines, in ascending order, that are so far apart, as near to those wanted as can be."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + space if found else _TOP))
+    most = float(HEIGHT - _BOTTOM)
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], most)
+        most = found[place] - space
+    return found
 
 
 def _text(text: str, x: float, y: float, theme: Theme, **attributes: str | float) -> str:
