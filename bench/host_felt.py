@@ -7,7 +7,6 @@ over the line, and when the board can be tapped. And an order that is tapped, un
 import argparse
 import json
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from bench.chromium import chromium
 from bench.host_here import free_port, program, running, wait_for
 
 MOST_BYTES, LONGEST_VIEW, LONGEST_ORDER = 250_000, 2_000, 100
@@ -25,15 +25,6 @@ MOST_BYTES, LONGEST_VIEW, LONGEST_ORDER = 250_000, 2_000, 100
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWER = 4
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 PLAYED = 2
 ORDERS = 20
 WHEN_READY = """new MutationObserver((changes, observer) => {
@@ -56,9 +47,9 @@ ORDER = """() => new Promise((done) => {
 })"""
 
 
-def first_view(chromium, address, key, session):
+def first_view(playwright, address, key, session):
     """Bytes that the first view of a game transfers, and milliseconds until its board is ready."""
-    browser = chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
+    browser = chromium(playwright)
     page = browser.new_context(base_url=address, **PHONE).new_page()
     if session:
         page.context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
@@ -76,9 +67,9 @@ def first_view(chromium, address, key, session):
     return sum(sizes), ready
 
 
-def orders(chromium, address, key, session):
+def orders(playwright, address, key, session):
     """Milliseconds from taps that make an order until the page says that it is saved; the first is not counted."""
-    browser = chromium.launch(executable_path=shutil.which("chromium"), args=[*FLAGS])
+    browser = chromium(playwright)
     page = browser.new_context(base_url=address, **PHONE).new_page()
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
     page.goto(f"/games/{key}/", wait_until="load")
@@ -91,18 +82,18 @@ def orders(chromium, address, key, session):
     return took[1:]
 
 
-def measured(chromium, address, told, rounds):
+def measured(playwright, address, told, rounds):
     """A table of first views, whether all goals are met, and how long orders took."""
     table = Table("first view", "who", "KB", "median", "slowest", box=box.MARKDOWN)
     good = True
     for name, key in told["games"].items():
         for who, session in (("player", told["session"]), ("onlooker", None)):
-            views = [first_view(chromium, address, key, session) for _ in range(rounds)]
+            views = [first_view(playwright, address, key, session) for _ in range(rounds)]
             size, times = max(size for size, _ in views), [ready for _, ready in views]
             good = good and size <= MOST_BYTES and max(times) <= LONGEST_VIEW
             slow = [f"{milliseconds / 1000:.2f} s" for milliseconds in (statistics.median(times), max(times))]
             table.add_row(name, who, f"{size / 1000:.0f}", *slow)
-    return table, good, orders(chromium, address, told["games"]["standard"], told["session"])
+    return table, good, orders(playwright, address, told["games"]["standard"], told["session"])
 
 
 def main():
@@ -118,7 +109,7 @@ def main():
         address = f"http://127.0.0.1:{port}"
         with running("serve", "--no-migrate", "--port", port, env=env, log=log), sync_playwright() as playwright:
             wait_for(address)
-            table, good, took = measured(playwright.chromium, address, told, wanted.rounds)
+            table, good, took = measured(playwright, address, told, wanted.rounds)
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
     screen.print(table)
     screen.print(f"goals: {MOST_BYTES / 1000:.0f} KB, {LONGEST_VIEW / 1000:.0f} s")

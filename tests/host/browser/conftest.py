@@ -1,10 +1,10 @@
 """Real Chromium against a real server: a process of its own on a database file that the tests share with it."""
 
 import json
-import shutil
 from contextlib import contextmanager
 
 import pytest
+from bench.chromium import chromium
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
@@ -16,15 +16,6 @@ from tabs import Tabs
 
 DESKTOP, PHONE = (1280, 900), (390, 844)
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 SQLITE = {
     "ENGINE": "django.db.backends.sqlite3",
     "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 20, "init_command": "PRAGMA journal_mode=WAL;"},
@@ -73,11 +64,9 @@ def address(installation) -> str:
 @pytest.fixture(scope="session")
 def browser() -> Browser:
     """Chromium."""
-    program = shutil.which("chromium")
-    assert program, "the tests need Debian's chromium"
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright keeps a loop running in the thread of the tests
-        started = playwright.chromium.launch(executable_path=program, args=[*FLAGS])
+        started = chromium(playwright)
         yield started
         started.close()
 
