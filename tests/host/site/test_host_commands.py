@@ -130,6 +130,30 @@ def test_a_database_address_that_is_none_is_told(tmp_path):
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "accepted"),
+    [
+        ("VARIORUM_URL", "diplomacy.example.org", "an address such as https://"),
+        ("VARIORUM_URL", "https://example.org/games", "without a path"),
+        ("VARIORUM_URL", "https://example.org:port", "an address such as"),
+        ("VARIORUM_SECRET_KEY", "put a long random text here", "at least 32 random characters"),
+        ("VARIORUM_MAIL_PORT", "smtp", "a number from 1 to 65535"),
+        ("VARIORUM_MAIL_PORT", "70000", "a number from 1 to 65535"),
+        ("VARIORUM_MAIL_TLS", "maybe", "one of no, yes, implicit"),
+        ("VARIORUM_MAIL_BACKEND", "smtp", "the name of a class, such as"),
+        ("VARIORUM_EMAIL_VERIFICATION", "yes", "one of mandatory, optional, none"),
+        ("VARIORUM_BEHIND_PROXY", "nginx", "yes or no"),
+        ("VARIORUM_LOG_LEVEL", "loud", "one of DEBUG, INFO, WARNING, ERROR"),
+    ],
+)
+def test_a_setting_that_cannot_be_meant_is_told(tmp_path, name, value, accepted):
+    done = command("migrate", env=environment(tmp_path, **{name: value}))
+    assert done.returncode == 2
+    assert name in done.stderr
+    assert accepted in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
 def test_a_missing_extra_is_told(tmp_path):
     program = "import sys; sys.modules['django'] = None\nfrom variorum.cli.main import app; app(['serve'])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)

@@ -1,29 +1,22 @@
 """Settings, from the environment, with defaults that are safe; `docs/hosting.md` lists them all."""
 
-import os
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import dj_database_url
 
+from variorum.host.site import environment
+
 HERE = Path(__file__).resolve().parent
 
 
-def _flag(name: str, *, default: bool) -> bool:
-    return os.environ.get(name, str(default)).strip().lower() in {"1", "true", "yes", "on"}
-
-
-def _words(name: str, default: str) -> list[str]:
-    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
-
-
-DATA = Path(os.environ.get("VARIORUM_DATA", "var")).resolve()
+DATA = Path(environment.text("VARIORUM_DATA", "var")).resolve()
 
 
 def _secret() -> str:
     """The key of this installation: from the environment, or made once and kept beside the data."""
-    given = os.environ.get("VARIORUM_SECRET_KEY")
+    given = environment.secret("VARIORUM_SECRET_KEY")
     if given:
         return given
     DATA.mkdir(parents=True, exist_ok=True)
@@ -39,9 +32,14 @@ def _secret() -> str:
 
 SECRET_KEY = _secret()
 DEBUG = False
-PUBLIC_URL = os.environ.get("VARIORUM_URL", "http://localhost:8000").rstrip("/")
+PUBLIC_URL = environment.site("VARIORUM_URL", "http://localhost:8000")
 SECURE = PUBLIC_URL.startswith("https://")
-ALLOWED_HOSTS = [*_words("VARIORUM_HOSTS", urlsplit(PUBLIC_URL).hostname or ""), "localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = [
+    *environment.words("VARIORUM_HOSTS", urlsplit(PUBLIC_URL).hostname or ""),
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+]
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 
 INSTALLED_APPS = [
@@ -106,7 +104,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = {
-    "default": dj_database_url.parse(os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'variorum.sqlite3'}")
+    "default": dj_database_url.parse(environment.text("DATABASE_URL", f"sqlite:///{DATA / 'variorum.sqlite3'}"))
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # Whoever writes waits for the lock at the start; what is acknowledged is on disk.
@@ -141,7 +139,9 @@ LOGIN_REDIRECT_URL = "/me/games/"
 LOGIN_URL = "/accounts/login/"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = os.environ.get("VARIORUM_EMAIL_VERIFICATION", "optional")
+ACCOUNT_EMAIL_VERIFICATION = environment.choice(
+    "VARIORUM_EMAIL_VERIFICATION", "optional", ("mandatory", "optional", "none")
+)
 ACCOUNT_SIGNUP_FORM_CLASS = "variorum.host.accounts.forms.SignupForm"
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "variorum.host.accounts.names.VALIDATORS"
@@ -149,14 +149,16 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Variorum] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 
-EMAIL_BACKEND = os.environ.get("VARIORUM_MAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
+EMAIL_BACKEND = environment.place("VARIORUM_MAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
 EMAIL_FILE_PATH = DATA / "mail"
-EMAIL_HOST = os.environ.get("VARIORUM_MAIL_HOST", "localhost")
-EMAIL_PORT = int(os.environ.get("VARIORUM_MAIL_PORT", "25"))
-EMAIL_HOST_USER = os.environ.get("VARIORUM_MAIL_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("VARIORUM_MAIL_PASSWORD", "")
-EMAIL_USE_TLS = _flag("VARIORUM_MAIL_TLS", default=False)
-DEFAULT_FROM_EMAIL = os.environ.get("VARIORUM_MAIL_FROM", "Variorum <variorum@localhost>")
+EMAIL_HOST = environment.text("VARIORUM_MAIL_HOST", "localhost")
+EMAIL_PORT = environment.number("VARIORUM_MAIL_PORT", 25, 65_535)
+EMAIL_HOST_USER = environment.text("VARIORUM_MAIL_USER", "")
+EMAIL_HOST_PASSWORD = environment.text("VARIORUM_MAIL_PASSWORD", "")
+_TLS = environment.choice("VARIORUM_MAIL_TLS", "no", ("no", "yes", "implicit"))
+EMAIL_USE_TLS, EMAIL_USE_SSL = _TLS == "yes", _TLS == "implicit"
+EMAIL_TIMEOUT = 15  # a worker that waits for a mail server for ever processes no stage
+DEFAULT_FROM_EMAIL = environment.text("VARIORUM_MAIL_FROM", "Variorum <variorum@localhost>")
 
 CACHES = {
     "default": {"BACKEND": "variorum.host.site.caches.DividedCache"},
@@ -187,12 +189,12 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "variorum.host.site.released.ReleasedFiles"},
 }
-WHITENOISE_USE_FINDERS = not _flag("VARIORUM_STATIC_COLLECTED", default=False)
+WHITENOISE_USE_FINDERS = not environment.flag("VARIORUM_STATIC_COLLECTED")
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SESSION_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
-BEHIND_PROXY = _flag("VARIORUM_BEHIND_PROXY", default=False)
+BEHIND_PROXY = environment.flag("VARIORUM_BEHIND_PROXY")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 # Sign-in is throttled by address: behind a proxy by the one that the proxy names.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
@@ -217,12 +219,13 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 LARGEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
+_LEVEL = environment.choice("VARIORUM_LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR"))
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"json": {"()": "variorum.host.site.logs.JsonFormatter"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
-    "root": {"handlers": ["stderr"], "level": os.environ.get("VARIORUM_LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["stderr"], "level": _LEVEL},
     "loggers": {
         "django.server": {"handlers": ["stderr"], "propagate": False},
         "django.request": {"level": "ERROR"},  # that something was not found, `variorum.requests` tells

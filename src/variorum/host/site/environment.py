@@ -1,0 +1,83 @@
+"""Reading settings from the environment: what cannot be meant is refused, with what could."""
+
+import os
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.module_loading import import_string
+
+SHORTEST_SECRET = 32
+_YES, _NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str) -> str:
+    """A text; one that is empty is as good as none."""
+    return os.environ.get(name, "").strip() or default
+
+
+def words(name: str, default: str) -> list[str]:
+    """Words with commas between."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def flag(name: str) -> bool:
+    """Yes or no; no, if nothing is said. Raises: ImproperlyConfigured."""
+    given = text(name, "no").lower()
+    if given not in _YES | _NO:
+        raise _wrong(name, given, "yes or no")
+    return given in _YES
+
+
+def choice(name: str, default: str, known: Collection[str]) -> str:
+    """One of some words. Raises: ImproperlyConfigured."""
+    given = text(name, default)
+    if given not in known:
+        raise _wrong(name, given, f"one of {', '.join(known)}")
+    return given
+
+
+def number(name: str, default: int, most: int) -> int:
+    """A number from 1. Raises: ImproperlyConfigured."""
+    given = text(name, str(default))
+    if not (given.isascii() and given.isdecimal() and 1 <= int(given[:10]) <= most):
+        raise _wrong(name, given, f"a number from 1 to {most}")
+    return int(given)
+
+
+def site(name: str, default: str) -> str:
+    """The address of a site, without a path. Raises: ImproperlyConfigured."""
+    given = text(name, default).rstrip("/")
+    try:
+        parts = urlsplit(given)
+        whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        whole = False
+    if not whole or parts.path or parts.query or parts.fragment or parts.username:
+        raise _wrong(name, given, "an address such as https://diplomacy.example.org, without a path")
+    return given
+
+
+def place(name: str, default: str) -> str:
+    """Where some part of Python is, which must be there. Raises: ImproperlyConfigured."""
+    given = text(name, default)
+    try:
+        import_string(given)
+    except ImportError:
+        raise _wrong(name, given, f"the name of a class, such as {default}") from None
+    return given
+
+
+def secret(name: str) -> str:
+    """A secret, empty if none is given. Raises: ImproperlyConfigured for one that could be guessed."""
+    given = text(name, "")
+    if given and (len(given) < SHORTEST_SECRET or " " in given):
+        accepted = (
+            f"at least {SHORTEST_SECRET} random characters, without spaces, as `openssl rand -base64 48` makes them"
+        )
+        raise ImproperlyConfigured(f"{name} could be guessed. It should be {accepted}; or leave it out.")
+    return given
+
+
+def _wrong(name: str, given: str, accepted: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f'{name} is "{given[:80]}". It should be {accepted}.')
