@@ -22,6 +22,7 @@ from variorum.host.notify.services import clock, mails
 from variorum.host.notify.services.plans import News, concerned, plan
 from variorum.host.notify.services.texts import columns
 from variorum.host.press.services import letters, more_time
+from variorum.host.site.logs import JsonFormatter
 from variorum.rules.proposals.motions import Motion, Standing
 
 LATE = timedelta(days=3)
@@ -93,7 +94,17 @@ def test_a_mail_that_fails_is_sent_later_and_once(table, settings, monkeypatch):
 
 class Broken(BaseEmailBackend):
     def send_messages(self, email_messages):
-        raise OSError("no mail today")
+        raise OSError(f"no mail to {email_messages[0].to} today")
+
+
+def test_the_log_does_not_tell_to_whom_a_mail_could_not_be_sent(table, settings, caplog):
+    game, ann, _ = table
+    settings.EMAIL_BACKEND = f"{__name__}.Broken"
+    process(game)
+    work()
+    failed = [JsonFormatter().format(one) for one in caplog.records if "could not be sent" in one.getMessage()]
+    assert failed
+    assert not [line for line in failed if ann.person.email in line]
 
 
 def test_who_is_not_ready_is_warned_once(table):

@@ -1,6 +1,7 @@
 import json
 import logging
 
+from variorum.host.accounts.models import Person
 from variorum.host.site.logs import JsonFormatter
 
 
@@ -34,3 +35,14 @@ def test_an_error_is_logged_with_its_traceback():
     told = json.loads(JsonFormatter().format(record))
     assert (told["level"], told["message"]) == ("error", "it failed")
     assert "no such province" in told["error"]
+
+
+def test_an_error_does_not_tell_the_address_that_failed(client, caplog, monkeypatch, db):
+    monkeypatch.setattr("variorum.host.gm.views.people.Invitation.objects", None)
+    client.raise_request_exception = False
+    client.force_login(Person.objects.create_user("ann", "ann@example.org", "a long password"))
+    assert client.get("/games/somegame/seat/very-secret-token/").status_code == 500
+    (record,) = [record for record in caplog.records if record.name == "django.request"]
+    told = json.loads(JsonFormatter().format(record))
+    assert "Internal Server Error" in told["message"]
+    assert "very-secret-token" not in told["message"]

@@ -16,9 +16,16 @@ class JsonFormatter(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": record.getMessage(),
+            "message": _message(record),
         }
         told |= {name: value for name, value in vars(record).items() if name not in _USUAL}
         if record.exc_info:
             told["error"] = self.formatException(record.exc_info)
         return json.dumps(told, ensure_ascii=False, default=str)
+
+
+def _message(record: logging.LogRecord) -> str:
+    """What a record says, without the address of a request: in it may be what opens a seat, or ends mails."""
+    message = record.getMessage()
+    path = getattr(getattr(record, "request", None), "path", "")
+    return message.replace(path, "...") if len(path) > 1 else message

@@ -46,18 +46,24 @@ def compose(delivery: Delivery) -> EmailMessage | None:
 
 
 def _delivered(delivery: Delivery) -> bool:
+    """Whether a mail has been sent. What mail servers say has addresses in it, so of that the kind alone is logged."""
     if not _claimed(delivery):
         return False
+    log = logging.getLogger(__name__)
     try:
         message = compose(delivery)
         if message is not None:
             message.send()
+    except OSError as error:
+        told = {"reason": type(error).__name__, "code": getattr(error, "smtp_code", None)}
+        log.error("mail %s could not be sent", delivery.pk, extra=told)  # noqa: TRY400 - see above
     except Exception:
-        logging.getLogger(__name__).exception("mail %s could not be sent", delivery.pk)
-        Delivery.objects.filter(pk=delivery.pk).update(claimed=None)
-        return False
-    Delivery.objects.filter(pk=delivery.pk).update(done=timezone.now())
-    return message is not None
+        log.exception("mail %s could not be sent", delivery.pk)
+    else:
+        Delivery.objects.filter(pk=delivery.pk).update(done=timezone.now())
+        return message is not None
+    Delivery.objects.filter(pk=delivery.pk).update(claimed=None)
+    return False
 
 
 def _claimed(delivery: Delivery) -> bool:
