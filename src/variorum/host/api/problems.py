@@ -1,6 +1,7 @@
 """Errors: every one has the same shape, whatever went wrong."""
 
 import logging
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -15,6 +16,9 @@ from variorum.host.gm.services.desk import ProblemsError
 
 TOO_MUCH = "This is more than can be sent at once."
 NOT_THERE = "There is no such thing, or it is not yours to see."
+
+_NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
+"""The character as JSON writes it, unless its backslash is one itself; or as it is."""
 
 
 class WrongError(RefusedError):
@@ -41,14 +45,29 @@ def handle_all(api: NinjaAPI) -> None:
 
 
 def shaped(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A view whose refusals of a method have the same shape, too."""
+    """A view to which no NUL comes, and whose refusals of a method have the same shape, too."""
 
     @wraps(view)
     def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        try:
+            refused = _with_nul(request)
+        except RequestDataTooBig:
+            return problem(413, TOO_MUCH)
+        if refused:
+            return refused
         answer = view(request, *args, **kwargs)
         return problem(405, f"{request.method} cannot be used here.") if answer.status_code == 405 else answer
 
     return answering
+
+
+def _with_nul(request: HttpRequest) -> HttpResponse | None:
+    """A refusal of what some databases cannot keep: the character NUL, wherever it stands."""
+    if "\0" in request.path:
+        return problem(404, NOT_THERE)
+    if "%00" in request.META.get("QUERY_STRING", "") or _NUL.search(request.body):
+        return problem(422, "The character NUL (U+0000) cannot be kept; every other one can.")
+    return None
 
 
 def not_there(request: HttpRequest, **_: object) -> HttpResponse:

@@ -1,0 +1,122 @@
+"""Whatever stands in the fields that operations take: never an error of the host, and an answer in words."""
+
+import json
+
+import pytest
+from django.db import transaction
+
+from variorum.host.api.host import api
+from variorum.host.games import store
+
+FLOOD = "x" * 100_000
+NASTY = (
+    None,
+    True,
+    -1,
+    2**63,
+    10**400,
+    1.5,
+    "",
+    "\0",
+    "x\0y",
+    "\ud800",
+    "\N{FIRE}" * 3_000,
+    "\N{RIGHT-TO-LEFT OVERRIDE}evil\N{ZERO WIDTH JOINER}",
+    "ATLANTIS",
+    FLOOD,
+    [],
+    ["\0"],
+    ["ATLANTIS", 1, None],
+    {},
+    {"\0": "\ud800"},
+    {"type": FLOOD},
+    [[[[[[{}]]]]]],
+)
+GOOD = {
+    "name": "A game", "variant": "standard", "text": "A PAR H", "reason": "because", "seat": "FRANCE", "number": 0,
+    "stage": 1, "ready": True, "agrees": True, "hours": 5, "circle": "*", "to": ["ITALY"], "winners": ["FRANCE"],
+    "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
+    "url": "https://discord.com/api/webhooks/1/x",
+}  # fmt: skip
+
+
+def bodies():
+    """Every operation that takes a body: its method, its address, and the fields of the body."""
+    schema = api.get_openapi_schema()
+    shapes = schema["components"]["schemas"]
+    for path, methods in schema["paths"].items():
+        for method, entry in methods.items():
+            body = entry.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+            if body:
+                yield method.upper(), path, shapes[body["$ref"].rpartition("/")[2]]
+
+
+def queries():
+    """Every parameter of every operation that is read."""
+    for path, methods in api.get_openapi_schema()["paths"].items():
+        for entry in methods["get"]["parameters"] if "get" in methods else ():
+            yield path, entry["name"], entry["in"]
+
+
+def answered(program, method, path, text=None):
+    """The answer to whatever is sent, which changes nothing."""
+    with transaction.atomic():
+        sent = {} if text is None else {"data": text, "content_type": "application/json"}
+        answer = program.client.generic(method, path, headers=program.headers, **sent)
+        transaction.set_rollback(True)
+    store._LOGS.clear()
+    assert answer.status_code < 500, (method, path, (text or "")[:200])
+    if answer.status_code >= 400:
+        told = answer.json()
+        assert told["error"], (method, path, (text or "")[:200])
+        assert len(answer.content) < 300_000
+    return answer
+
+
+@pytest.fixture
+def table(program, people, begun, monkeypatch):
+    monkeypatch.setattr("variorum.host.api.rate.Rate.allow_request", lambda *_: True)
+    ann, gil = people("ann", "gil")
+    game = begun("goals", ann, master=gil)
+    return game, program(ann), program(gil)
+
+
+OPERATIONS = list(bodies())
+BROKEN = ("", "{", "[]", "null", '"x"', "[" * 100_000, '{"a":' * 50_000, b"\xed\xa0\x80", b"\xff")
+PARAMETERS = (
+    *("%00", "%ED%A0%80", "%FF", "x" * 5_000, "-1", "9" * 400, "%F0%9F%94%A5", "", "ATLANTIS"),
+    *("%C2%B2", "a%2Fb", "%0d%0aX:y", "%2500"),
+)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "shape"), OPERATIONS, ids=[f"{method} {path}" for method, path, _ in OPERATIONS]
+)
+def test_fields_of_bodies(table, method, path, shape):
+    game, ann, gil = table
+    address = path.format(key=game.key, pk=1, number=0)
+    good = {name: GOOD[name] for name in shape.get("required", ())}
+    for who in (ann, gil):
+        for name in shape["properties"]:
+            for value in NASTY:
+                answered(who, method, address, json.dumps({**good, name: value}))
+    for text in BROKEN:
+        answered(gil, method, address, text)
+
+
+def test_parameters_of_addresses(table):
+    game, ann, gil = table
+    for path, name, place in queries():
+        for value in PARAMETERS:
+            if place == "query":
+                address = f"{path.format(key=game.key, number=0)}?{name}={value}"
+            else:
+                address = path.format(**{"key": game.key, "number": 0, name: value or "x"})
+            for who in (ann, gil):
+                answered(who, "GET", address)
+
+
+def test_a_backslash_before_what_looks_like_nul_is_a_text(table):
+    game, ann, _ = table
+    letter = {"to": ["ITALY"], "text": "\\u0000 is how JSON writes it", "key": "\\\\u0000"}
+    assert answered(ann, "POST", f"/api/v1/games/{game.key}/letters", json.dumps(letter)).status_code == 200
