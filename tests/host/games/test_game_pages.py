@@ -44,3 +44,15 @@ def test_the_status_alone_is_that_of_the_page_and_names_the_time(client, people,
     assert f"Standard · {game.summary}" in status
     assert "you are the game master" in status
     assert "you are GM" not in page
+
+
+def test_whose_seat_is_offered_reads_it_on_every_page_and_nobody_else_does(client, people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    game.members.filter(person=ann).update(abandoned=True)
+    for person, told in ((ann, True), (ben, False), (None, False)):
+        client.logout()
+        if person:
+            client.force_login(person)
+        for page in ("", "status/", "history/"):
+            assert ("Your seat is offered" in client.get(f"/games/{game.key}/{page}").content.decode()) == told

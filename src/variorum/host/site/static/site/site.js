@@ -2,10 +2,11 @@
 
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
+// Each from how many seconds on: what is due in 47 hours is not due tomorrow.
+const UNITS = [["day", 86_400, 172_800], ["hour", 3_600, 3_600], ["minute", 60, 60], ["second", 1, 0]];
 
 function told(seconds) {
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
+  const [unit, length] = UNITS.find(([, , from]) => Math.abs(seconds) >= from);
   return relative.format(Math.trunc(seconds / length), unit);
 }
 
