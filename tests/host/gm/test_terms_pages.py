@@ -5,7 +5,11 @@ import pytest
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.freedays import days_of, text_of
-from variorum.host.games.terms import Absence, Press, terms_from_json
+from variorum.host.games.models import Game, State
+from variorum.host.games.services import founding, seats
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Absence, Press, Seating, terms_from_json
+from variorum.host.gm.services.desk import mark_of
 
 AUGUST = tuple(date(2027, 8, day) for day in range(1, 32))
 CLOCKS = [
@@ -76,3 +80,34 @@ def test_a_form_that_is_wrong_or_old_changes_nothing_and_loses_nothing(client, t
         assert answer.status_code == status
         assert "Europe/Vienna" in answer.content.decode()
         assert at.now().terms == before
+
+
+def test_terms_are_changed_before_the_game_begins(client, people):
+    gil, ann = people("gil", "ann")
+    game = founding.found(gil, Plan("A game", "standard", mastered=True))
+    seats.join(ann, game.pk)
+    client.force_login(gil)
+    there, about = f"/games/{game.key}/desk/terms/", f"/games/{game.key}/about/"
+    assert there in client.get(about).content.decode()
+    assert 'name="bots"' in client.get(there).content.decode()
+    good = sent(CLOCKS[0]) | {"press": "full", "absence": "hold", "grace": "60", "patience": "48", "seating": "choice"}
+    answer = client.post(there, {**good, "bots": "on", "mark": mark_of(game), "reason": "too few of us"})
+    assert (answer.status_code, answer.url) == (302, about)
+    game.refresh_from_db()
+    terms = terms_from_json(game.terms)
+    assert (terms.bots, terms.seating, terms.absence) == (True, Seating.CHOICE, Absence.HOLD)
+    assert "Bots, which order at random" in game.acts.get().text
+    client.force_login(ann)
+    assert there not in client.get(about).content.decode()
+    assert client.get(there).status_code == 404
+
+
+def test_terms_stay_while_the_roll_is_called(client, people):
+    (gil,) = people("gil")
+    game = founding.found(gil, Plan("A game", "standard", mastered=True))
+    Game.objects.update(state=State.ROLL_CALL)
+    client.force_login(gil)
+    good = sent(CLOCKS[0]) | {"press": "none", "absence": "hold", "grace": "60", "patience": "48"}
+    answer = client.post(f"/games/{game.key}/desk/terms/", {**good, "mark": mark_of(game), "reason": "x"})
+    assert answer.status_code == 422
+    assert Game.objects.get().terms == game.terms

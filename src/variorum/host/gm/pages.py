@@ -24,10 +24,18 @@ def desk_of(request: HttpRequest, key: str) -> Access:
 
     Raises: Http404 for everybody else.
     """
-    access = find(request.user, key, GM, sandboxes=request.session.get(SANDBOXES, ()))
+    access = master_of(request, key)
     if not access.has_begun:
         raise Http404
     return access
+
+
+def master_of(request: HttpRequest, key: str) -> Access:
+    """The game master's access to a game, which need not have begun.
+
+    Raises: Http404 for everybody else.
+    """
+    return find(request.user, key, GM, sandboxes=request.session.get(SANDBOXES, ()))
 
 
 def texts_of(request: HttpRequest) -> dict[str, str]:

@@ -66,18 +66,30 @@ class ConductForm(forms.Form):
         return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
 
 
-class TermsForm(ConductForm):
-    """Name, people, letters, absence, the end."""
+class OpenForm(ConductForm):
+    """The same with what matters until seats are given out."""
 
-    key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
-    name = forms.CharField(label=_("Name of the game"), max_length=80)
-    role = forms.ChoiceField(label=_("Your part"), choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
     bots = forms.BooleanField(
         label=_("Bots play the seats that nobody takes"),
         required=False,
         help_text=_("They order at random. With them you can begin whenever you like, even alone."),
     )
     seating = forms.ChoiceField(label=_("Seats are given out"), choices=_SEATING, initial=Seating.LOT.value)
+
+    def conducted(self, terms: Terms, clock: Clock) -> Terms:
+        """As of a `ConductForm`."""
+        seating, bots = Seating(self.cleaned_data["seating"]), self.cleaned_data["bots"]
+        return replace(super().conducted(terms, clock), seating=seating, bots=bots)
+
+
+class TermsForm(OpenForm):
+    """Name, people, letters, absence, the end."""
+
+    field_order = ("key", "name", "role", "bots", "seating")
+
+    key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
+    name = forms.CharField(label=_("Name of the game"), max_length=80)
+    role = forms.ChoiceField(label=_("Your part"), choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
     listed = forms.BooleanField(
         label=_("Show the game in the lobby"),
         initial=True,
@@ -103,5 +115,4 @@ class TermsForm(ConductForm):
 
     def terms(self, clock: Clock) -> Terms:
         """What the form says; it must be valid."""
-        data = self.cleaned_data
-        return self.conducted(Terms(seating=Seating(data["seating"]), bots=data["bots"]), clock)
+        return self.conducted(Terms(), clock)

@@ -41,7 +41,7 @@ def at_desk(access: Access, mark: str, *, states: Sequence[State] | None = None)
                 "Something has happened in this game since your page was made: another tab, another game master, a "
                 "deadline. Nothing was done. Look at how things stand, and send again if you still want to."
             )
-        if not game.lines:
+        if not game.lines and game.state not in (states or ()):
             raise RefusedError("The game has not begun.")
         if states and game.state not in states:
             raise RefusedError(f"This cannot be done while the game is {game.get_state_display()}.")

@@ -7,11 +7,11 @@ from django.utils.translation import override
 
 from variorum.host.games.access import Access
 from variorum.host.games.clock import deadline
-from variorum.host.games.models import Kind
+from variorum.host.games.models import Kind, State
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms, terms_from_json, terms_to_json
 from variorum.host.games.words import sentences
-from variorum.host.gm.services.desk import at_desk, note, reason_of
+from variorum.host.gm.services.desk import BEGUN, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.letters import readable, send
 
@@ -32,11 +32,11 @@ def announce(access: Access, mark: str, text: str, key: str) -> None:
 
 
 def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
-    """Change the terms under which the game is played; the deadline that runs stays.
+    """Change the terms under which the game is played, or will be; the deadline that runs stays.
 
     Raises: as `at_desk`; RefusedError if no game can be played under them, or nothing changes.
     """
-    with at_desk(access, mark) as game:
+    with at_desk(access, mark, states=(State.GATHERING, *BEGUN, State.OVER)) as game:
         reason, before = reason_of(reason), terms_from_json(game.terms)
         _check(terms)
         changes = _changes(before, terms)

@@ -4,17 +4,18 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import asdict
 
 from variorum.host.games.access import Access
 from variorum.host.games.forms.clock import ClockForm, filled
-from variorum.host.games.forms.terms import ConductForm
+from variorum.host.games.forms.terms import ConductForm, OpenForm
+from variorum.host.games.models import State
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import terms_from_json
-from variorum.host.gm.pages import desk_of, problems_of, status_of, to_desk
+from variorum.host.gm.pages import address, master_of, problems_of, status_of
 from variorum.host.gm.services.words import set_terms
 from variorum.host.gm.views.desk import frame_of
 
@@ -22,10 +23,10 @@ from variorum.host.gm.views.desk import frame_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def terms(request: HttpRequest, key: str) -> HttpResponse:
     """Change the terms of the game."""
-    access = desk_of(request, key)
+    access = master_of(request, key)
     now = terms_from_json(access.game.terms)
     data: Any = request.POST if request.method == "POST" else None
-    clock, conduct = ClockForm(data, initial=filled(now.clock)), ConductForm(data, initial=asdict(now))
+    clock, conduct = ClockForm(data, initial=filled(now.clock)), _conduct(access)(data, initial=asdict(now))
     if data is None:
         return _page(request, access, clock, conduct)
     if not all([clock.is_valid(), conduct.is_valid()]):
@@ -38,7 +39,16 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
         access.game.refresh_from_db()
         return _page(request, access, clock, conduct, problems_of(error), status_of(error))
     messages.success(request, _("The change has been made, and stands in the log."))
-    return to_desk(access)
+    return redirect(_desk(access))
+
+
+def _conduct(access: Access) -> type[ConductForm]:
+    return OpenForm if access.game.state == State.GATHERING else ConductForm
+
+
+def _desk(access: Access) -> str:
+    """The desk, or the page about a game that has none yet."""
+    return address(access, "gm:desk" if access.has_begun else "games:about")
 
 
 def _page(
@@ -50,5 +60,11 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     forms = {"clock": clock, "terms": conduct}
-    page = {**frame_of(access), "forms": forms, "problems": problems, "reason": request.POST.get("reason", "")}
+    page = {
+        **frame_of(access),
+        "desk": _desk(access),
+        "forms": forms,
+        "problems": problems,
+        "reason": request.POST.get("reason", ""),
+    }
     return render(request, "gm/terms.html", page, status=status)
