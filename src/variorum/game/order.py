@@ -4,7 +4,7 @@ A rule declares its orders here as data; `notation` reads any text by the forms 
 writes the canonical text.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -73,12 +73,14 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
 
     Every rule declares its own as subclasses, each with its `forms`, the canonical one first. `plain_only` tells that
     orders of a type take no condition. `kinds` are the codes of the units that a type is for; none are: any unit.
+    `labels` say in forms what fields are of which the names say too little.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
     plain_only: ClassVar[bool] = False
     kinds: ClassVar[tuple[str, ...]] = ()
+    labels: ClassVar[Mapping[str, str]] = {}
 
     @property
     def subject(self) -> UnitRef | None:

@@ -178,7 +178,6 @@ def test_lists_of_an_order_that_waits_offer_only_what_goes_together(people, begu
     assert 1 < targets.count() < form.locator("#then-move-to option").count()
     target = targets.nth(1).get_attribute("value")
     form.locator("#then-move-to").select_option(target)
-    form.locator("#then-move-via").select_option("no")
     form.get_by_role("button", name="Save this order").click()
     page.wait_for_selector("#if-told:has-text('Saved: if you own Paris, then')")
     assert conditional_of(game) == [f"IF OWN PAR THEN {unit} - {target}"]

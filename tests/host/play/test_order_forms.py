@@ -4,12 +4,14 @@ from itertools import islice
 
 import pytest
 from django.http import QueryDict
+from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.options import Options
 from variorum.game.order import SlotKind
 from variorum.game.process import options, process
 from variorum.game.sheet import Sheet
+from variorum.game.unit import Unit
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.forms import PREFIX, forms, later, order_from
@@ -173,3 +175,15 @@ def test_forms_stand_in_the_order_in_which_the_stage_carries_orders_out():
 def test_conditional_orders_may_be_for_later_stages_of_the_season():
     turn = next(iter(positions(STANDARD))).turn
     assert [name for name, _ in later(STANDARD, turn)] == ["retreats"]
+
+
+def test_fields_that_leave_no_choice_are_left_out_and_others_say_what_they_are():
+    opening = STANDARD.start({})
+    ashore = (Unit(1, "A", "ENGLAND", "YOR"), Unit(2, "F", "ENGLAND", "NTH"))
+
+    def labels(position):
+        found = forms(options(STANDARD, position, "ENGLAND"), STANDARD.stage(position.turn), words(STANDARD))
+        return [control.label for kind in found if kind.tag == "move" for control in kind.controls]
+
+    assert labels(opening) == ["Unit", "To"]
+    assert labels(replace(opening, units=ashore)) == ["Unit", "To", "By convoy"]

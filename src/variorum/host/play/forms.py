@@ -109,7 +109,7 @@ def _order(offer: Offer, given: Sent) -> Order:
 
 def _kind(options: Options, order: type[Order], step: str, words: Words) -> Kind:
     offers = [offer for offer in options.offers if offer.order is order]
-    names = dict.fromkeys(field.name for offer in offers for field in offer.fields)
+    names = dict.fromkeys(field.name for offer in offers for field in offer.fields if field.choices != (False,))
     controls = tuple(_control(name, offers, words) for name in names)
     of_units = any(field.name == "unit" and field.kind is SlotKind.UNIT for offer in offers for field in offer.fields)
     return Kind(step, tag(order), order.purpose, controls, named(options.constraints, order), of_units)
@@ -122,7 +122,7 @@ def _control(name: str, offers: Sequence[Offer], words: Words) -> Control:
     may_be_open = any(not shown(field.kind, choice) for field in fields for choice in field.choices)
     return Control(
         name=name,
-        label=label(name),
+        label=label(offers[0].order.labels.get(name, name)),
         kind=control_kind(first),
         choices=tuple(labelled(fields, words)),
         least=min(field.least for field in fields),

@@ -37,6 +37,7 @@ class Move(Order, frozen=True, tag="move"):
     via: bool = False
 
     purpose: ClassVar = "go to another area"
+    labels: ClassVar = {"via": "by convoy"}
     forms: ClassVar = (
         Form((UNIT, DASH, TO), {"via": False}),
         Form((UNIT, DASH, TO, VIA), {"via": True}),

@@ -31,6 +31,7 @@ class Vote(Order, frozen=True, tag="vote"):
     yes: bool
 
     purpose: ClassVar = "vote on a proposal"
+    labels: ClassVar = {"yes": "for the proposal"}
     forms: ClassVar = (Form((Word("VOTE YES"),), {"yes": True}), Form((Word("VOTE NO"),), {"yes": False}))
 
 
