@@ -1,6 +1,7 @@
 import gzip
 import hashlib
 import json
+from pathlib import Path
 
 import pytest
 from bench.postgres import postgres
@@ -68,6 +69,12 @@ def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, tmp_path):
     assert command("restore", tmp_path / "two.gz", env=back).returncode == 0
     assert command("backup", tmp_path / "three.gz", env=back).returncode == 0
     assert lines(first)[:2] == lines(tmp_path / "two.gz")[:2] == lines(tmp_path / "three.gz")[:2]
+
+
+def test_what_is_secret_is_for_the_owners_eyes(filled):
+    path, env = filled
+    assert path.stat().st_mode & 0o077 == 0
+    assert Path(env["VARIORUM_DATA"]).stat().st_mode & 0o077 == 0
 
 
 def test_what_exists_is_not_overwritten(filled):

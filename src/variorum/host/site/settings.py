@@ -12,6 +12,7 @@ HERE = Path(__file__).resolve().parent
 
 
 DATA = Path(environment.text("VARIORUM_DATA", "var")).resolve()
+DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _secret() -> str:
@@ -19,7 +20,6 @@ def _secret() -> str:
     given = environment.secret("VARIORUM_SECRET_KEY")
     if given:
         return given
-    DATA.mkdir(parents=True, exist_ok=True)
     path = DATA / "secret-key"
     try:
         with path.open("x") as file:

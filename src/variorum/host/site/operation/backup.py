@@ -1,6 +1,7 @@
 """Writing a backup while the host runs."""
 
 import gzip
+import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +18,7 @@ Progress = Callable[[int, int], None]
 
 
 def backup(path: Path, told: Progress) -> dump.Head:
-    """Write everything as it is at one moment to a file, which appears when it is whole.
+    """Write everything as it is at one moment to a file for its owner's eyes, which appears when it is whole.
 
     `told` is given how many objects have been written, and how many there are.
     Raises: OperationError if the file exists or cannot be written.
@@ -26,14 +27,21 @@ def backup(path: Path, told: Progress) -> dump.Head:
         raise OperationError(f"{path} exists already; nothing was written.")
     begun = path.with_name(f"{path.name}.part")
     try:
-        with gzip.GzipFile(begun, "wb", compresslevel=6) as file, snapshot():
-            head = _write(file, told)
+        with open(begun, "wb", opener=_private) as kept:
+            with gzip.GzipFile(path.name, "wb", 6, kept) as file, snapshot():
+                head = _write(file, told)
+            kept.flush()
+            os.fsync(kept.fileno())
         begun.rename(path)
     except OSError as error:
         raise OperationError(f"{path} cannot be written: {error.strerror or error}") from None
     finally:
         begun.unlink(missing_ok=True)
     return head
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _write(file: gzip.GzipFile, told: Progress) -> dump.Head:
