@@ -169,6 +169,12 @@ def test_what_cannot_be_is_told_and_founds_nothing(client, ann, wrong):
     assert not Game.objects.exists()
 
 
+@pytest.mark.parametrize(("pace", "grace", "patience"), [("live", 5, 2), ("normal", 60, 48)])
+def test_a_live_game_waits_less_for_the_missing_if_nobody_says_otherwise(client, ann, pace, grace, patience):
+    found(client, preset=pace, grace="", patience="")
+    assert (terms().grace, terms().patience) == (grace, patience)
+
+
 @pytest.mark.parametrize(
     ("written", "count"),
     [
