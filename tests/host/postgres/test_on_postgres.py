@@ -9,7 +9,15 @@ import pytest
 from bench.postgres import postgres
 
 HOST = Path(__file__).parents[1]
-PLACES = ("games", "notify", "press", "site", "gm/test_rollback.py", "api/test_api_play.py", "api/test_api_bad_input.py")
+PLACES = (
+    "games",
+    "notify",
+    "press",
+    "site",
+    "gm/test_rollback.py",
+    "api/test_api_play.py",
+    "api/test_api_bad_input.py",
+)
 OWN_PROCESSES = ("site/test_backup.py", "site/test_host_commands.py", "notify/test_live.py")
 """Tests that start programs of their own choose their database themselves."""
 
