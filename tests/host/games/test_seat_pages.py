@@ -149,6 +149,15 @@ def test_wishes_are_kept_and_seats_that_are_none_refused(client, people, found):
     assert Member.objects.get().wishes == ["FRANCE", "ITALY"]
 
 
+def test_wishes_stay_in_the_form_when_the_password_was_wrong(client, people, found):
+    game = found(seating=Seating.CHOICE, password=SECRET)
+    client.force_login(people("ann")[0])
+    told = do(client, game, "join", wish_0="FRANCE", wish_1="ITALY", password=SECRET[::-1])
+    assert '<option value="FRANCE" selected>' in told
+    assert '<option value="ITALY" selected>' in told
+    assert not Member.objects.exists()
+
+
 def test_a_password_is_asked_for_and_cannot_be_tried_without_end(client, people, found):
     game = found(password=SECRET)
     client.force_login(people("ann")[0])

@@ -1,7 +1,9 @@
+from datetime import timedelta
 from random import Random
 
 import msgspec
 import pytest
+from django.utils import timezone
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_to_plain
@@ -108,6 +110,16 @@ def test_orders_for_the_stage_at_hand_stay_when_the_one_before_is_run_again(tabl
     rollback.run_again(at.master, at.mark, 0, rollback.sheets_of(at.master, 0), "again")
     kept = sheets.saved(at.who(at.ann))
     assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
+
+
+def test_a_clock_that_stands_still_does_so_after_a_rollback(table):
+    at = table()
+    play(at, 1)
+    clock.pause(at.master, at.mark)
+    rollback.roll_back(at.master, at.mark, 0, "a mistake")
+    assert (at.now().state, at.game.deadline, at.game.turn) == (State.PAUSED, None, "S1901M")
+    clock.resume(at.master, at.mark)
+    assert at.now().deadline - timezone.now() > timedelta(hours=23)
 
 
 def test_a_finished_game_goes_on_after_a_rollback(table):

@@ -44,6 +44,11 @@ def invitation_of(request: HttpRequest, key: str) -> str:
     return found
 
 
+def wishes_of(key: str) -> str:
+    """Under this name a session keeps what somebody wished for who could not join yet."""
+    return f"wishes-{key}"
+
+
 def leads_on(view: View) -> View:
     """Lead an open page whose seat is no longer the viewer's to the one that tells why, where there is one."""
 

@@ -12,7 +12,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, invitation_of, leads_on
+from variorum.host.games.pages import access_of, invitation_of, leads_on, wishes_of
 from variorum.host.games.seating import shows_names, table
 from variorum.host.games.services.founding import seats_of
 from variorum.host.games.terms import Seating
@@ -54,7 +54,7 @@ def status(request: HttpRequest, key: str) -> HttpResponse:
 
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     game, seated = access.game, table(access)
-    wishes = seated.own.wishes if seated.own else []
+    wishes = seated.own.wishes if seated.own else request.session.get(wishes_of(game.key), [])
     choice = access.terms.seating is Seating.CHOICE
     asks = bool(game.password) and seated.own is None and invitation_of(request, game.key) != game.invitation
     may_join = game.state == State.GATHERING and (seated.free > 0 or seated.own is not None) and not access.is_master

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.forms.joining import JoinForm
-from variorum.host.games.pages import access_of, invitation_of, refusals
+from variorum.host.games.pages import access_of, invitation_of, refusals, wishes_of
 from variorum.host.games.services import founding, rollcall, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.founding import seats_of
@@ -47,6 +47,7 @@ def join(request: HttpRequest, access: Access, person: Person) -> str:
     form = JoinForm(seats_of(game), request.POST, asks_password=False)
     if not form.is_valid():
         raise RefusedError(_("There is no such seat in this game."))
+    request.session[wishes_of(game.key)] = form.wishes()
     seats.join(person, game.pk, form.wishes(), _password(request), invitation)
     return _("You take part in this game.")
 

@@ -13,7 +13,7 @@ from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.stages import missing, refresh, run
 from variorum.host.games.signals import seat_offered
 from variorum.host.games.terms import terms_from_json
-from variorum.host.gm.services.desk import BEGUN, at_desk, note
+from variorum.host.gm.services.desk import BEGUN, at_desk, note, stop
 
 LATEST = timedelta(days=366)
 SHORTEST = timedelta(minutes=5)
@@ -52,8 +52,7 @@ def pause(access: Access, mark: str) -> None:
     Raises: as `at_desk`.
     """
     with at_desk(access, mark, states=(State.RUNNING,)) as game:
-        game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
-        game.state, game.deadline, game.claimed = State.PAUSED, None, None
+        stop(game)
         note(game, "stops the clock.")
         tell(game, "state")
 

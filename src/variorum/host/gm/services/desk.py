@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import timedelta
+
+from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
 from variorum.host.games.access import Access
@@ -66,12 +69,23 @@ def reason_of(text: str) -> str:
     return text
 
 
+def stop(game: Game) -> None:
+    """Let the clock of a locked game stand still, and remember what is left of the stage."""
+    game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
+    game.state, game.deadline, game.claimed = State.PAUSED, None, None
+
+
 def arrive(game: Game, log: GameLog, drafts: Iterable[Draft] = ()) -> None:
-    """Set a locked game before the stage at which its log stands now, with these sheets as sent, but not as ready."""
-    game.ended = None
+    """Set a locked game before the stage at which its log stands now, with these sheets as sent, but not as ready.
+
+    A clock that stands still does so afterwards, with all the time of the stage.
+    """
+    game.ended, stood = None, game.state == State.PAUSED
     kept = [Draft(game=game, seat=one.seat, sheet=one.sheet, unread=one.unread, version=one.version) for one in drafts]
     begin_stage(game, log)
     if game.state != State.OVER:
         Draft.objects.bulk_create(kept)
         refresh(game, log)
+    if stood and game.state == State.RUNNING:
+        stop(game)
     tell(game, "stage")
