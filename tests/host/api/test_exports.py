@@ -1,6 +1,9 @@
 import json
+import subprocess
+import sys
 import warnings
 from datetime import timedelta
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -151,6 +154,18 @@ def test_a_classical_game_loads_in_the_other_package(open_game, program, client)
         assert sorted(power.centers) == sorted(log.now.position.centers_of(power.name))
     assert len(saved["phases"]) == len(log.moments)
     assert any(orders for phase in saved["phases"] for orders in phase["orders"].values())
+
+
+@pytest.mark.parametrize("words", [("show",), ("options",), ("render", "-o", "map.svg")], ids=lambda words: words[0])
+def test_commands_read_the_export(program, people, begun, tmp_path, words):
+    (ann,) = people("ann")
+    game = begun("standard", ann)
+    play(game, 2, ann)
+    fetch(program(ann), game, tmp_path)
+    line = [Path(sys.executable).with_name("variorum"), words[0], "game.jsonl", *words[1:]]
+    done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "1901" in done.stdout
 
 
 def replayed(saved):
