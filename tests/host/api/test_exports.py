@@ -165,7 +165,7 @@ def test_commands_read_the_export(program, people, begun, tmp_path, words):
     line = [Path(sys.executable).with_name("variorum"), words[0], "game.jsonl", *words[1:]]
     done = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "1901" in done.stdout + done.stderr
+    assert game.turn in done.stdout + done.stderr
 
 
 def replayed(saved):

@@ -191,6 +191,8 @@ def test_one_address_has_so_many_streams_and_they_end_when_the_server_does(site)
         lines = [answer.iter_lines() for answer in open_ones]
         assert all(next(stream).startswith("retry") for stream in lines)
         assert client.get(f"/games/{game}/live/").status_code == 429
+        told = client.get(f"/api/v1/games/{game}/live")
+        assert (told.status_code, list(told.json())) == (429, ["error", "problems"])
         began = time.monotonic()
         process.terminate()
         assert process.wait(10) is not None

@@ -11,6 +11,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.pages import access_of
 from variorum.host.notify.live import streamed
 
+TOO_MANY = "Too many streams are open. Close one of them, or one of your pages."
+
 
 async def live(request: HttpRequest, key: str) -> HttpResponseBase:
     """What is new in a game, as it happens: events named stage, state, ready, sheet, seats, act, letter, vote."""
@@ -20,7 +22,8 @@ async def live(request: HttpRequest, key: str) -> HttpResponseBase:
         return problem(error.status_code, str(error))
     except Http404:
         return problem(404, NOT_THERE)
-    return await streamed(request, access)
+    answer = await streamed(request, access)
+    return problem(429, TOO_MANY) if answer.status_code == 429 else answer
 
 
 def _access(request: HttpRequest, key: str) -> Access:
