@@ -71,7 +71,7 @@ ROADS = {
     "gm:terms": "set_terms",
     "gm:position": "edit_position",
     "gm:back": "preview_rerun preview_other_rerun run_again roll_back",
-    "gm:person": "offer_seat keep_seat give_seat_to_bot invite_to_seat withdraw_invitation set_seat_ready",
+    "gm:person": "offer_seat keep_seat give_seat_to_bot invite_to_seat withdraw_invitation set_seat_ready leave_desk",
     "gm:restore": "take_rollback_back",
     "gm:accept": "accept_invitation",
     "maps:base": SHOWN,

@@ -2,11 +2,11 @@ import pytest
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.models import Draft, Member
-from variorum.host.games.services import seats, sheets
+from variorum.host.games.models import Draft, Member, State
+from variorum.host.games.services import seats, sheets, stages
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.models import Invitation
-from variorum.host.gm.services import orders, people
+from variorum.host.gm.services import clock, orders, people
 from variorum.host.gm.services.desk import ProblemsError
 
 
@@ -126,3 +126,35 @@ def test_an_invitation_is_followed_in_the_browser(table, people_named, client):
     assert at.who(zoe).seat == seat
     assert not Invitation.objects.exists()
     assert client.post(address).status_code == 404
+
+
+@pytest.mark.parametrize("state", ["runs", "stands still", "waits"])
+def test_a_game_whose_master_leaves_the_desk_goes_on_by_itself(client, table, seated, state, monkeypatch):
+    monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "a seed with which nobody wins at once")
+    at = table("rather_silly")
+    seated(at.game, at.ann, "FRANCE")
+    seated(at.game, at.ben, "TURKEY")
+    while at.now().deadline:
+        clock.process_now(at.master, at.mark)
+    if state == "stands still":
+        clock.pause(at.master, at.mark)
+    elif state == "waits":
+        assert clock.process_now(at.master, at.mark) == GM
+    old, stage = people.invite(at.master, at.mark, GM), at.now().stage
+    client.force_login(at.gil)
+    answer = client.post(f"{at.address}people/GM/", {"do": "resign", "mark": at.mark}, follow=True)
+    assert "The game runs by itself from now on." in answer.content.decode()
+    assert (at.now().master, at.game.state) == (None, State.RUNNING)
+    assert stages.process(at.game.pk, stage, now=at.game.deadline)
+    with pytest.raises(RefusedError, match="no longer holds"):
+        people.accept(at.gil, old)
+
+
+def test_nobody_else_leaves_the_desk(client, table):
+    at = table()
+    with pytest.raises(RefusedError, match="not the game master"):
+        people.resign(at.who(at.ann), at.mark)
+    client.force_login(at.gil)
+    seat = at.who(at.ann).seat
+    assert client.post(f"{at.address}people/{seat}/", {"do": "resign", "mark": at.mark}).status_code == 422
+    assert at.now().master == at.gil

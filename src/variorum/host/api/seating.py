@@ -76,6 +76,14 @@ def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Aski
     return {}
 
 
+@router.post("/games/{key}/desk/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def leave_desk(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+    """Leave the desk to nobody: the game runs by itself from then on."""
+    access = desk_of(request, key, who)
+    people.resign(access, mark_given(access, data))
+    return {}
+
+
 @router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
     """Take the seat, or the desk, for which one was invited."""

@@ -9,9 +9,11 @@ from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
+from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.services.stages import refresh
 
 TIME_TO_NOTICE = timedelta(days=1)
 
@@ -35,11 +37,18 @@ def _of(games: Any) -> list[int]:
 
 
 def _give_up(pk: int) -> None:
-    """A game without its master runs by itself; one that waited for a decision goes on after a while."""
     with locked(pk) as game:
-        game.master = None
-        if game.state in {State.PAUSED, State.WAITING}:
-            game.state, game.waits_for = State.RUNNING, ""
-            game.deadline = max(filter(None, (game.deadline, timezone.now() + TIME_TO_NOTICE)))
-        act(game, HOST, "The game master has left. The game runs by itself from now on.")
-        tell(game, "state")
+        go_on_alone(game)
+
+
+def go_on_alone(game: Game) -> None:
+    """Let a locked game run without its master; one that waited for a ruling, or stood still, goes on after a while."""
+    game.master = None
+    if game.state in {State.PAUSED, State.WAITING}:
+        game.state, game.waits_for = State.RUNNING, ""
+        game.deadline = max(filter(None, (game.deadline, timezone.now() + TIME_TO_NOTICE)))
+    if game.state == State.RUNNING:
+        game.deadline = game.deadline or timezone.now() + TIME_TO_NOTICE
+        refresh(game, store.load(game))
+    act(game, HOST, "The game master has left. The game runs by itself from now on.")
+    tell(game, "state")

@@ -6,12 +6,13 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.leaving import go_on_alone
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import RefusedError, locked, tell
 from variorum.host.games.services.seats import replace
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.services.clock import offer
-from variorum.host.gm.services.desk import at_desk, note
+from variorum.host.gm.services.desk import BEGUN, at_desk, note
 
 
 def offer_seat(access: Access, mark: str, seat: str) -> None:
@@ -75,6 +76,18 @@ def withdraw(access: Access, mark: str, seat: str) -> None:
         if not removed:
             raise RefusedError("There is no such invitation; it has been used, or withdrawn.")
         note(game, "looks for another game master no longer." if seat == GM else f"invites nobody to {seat} any more.")
+
+
+def resign(access: Access, mark: str) -> None:
+    """Leave the desk to nobody: the game runs by itself, under its terms.
+
+    Raises: as `at_desk`; RefusedError if the game is over, or a sandbox.
+    """
+    with at_desk(access, mark, states=BEGUN) as game:
+        if game.kind == Kind.SANDBOX:
+            raise RefusedError("A sandbox has no other game master.")
+        Invitation.objects.filter(game=game).delete()
+        go_on_alone(game)
 
 
 def accept(person: Person, invitation: Invitation) -> Game:

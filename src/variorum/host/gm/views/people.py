@@ -33,6 +33,10 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
             messages.success(request, _("Send the link that stands beside the seat to somebody who has agreed."))
         case "withdraw":
             people.withdraw(access, mark, seat)
+        case "resign" if seat == GM:
+            people.resign(access, mark)
+            messages.success(request, _("The game runs by itself from now on."))
+            return redirect("games:about", key)
         case "ready" | "wait" as said:
             orders.set_ready(access, mark, seat, ready=said == "ready")
         case _:
