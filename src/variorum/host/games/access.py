@@ -70,14 +70,6 @@ class Access:
         return self.game.lines > 0
 
     @cached_property
-    def is_offered(self) -> bool:
-        """Whether the viewer's own seat is offered to others."""
-        if not self.seat or not self.person.is_authenticated or self.game.state == State.OVER:
-            return False
-        own = Member.objects.filter(game=self.game, seat=self.seat, person_id=self.person.pk, left__isnull=True)
-        return own.filter(abandoned=True).exists()
-
-    @cached_property
     def variant(self) -> Variant:
         """What is played."""
         return registry.variant(self.game.variant)

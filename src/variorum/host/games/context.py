@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access
-from variorum.host.games.models import Pulse
+from variorum.host.games.models import Member, Pulse, State
 
 Tab = tuple[str, str, str, int]
 """Its name, address, text, and how much is new there."""
@@ -32,7 +32,16 @@ def frame(access: Access, name: str) -> dict[str, Any]:
         "tab": name,
         "tabs": tabs_of(access),
         "pulse": _pulse(access),
+        "is_offered": _is_offered(access),
     }
+
+
+def _is_offered(access: Access) -> bool:
+    """Whether the viewer's own seat is offered to others."""
+    if not access.seat or access.person.pk is None or access.game.state == State.OVER:
+        return False
+    own = Member.objects.filter(game=access.game, seat=access.seat, person_id=access.person.pk, left__isnull=True)
+    return own.filter(abandoned=True).exists()
 
 
 def _pulse(access: Access) -> int:
