@@ -68,6 +68,14 @@ def test_of_two_proposals_the_first_in_the_order_of_seats_stands():
     assert done.position.records["proposals"].motion.text == "DRAW FRANCE ENGLAND"
 
 
+def test_whoever_votes_is_told_on_what():
+    def votes(position):
+        return [bound.name for bound in options(PLAIN, position, "TURKEY").constraints if "vote" in bound.name]
+
+    assert votes(OPENING) == ["one vote on what is proposed in this stage"]
+    assert votes(played({"FRANCE": (TWO,)}).position) == ["one vote on “DRAW FRANCE ENGLAND”, proposed by FRANCE"]
+
+
 def test_a_proposal_stands_for_one_more_stage():
     first = played({"FRANCE": (TWO,)})
     assert told(first) == []

@@ -52,11 +52,14 @@ class Proposals(Rule, frozen=True):
     def options(self, position: Position, seat: str) -> Options:
         """A proposal, unless one stands, and a vote."""
         offers: list[Offer] = []
-        if seat in self.world.commands(position) and _standing(position) is None:
+        standing = _standing(position)
+        if seat in self.world.commands(position) and standing is None:
             offers += self._motions(position)
         if seat in self.voters(self.world, position):
             offers.append(Offer(Vote, (Field("yes", SlotKind.CHOICE, (True, False)),)))
-        bounds = (Constraint("one proposal", (ProposeEnd, ProposeDraw), 1), Constraint("one vote", (Vote,), 1))
+        motion = f"“{standing.text}”, proposed by {standing.seat}" if standing else "what is proposed in this stage"
+        vote = Constraint(f"one vote on {motion}", (Vote,), 1)
+        bounds = (Constraint("one proposal", (ProposeEnd, ProposeDraw), 1), vote)
         return Options(tuple(offers), bounds if offers else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
