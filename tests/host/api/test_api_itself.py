@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.utils import timezone
 
@@ -99,5 +101,7 @@ def test_the_reference_shows_the_whole_schema(program, client):
     schema = program().get("/openapi.json")
     assert all(path in text for path in schema["paths"])
     assert all(f'id="{name}"' in text for name in schema["components"]["schemas"])
+    assert set(re.findall('href="#([A-Z][^"]*)"', text)) <= set(schema["components"]["schemas"])
+    assert 'href="#Founding"' in text
     assert "<script>" not in text
     assert "style=" not in text

@@ -135,3 +135,17 @@ def test_a_game_that_is_over_is_played_again(program, people, begun):
     program(ann).fails(422, "POST", f"{path}/replay")
     program(gil).post(f"{path}/end", {"winners": ["FRANCE"], "reason": "all agree"})
     assert program().post(f"{path}/replay") == {"stages": 1, "wrong": None}
+
+
+def test_conditional_orders_are_sent_as_text_and_again_as_data(program, people):
+    (ann,) = people("ann")
+    made = program(ann).post("/sandboxes", {"variant": "standard"})
+    path, who = f"/games/{made['key']}/sheet", {"as": "FRANCE"}
+    text = "A PAR - BUR\nIF BUR OCCUPIED BY GERMANY THEN A PAR - PIC"
+    sent = program(ann).put(path, {"stage": made["stage"], "text": text}, **who)
+    assert len(sent["conditional"]) == 1
+    orders = [written["order"] for written in sent["orders"]]
+    again = program(ann).put(
+        path, {"stage": made["stage"], "orders": orders, "conditional": sent["conditional"]}, **who
+    )
+    assert (again["text"], again["conditional"]) == (sent["text"], sent["conditional"])

@@ -18,7 +18,8 @@ _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
 _API = (
     *("", "/view", "/options", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
-    *("/letters?circle=*", "/requests", "/desk", "/rerun/0", "/export.jsonl", "/export.diplomacy.json"),
+    *("/letters?circle=*", "/letters?words=a", "/requests", "/desk", "/rerun/0", "/webhooks"),
+    *("/export.jsonl", "/export.diplomacy.json"),
 )
 
 

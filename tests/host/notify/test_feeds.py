@@ -71,6 +71,13 @@ def test_the_calendar_has_the_deadlines_of_ones_games(client, people, begun):
         assert game.key in event["uid"]
 
 
+def test_one_tap_subscribes_to_the_calendar(client, people):
+    (ann,) = people("ann")
+    client.force_login(ann)
+    page = client.get("/calendar/").content.decode()
+    assert f'href="webcal://localhost:8000/calendar/{calendar_token(ann)}.ics"' in page
+
+
 def test_another_password_makes_another_calendar_address(client, people):
     (ann,) = people("ann")
     before = calendar_token(ann)

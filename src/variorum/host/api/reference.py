@@ -16,9 +16,16 @@ class Operation(msgspec.Struct, frozen=True):
     path: str
     summary: str
     description: str
-    parameters: tuple[tuple[str, str], ...]
-    body: str
-    answer: str
+    parameters: tuple[tuple[str, str, str], ...]
+    body: "Named"
+    answer: "Named"
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A type by name, and the shape that tells more of it, if there is one."""
+
+    name: str
+    shape: str
 
 
 def page(request: HttpRequest) -> HttpResponse:
@@ -35,11 +42,12 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def _operation(method: str, path: str, found: dict[str, Any]) -> Operation:
-    parameters = tuple((entry["name"], entry["in"]) for entry in found.get("parameters", ()))
+    told = found.get("parameters", ())
+    parameters = tuple((entry["name"], entry["in"], entry.get("description", "")) for entry in told)
     body = found.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
     answer = found["responses"].get(200, {}).get("content", {}).get("application/json", {}).get("schema", {})
     summary, description = found.get("summary", ""), found.get("description", "")
-    return Operation(method.upper(), path, summary, description, parameters, _name(body), _name(answer))
+    return Operation(method.upper(), path, summary, description, parameters, _named(body), _named(answer))
 
 
 def _fields(shape: dict[str, Any]) -> dict[str, Any]:
@@ -49,6 +57,11 @@ def _fields(shape: dict[str, Any]) -> dict[str, Any]:
         for name, field in shape.get("properties", {}).items()
     ]
     return {"about": shape.get("description", ""), "rows": rows}
+
+
+def _named(schema: dict[str, Any]) -> Named:
+    shape = schema.get("items", schema).get("$ref", "").rpartition("/")[2]
+    return Named(_name(schema), shape)
 
 
 def _name(schema: dict[str, Any]) -> str:

@@ -43,7 +43,9 @@ def links(request: HttpRequest) -> HttpResponse:
     """The addresses of one's calendar and of the feeds."""
     person = cast("Person", request.user)
     calendar = site() + reverse("notify:calendar", args=(calendar_token(person),))
-    return render(request, "notify/links.html", {"calendar": calendar, "lobby": site() + reverse("notify:lobby_feed")})
+    subscribe = f"webcal:{calendar.partition(':')[2]}"
+    lobby = site() + reverse("notify:lobby_feed")
+    return render(request, "notify/links.html", {"calendar": calendar, "subscribe": subscribe, "lobby": lobby})
 
 
 def hooks(request: HttpRequest, key: str) -> HttpResponse:
