@@ -13,6 +13,7 @@ from variorum.host.games.models import Line, State
 from variorum.host.games.services import stages
 from variorum.host.games.services.common import locked
 from variorum.host.games.terms import Absence
+from variorum.host.play import heavy
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
@@ -113,3 +114,10 @@ def test_the_tab_is_there_once_the_game_is_over(begun, browser):
     assert end(game, "FRANCE").state == State.OVER
     assert "After the game" in browser().get(about).content.decode()
     assert timezone.now() >= game.ended
+
+
+def test_a_visitor_lets_a_game_be_played_again_only_so_often(begun, browser, played, monkeypatch):
+    monkeypatch.setattr(heavy, "MOST", 1)
+    game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
+    stranger = browser()
+    assert [stranger.post(f"/games/{game.key}/afterwards/replay/").status_code for _ in range(2)] == [200, 429]

@@ -13,6 +13,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.models import Member, State
 from variorum.host.games.pages import access_of
 from variorum.host.play.figures import drawn, figures
+from variorum.host.play.heavy import limited
 from variorum.host.play.stats import fortunes, over_time
 from variorum.render.scene import called
 
@@ -44,6 +45,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "play/afterwards.html", context)
 
 
+@limited
 @require_POST
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """Play every stage again on the server, and say whether the same came of it."""
