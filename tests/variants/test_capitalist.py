@@ -160,11 +160,11 @@ def test_every_seat_sees_the_whole_exchange():
 
 def test_prices_are_told_before_the_first_season_and_between_its_stages():
     opening = {piece.title: piece for piece in report(CAPITALIST, [Told(None, OPENING)], "BOB")}
-    assert ("FRANCE", "francs", "", "", "$1.00") in opening["Prices"].rows
+    assert ("FRANCE", "francs", "$1.00", "", "") in opening["Prices"].rows
     done = process(CAPITALIST, OPENING, {"ALICE": Sheet((Sell(200, "FRANCS"),))})
     told = [Told(None, OPENING), Told(OPENING.turn, done.position, done.events), Told(None, done.position)]
     later = {piece.title: piece for piece in report(CAPITALIST, told, "BOB") if not isinstance(piece, Chart)}
-    assert ("FRANCE", "francs", "$1.00", "-2¢", "$0.98") in later["Prices"].rows
+    assert ("FRANCE", "francs", "$0.98", "$1.00", "-2¢") in later["Prices"].rows
 
 
 def test_prices_and_worths_are_drawn_over_time():
@@ -178,7 +178,7 @@ def test_prices_and_worths_are_drawn_over_time():
     assert charts["Prices"].lines["francs"] == (0.98, 0.96)
     assert charts["Worth"].lines["BOB"] == (6980.0, 6960.0)
     tables = {piece.title: piece for piece in report(CAPITALIST, told, "BOB") if not isinstance(piece, Chart)}
-    assert ("FRANCE", "francs", "$0.98", "-2¢", "$0.96") in tables["Prices"].rows
+    assert ("FRANCE", "francs", "$0.96", "$0.98", "-2¢") in tables["Prices"].rows
     assert tables["Holdings"].rows[0][-2:] == ("$396.00", "$6972.00")
 
 

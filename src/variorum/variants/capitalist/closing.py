@@ -115,13 +115,13 @@ def _prices(market: Market, told: Sequence[Told]) -> Table:
         (
             country,
             CURRENCIES[country].lower(),
+            dollars(price),
             dollars(last[country].old) if country in last else "",
             f"{last[country].change:+}¢" if country in last else "",
-            dollars(price),
         )
         for country, price in market.prices.items()
     )
-    return Table("Prices", ("country", "currency", "before", "change", "now"), tuple(rows))
+    return Table("Prices", ("country", "currency", "now", "before", "change"), tuple(rows))
 
 
 def _tables(market: Market) -> Iterator[Table]:
