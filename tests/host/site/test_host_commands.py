@@ -123,10 +123,12 @@ def test_a_database_that_does_not_answer_is_told(tmp_path):
     assert "Traceback" not in done.stderr
 
 
-def test_a_database_address_that_is_none_is_told(tmp_path):
-    done = command("migrate", env=environment(tmp_path, DATABASE_URL="mongodb://somewhere"))
+@pytest.mark.parametrize("address", ["mongodb://ann:secret@somewhere", "mysql://ann:secret@somewhere/x", "variorum"])
+def test_a_database_address_that_is_none_is_told(tmp_path, address):
+    done = command("migrate", env=environment(tmp_path, DATABASE_URL=address))
     assert done.returncode == 2
-    assert "DATABASE_URL" in done.stderr
+    assert "DATABASE_URL should be postgres://" in done.stderr
+    assert "secret@" not in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.module_loading import import_string
 
 SHORTEST_SECRET = 32
+_DATABASES = {"postgres", "postgresql", "sqlite"}
 _YES, _NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
@@ -55,6 +56,14 @@ def site(name: str, default: str) -> str:
         whole = False
     if not whole or parts.path or parts.query or parts.fragment or parts.username:
         raise _wrong(name, given, "an address such as https://diplomacy.example.org, without a path")
+    return given
+
+
+def database(name: str, default: str) -> str:
+    """The address of a database of a kind that the host works with. Raises: ImproperlyConfigured."""
+    given = text(name, default)
+    if given.partition("://")[0] not in _DATABASES:  # not to be repeated: there may be a password in it
+        raise ImproperlyConfigured(f"{name} should be postgres://user:password@host/name, or sqlite:////a/path.")
     return given
 
 

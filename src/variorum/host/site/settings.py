@@ -104,7 +104,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 DATABASES = {
-    "default": dj_database_url.parse(environment.text("DATABASE_URL", f"sqlite:///{DATA / 'variorum.sqlite3'}"))
+    "default": dj_database_url.parse(environment.database("DATABASE_URL", f"sqlite:///{DATA / 'variorum.sqlite3'}"))
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # Whoever writes waits for the lock at the start; what is acknowledged is on disk.
