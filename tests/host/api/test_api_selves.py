@@ -29,7 +29,7 @@ def test_a_profile_is_changed_under_the_rules_of_its_page(program, people):
         {"about": "\0"},
         {"about": "x" * 2_001},
     ):
-        assert program(ann).fails(422, "PATCH", "/me", {**wrong, "tell_vote": False})["problems"]
+        assert program(ann).fails(422, "PATCH", "/me", {**wrong, "tell_vote": False})["error"]
     again = Person.objects.get(pk=ann.pk)
     assert (again.username, again.zone, again.about, again.tell_vote) == (kept.username, kept.zone, kept.about, True)
 
