@@ -43,6 +43,8 @@ ROADS = {
     "play:latest": "get_view",
     "play:stage": "get_moment get_report",
     "play:stage-picture": SHOWN,
+    "play:stage-dots": SHOWN,
+    "play:tables": "get_report",
     "play:history": "get_history get_moment",
     "play:frames": SHOWN,
     "play:gazette": SHOWN,
