@@ -28,7 +28,7 @@ def test_texts_numbers_and_answers_are_chosen(tmp_path):
 @pytest.mark.parametrize(
     ("variant", "option", "message"),
     [
-        ("standard", "vote=majority", 'Standard has no setting "vote"; it has none'),
+        ("geophysical", "vote=majority", 'Geophysical has no setting "vote"; it has none'),
         ("capitalist", "votes=majority", "settings are vote=unanimous"),
         ("capitalist", "vote=most", "write unanimous or majority"),
         ("gametest1815", "income_cap=many", "write a number"),

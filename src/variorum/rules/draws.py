@@ -13,6 +13,14 @@ from variorum.game.order import Form, Order, Word
 from variorum.game.position import Ending, Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
+from variorum.game.setting import Setting
+
+SETTING = "draws"
+_ALL, _NOBODY = "survivors", "nobody"
+POLICY = Setting(
+    _ALL, "who can end the game as a draw: all survivors, by secret votes in the same stage, or nobody", (_ALL, _NOBODY)
+)
+"""What may be chosen about draws, under the name `SETTING`. Rule: std:D1."""
 
 
 class Draw(Order, frozen=True, tag="draw"):
@@ -55,12 +63,11 @@ class Draws(Rule, frozen=True):
         return Options((Offer(Draw),), (Constraint("one vote", (Draw,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses votes of those who are out of the game, and second votes."""
+        """Refuses votes of those who are out of the game, second votes, and all where no draw was agreed upon."""
         if seat not in self._voters(position):
-            return tuple(
-                Problem(f"{seat} is out of the game and has no vote", order=str(order), index=index)
-                for index, order in enumerate(orders)
-            )
+            out = f"{seat} is out of the game and has no vote"
+            cause = out if _may_be_drawn(position) else "this game has no draws"
+            return tuple(Problem(cause, order=str(order), index=index) for index, order in enumerate(orders))
         return tuple(
             Problem("one vote for a draw is enough", order=str(order), index=index + 1)
             for index, order in enumerate(orders[1:])
@@ -77,6 +84,8 @@ class Draws(Rule, frozen=True):
         return docket.now(ended).happened(GameDrawn(powers=powers))
 
     def _voters(self, position: Position) -> frozenset[str]:
+        if not _may_be_drawn(position):
+            return frozenset()
         commands, survives = self.world.commands(position), self._survives(position)
         living = (seat for seat, powers in commands.items() if any(map(survives, powers)))
         return frozenset((*living, *(seat for seat in self.lasting if seat in commands)))
@@ -88,3 +97,7 @@ class Draws(Rule, frozen=True):
         """The powers for which somebody orders."""
         commanded = {power for powers in self.world.commands(position).values() for power in powers}
         return (power for power in self.world.board.powers if power in commanded)
+
+
+def _may_be_drawn(position: Position) -> bool:
+    return position.options.get(SETTING) != _NOBODY

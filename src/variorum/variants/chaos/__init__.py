@@ -2,7 +2,7 @@
 
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments, any_center
-from variorum.rules.draws import Draws
+from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.variants.chaos.opening import opening
 from variorum.variants.standard import MOVEMENT, OWNERSHIP, RETREATS, WORLD
 
@@ -20,4 +20,5 @@ VARIANT = Variant(
         Season("W", (ADJUSTMENTS,), continues=True),
     ),
     opening=opening,
+    options={SETTING: POLICY},
 )

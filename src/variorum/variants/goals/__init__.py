@@ -2,7 +2,7 @@
 
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
-from variorum.rules.draws import Draws
+from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -30,4 +30,5 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Goals Diplomacy (rb114)",
+    options={SETTING: POLICY},
 )

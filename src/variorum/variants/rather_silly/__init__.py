@@ -2,6 +2,8 @@
 
 from variorum.game.setting import Setting
 from variorum.game.variant import Variant
+from variorum.rules.draws import POLICY
+from variorum.rules.draws import SETTING as DRAWS
 from variorum.variants.rather_silly.opening import opening
 from variorum.variants.rather_silly.seats import WORLD
 from variorum.variants.rather_silly.steps import SEASONS
@@ -19,5 +21,6 @@ VARIANT = Variant(
         "names": Setting("mild", "how three kinds of units are called", ("mild", "original")),
         "merged_strength": Setting(True, "a merged unit is as strong as the units that merged (silly:16b)"),
         "merged_upkeep": Setting(False, "merged units need a center each (silly:16b)"),
+        DRAWS: POLICY,
     },
 )

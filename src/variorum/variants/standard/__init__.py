@@ -7,7 +7,7 @@ from variorum.board import load_board
 from variorum.game.rule import World
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
-from variorum.rules.draws import Draws
+from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -34,4 +34,5 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Diplomacy, rulebook of 2023",
+    options={SETTING: POLICY},
 )

@@ -1,6 +1,7 @@
 """The first position of a game on the Standard board."""
 
 from variorum.game.position import Position, Seat
+from variorum.game.setting import defaults
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
@@ -28,5 +29,6 @@ def opening(variant: Variant) -> Position:
         seats=tuple(Seat(power, (power,)) for power in variant.powers),
         units=units,
         owners=owners,
+        options=defaults(variant.options),
         next_id=len(units) + 1,
     )
