@@ -24,6 +24,7 @@ GOOD = {
     "listed": "on",
     "preset": "normal",
     "zone": "Europe/Berlin",
+    "setting-draws": "survivors",
 }
 OWN = {"preset": "own", "hours": "48", "short_hours": "24", "minutes": "10", "short_minutes": "5"}
 OWN |= {"live_hours": "3", "slow_hours": "24", "days": ["0", "3"], "at": "20:00", "early": "on", "least": "0"}
