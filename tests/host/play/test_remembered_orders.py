@@ -106,6 +106,19 @@ def test_whoever_has_ordered_beforehand_is_not_missing(people, begun, seated, br
     assert not Act.objects.filter(game=game, text__contains="Nothing has come").exists()
 
 
+@pytest.mark.parametrize(("order", "is_missed"), [(RETREAT, False), (OTHER, True)])
+def test_the_desk_misses_nobody_who_has_ordered_beforehand(people, begun, seated, browser, played, order, is_missed):
+    ann, ben, master = people("ann", "ben", "master")
+    game = begun("standard", ann, ben, master=master)
+    seated(game, ann, "FRANCE")
+    seated(game, ben, "GERMANY")
+    attacked(game, browser(ann), browser(ben), order)
+    played(game)
+    assert game.turn == "S1901R"
+    desk = browser(master).get(f"/games/{game.key}/desk/").content.decode()
+    assert ("Nothing has come from FRANCE" in desk) == is_missed
+
+
 def test_whose_condition_does_not_hold_is_missing(people, begun, seated, browser, played):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben, grace=0, absence=Absence.OFFER)

@@ -6,8 +6,8 @@ from itertools import pairwise
 import msgspec
 
 from variorum.host.games.access import Access
-from variorum.host.games.expect import expected
 from variorum.host.games.models import Draft, Member
+from variorum.host.games.services.stages import still_asked
 from variorum.host.gm.models import Invitation
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
@@ -17,7 +17,7 @@ NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 class SeatRow(msgspec.Struct, frozen=True):
     """One seat: who plays it, how far its sheet is, and when it was last saved.
 
-    `asked`: whether a rule asks it for anything now.
+    `asked`: whether a rule asks it for anything now that it has not ordered beforehand.
     """
 
     seat: str
@@ -41,7 +41,7 @@ class MomentRow(msgspec.Struct, frozen=True):
 def seats(access: Access) -> list[SeatRow]:
     """All seats of the game, in their order."""
     position = access.seen().position
-    asked = expected(position)
+    asked = still_asked(access.game)
     drafts = {draft.seat: draft for draft in Draft.objects.filter(game=access.game).defer("sheet", "unread")}
     members = {
         member.seat: member

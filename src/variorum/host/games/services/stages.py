@@ -114,6 +114,12 @@ def missing(game: Game, log: GameLog) -> tuple[str, ...]:
     return tuple(seat for seat in expected(log.now.position) if seat not in sent and not _ordered_before(log, seat))
 
 
+def still_asked(game: Game) -> frozenset[str]:
+    """The seats that a rule asks for something, but for those that gave it an order beforehand, with a condition."""
+    log = store.load(game)
+    return frozenset(seat for seat in expected(log.now.position) if not _ordered_before(log, seat))
+
+
 def _ordered_before(log: GameLog, seat: str) -> bool:
     """Whether conditional orders that a seat sent earlier in the season give it an order in the stage at hand."""
     position = log.now.position
