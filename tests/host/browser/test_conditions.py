@@ -110,6 +110,9 @@ def test_it_is_made_by_keyboard_alone(silly, page_for):
     page.get_by_role("link", name="Only if").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement.matches('.conditions summary')")
+    page.wait_for_function(
+        "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
+    )
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     page.keyboard.press("Tab")

@@ -215,9 +215,19 @@ def test_what_the_chosen_pace_does_not_use_does_not_matter(client, ann, wrong):
     assert found(client, **{**OWN, **wrong}, pace="live").status_code == 302
 
 
-@pytest.mark.parametrize("value", ["dictatorship", LONG, ""])
+@pytest.mark.parametrize("value", ["dictatorship", LONG])
 def test_bad_settings_are_told(client, ann, value):
     assert found(client, "capitalist", **{"setting-vote": value}).status_code == 422
+
+
+def test_a_setting_that_nobody_chooses_is_as_usual(client, ann):
+    assert found(client, "capitalist", **{"setting-vote": ""}).status_code == 302
+    assert Game.objects.get().chosen == {}
+
+
+def test_a_game_can_be_founded_without_draws(client, ann):
+    found(client, **{"setting-draws": "nobody"})
+    assert Game.objects.get().chosen == {"draws": "nobody"}
 
 
 def test_a_variant_that_is_none_is_not_there(client, ann):

@@ -23,17 +23,20 @@ class SettingsForm(forms.Form):
 
     def chosen(self) -> dict[str, SettingValue]:
         """The settings that were chosen otherwise than they are by themselves; the form must be valid."""
-        return {name: value for name, value in self.cleaned_data.items() if value != self.fields[name].initial}
+        given = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
+        return {name: value for name, value in given.items() if value != self.fields[name].initial}
 
 
 def _field(setting: Setting) -> forms.Field:
-    label = setting.meaning[:1].upper() + setting.meaning[1:]
+    common: dict[str, Any] = {
+        "label": setting.meaning[:1].upper() + setting.meaning[1:],
+        "initial": setting.default,
+        "required": False,  # what nobody chooses is as it is by itself
+    }
     if isinstance(setting.default, bool):
-        return forms.BooleanField(label=label, initial=setting.default, required=False)
+        return forms.BooleanField(**common)
     if isinstance(setting.default, int):
-        return forms.IntegerField(label=label, initial=setting.default, min_value=-_LARGEST, max_value=_LARGEST)
+        return forms.IntegerField(min_value=-_LARGEST, max_value=_LARGEST, **common)
     if setting.choices:
-        return forms.ChoiceField(
-            label=label, initial=setting.default, choices=[(word, word) for word in setting.choices]
-        )
-    return forms.CharField(label=label, initial=setting.default, max_length=_LONGEST, required=not setting.default)
+        return forms.ChoiceField(choices=[(word, word) for word in setting.choices], **common)
+    return forms.CharField(max_length=_LONGEST, **common)
