@@ -7,6 +7,7 @@ from variorum.host.games import store
 from variorum.host.games.access import find
 from variorum.host.games.models import Draft, Game
 from variorum.host.games.services import sheets
+from variorum.variants import registry
 
 DESK = ("process", "pause", "resume", "deadline", "announce", "end", "rollback", "rerun", "orders", "seats/bot")
 
@@ -69,11 +70,15 @@ def test_rolling_back_and_running_again(desk):
     gil.fails(422, "POST", f"{path}/rollback", {"number": 0, "reason": " "})
 
 
-def test_what_would_come_of_other_orders(desk):
+def test_what_would_come_of_other_orders(desk, seated):
     game, gil, ann = desk
     path = f"/games/{game.key}"
+    seated(game, game.members.get(person__isnull=False).person, "FRANCE")
+    ann.put(f"{path}/sheet", {"stage": game.stage, "text": "A PAR H"})
     gil.post(f"{path}/process")
-    other = {"number": 0, "sheets": {"FRANCE": "A PAR - BUR"}}
+    # All the others hold: whatever bots have drawn by lot, none is in the way.
+    nothing = dict.fromkeys(registry.variant("standard").powers, "")
+    other = {"number": 0, "sheets": {**nothing, "FRANCE": "A PAR - BUR"}}
     shown = gil.post(f"{path}/rerun/preview", other)
     assert not shown["same"]
     assert any("BUR" in text for text in shown["differences"])
