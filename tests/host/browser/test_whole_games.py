@@ -10,6 +10,7 @@ import pytest
 from deskwork import open_desk, roll_back
 from django.utils import timezone
 from hands import PATIENCE, TAP, by_text, changed, open_board, ready, shot, version
+from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
@@ -67,11 +68,13 @@ class Table:
         changed(page, before)
 
     def send_text(self, page):
-        """A sheet that the rules accept, through the field for text."""
+        """A sheet that the rules accept, through the field for text; no vote in it ends the game before its time."""
         name = {self.ann: "ann", self.ben: "ben", self.gil: "gil"}[page]
         who = access.find(Person.objects.get(username=name), self.game.key)
         sheet = random_sheet(who.variant, who.seen().position, who.seat, self.chance)
-        by_text(page, write_sheet(sheet))
+        orders = tuple(order for order in sheet.orders if not VOTES.search(order.purpose))
+        if orders:
+            by_text(page, write_sheet(replace(sheet, orders=orders)))
 
     def process(self):
         """The game master processes the stage; open boards show the next one by themselves."""
