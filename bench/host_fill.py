@@ -79,18 +79,24 @@ def _session(person):
 
 
 def seated(played):
-    """A game of every variant in which so many stages have been played, with one person in it, who is signed in."""
+    """A game of every variant in which so many stages have been played, with one person in it, who is signed in.
+
+    And one of Standard at its opening, in which every seat has units to order.
+    """
     person = Person.objects.create_user("player", "player@example.org")
-    games = {}
-    for name in registry.names():
-        game = founding.found(None, Plan(f"Game of {name}", name, terms=TERMS))
-        seats.join(person, game.pk)
-        founding.begin(game.pk)
-        for _ in range(played):
-            game.refresh_from_db()
-            stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
-        games[name] = game.key
-    return {"session": _session(person), "games": games}
+    games = {name: _joined(person, name, played) for name in registry.names()}
+    return {"session": _session(person), "games": games, "opening": _joined(person, "standard", 0)}
+
+
+def _joined(person, variant, played):
+    """The key of a game with that person in it."""
+    game = founding.found(None, Plan(f"Game of {variant}", variant, terms=TERMS))
+    seats.join(person, game.pk)
+    founding.begin(game.pk)
+    for _ in range(played):
+        game.refresh_from_db()
+        stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+    return game.key
 
 
 def due(count, seconds):
