@@ -177,7 +177,10 @@ def _processed(
         position = seated(stage.rules, position, seat, sheet.orders)
     waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
     if waiting:
-        return Processed(started.position, problems=problems, waiting=waiting, season=season)
+        concluding = tuple(rule for rule in stage.rules if rule.concludes(position, sheets))
+        if not concluding:
+            return Processed(started.position, problems=problems, waiting=waiting, season=season)
+        stage = replace(stage, steps=(Step(concluding),))  # of what lacks an answer nothing is played
     pending = season.after(sheets)
     entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
     docket = _run(variant, stage, Docket(position, entries, started.events), dice, pending)

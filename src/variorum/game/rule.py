@@ -110,6 +110,10 @@ class Rule(msgspec.Struct, frozen=True):
         """The seats whose answer the stage cannot do without, and that have not given it."""
         return frozenset()
 
+    def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
+        """Whether these sheets end the game under this rule, so that no answer is needed any more."""
+        return False
+
     def ruling(self, position: Position) -> tuple[Order, ...]:
         """What is ordered in the game master's place in a game that has none, if the stage needs a ruling."""
         return ()

@@ -1,6 +1,6 @@
 """Draws: all survivors agree in one stage to end the game among themselves. Rule: std:D1."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from variorum.game.position import Ending, Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
+from variorum.game.sheet import Sheet
 
 SETTING = "draws"
 _ALL, _NOBODY = "survivors", "nobody"
@@ -43,7 +44,8 @@ class GameDrawn(Event, frozen=True, tag="game_drawn"):
 class Draws(Rule, frozen=True):
     """The game ends in a draw of all survivors when every one of them says so in the same stage.
 
-    Its orders are still played. `lasting` are seats that are never out of the game, whatever they have.
+    Its orders are still played, unless it waits for somebody's answer. `lasting` are seats that are never out of the
+    game, whatever they have.
     """
 
     lasting: tuple[str, ...] = ()
@@ -73,15 +75,23 @@ class Draws(Rule, frozen=True):
             for index, order in enumerate(orders[1:])
         )
 
+    def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
+        """A draw that all agree on ends the game even while it waits for somebody."""
+        votes = (seat for seat, sheet in sheets.items() if any(isinstance(order, Draw) for order in sheet.orders))
+        return self._agreed(position, frozenset(votes))
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if every survivor voted for it."""
-        votes = {entry.seat for entry in docket.entries if isinstance(entry.stands, Draw)}
-        voters = self._voters(docket.position)
-        if not voters or not votes.issuperset(voters) or docket.position.ending:
+        votes = frozenset(entry.seat for entry in docket.entries if isinstance(entry.stands, Draw))
+        if not self._agreed(docket.position, votes):
             return docket
         powers = (*filter(self._survives(docket.position), self._parties(docket.position)), *self.lasting)
         ended = replace(docket.position, ending=Ending(powers, drawn=True))
         return docket.now(ended).happened(GameDrawn(powers=powers))
+
+    def _agreed(self, position: Position, votes: frozenset[str]) -> bool:
+        voters = self._voters(position)
+        return position.ending is None and bool(voters) and voters <= votes
 
     def _voters(self, position: Position) -> frozenset[str]:
         if not _may_be_drawn(position):
