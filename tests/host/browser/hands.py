@@ -10,7 +10,7 @@ from variorum.game.unit import UnitRef
 from variorum.host.play.offers import areas_of, shown, tag
 
 SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds; the machine may be busy with other tests."""
 
 TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)

@@ -7,7 +7,7 @@ import json
 import time
 from itertools import count
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 class Tabs:

@@ -19,7 +19,7 @@ def environment(data, **more):
     return {**kept, "DJANGO_SETTINGS_MODULE": "variorum.host.site.settings", "VARIORUM_DATA": str(data), **more}
 
 
-def command(*words, env, timeout=60):
+def command(*words, env, timeout=300):
     """A command that ends by itself."""
     return subprocess.run(
         [PROGRAM, *map(str, words)], env=env, capture_output=True, text=True, check=False, timeout=timeout
@@ -41,12 +41,12 @@ def free_port():
         return found.getsockname()[1]
 
 
-def answer(url, patience=60):
+def answer(url, patience=300):
     """What a server says that may be starting still."""
     until = time.monotonic() + patience
     while True:
         try:
-            with urllib.request.urlopen(url, timeout=5) as page:  # noqa: S310 - our own server
+            with urllib.request.urlopen(url, timeout=60) as page:  # noqa: S310 - our own server
                 return page.read().decode()
         except OSError:
             if time.monotonic() > until:
