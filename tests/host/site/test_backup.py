@@ -1,6 +1,7 @@
 import gzip
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -103,7 +104,10 @@ def forged(lines):
     [
         (lambda lines: lines[:-1], "its end is missing"),
         (lambda lines: lines[:-3], "its end is missing"),
-        (lambda lines: [line.replace(b"A game", b"B game") for line in lines], "has been damaged"),
+        (lambda lines: [*lines, b"more\n"], "something was appended"),
+        (lambda lines: [*lines, lines[-1]], "is damaged: its end counts"),
+        (lambda lines: [*lines[:-1], lines[-1].rstrip(b"\n")], "is cut short"),
+        (lambda lines: [line.replace(b"A game", b"B game") for line in lines], "is damaged: the SHA-256"),
         (lambda lines: [b"{}\n", *lines[1:]], "This is no backup"),
         (lambda lines: [lines[0].replace(b"games.0001_initial", b"games.0000_older"), *lines[1:]], "whose tables are"),
         (forged, "is not right"),
@@ -120,5 +124,57 @@ def test_a_backup_that_is_not_right_restores_nothing(filled, tmp_path, db, chang
 def test_a_file_that_is_no_archive_is_told(tmp_path, db):
     path = tmp_path / "letter.txt"
     path.write_text("Dear Sir,")
-    with pytest.raises(OperationError, match="cannot be read"):
+    with pytest.raises(OperationError, match="cannot be read from its first bytes on: it isn't a gzip file"):
         restore(path, lambda *_: None)
+
+
+def refusal(path, data):
+    """Why a backup is refused; nothing if it is taken as what was written."""
+    path.write_bytes(data)
+    try:
+        restore(path, lambda *_: None)
+    except OperationError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("kept", [0, 1, 9, 10, 11, 200, -200, -9, -8, -4, -1])
+def test_a_backup_that_is_cut_is_refused_wherever_it_is_cut(filled, tmp_path, db, kept):
+    told = refusal(tmp_path / "cut.gz", filled[0].read_bytes()[:kept])
+    assert "is cut short" in told
+    assert not Game.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("more", "count"),
+    [(b"x", 1), (b"\0", 1), (b"\0" * 512, 512), (b"\n", 1), (gzip.compress(b"", mtime=0), 20), (b"x" * 3_000_000, 0)],
+)
+def test_a_backup_to_which_anything_was_appended_is_refused(filled, tmp_path, db, more, count):
+    told = refusal(tmp_path / "longer.gz", filled[0].read_bytes() + more)
+    assert (f"has {count} bytes" if count else "has more bytes") in told
+    assert "after the end of the backup" in told
+    assert not Game.objects.exists()
+
+
+def test_a_flipped_bit_is_told_with_what_does_not_fit(filled, tmp_path, db):
+    whole = filled[0].read_bytes()
+    body = range(12 + len("one.gz"), len(whole))
+    for place in (*body[:: len(body) // 60], len(whole) - 8, len(whole) - 5, len(whole) - 4, len(whole) - 1):
+        data = bytearray(whole)
+        data[place] ^= 1 << place % 8
+        told = refusal(tmp_path / "flipped.gz", bytes(data))
+        assert re.search(r"does not fit its (checksum|length)|compression is damaged|is cut short|after the end", told)
+        assert "Nothing was restored" in told
+    assert not Game.objects.exists()
+
+
+def test_an_object_that_does_not_fit_is_told_with_its_line(filled, tmp_path, db):
+    def spoiled(lines):
+        head, *objects, _ = lines
+        number = next(n for n, line in enumerate(objects) if b'"accounts.person"' in line)
+        objects[number] = objects[number].replace(b'"username"', b'"nickname"')
+        digest = hashlib.sha256(b"".join([head, *objects])).hexdigest()
+        return [head, *objects, json.dumps({"objects": len(objects), "sha256": digest}).encode() + b"\n"]
+
+    told = refusal(tmp_path / "spoiled.gz", changed(filled[0], spoiled))
+    assert re.search(r"Line \d+ of the backup does not fit this database: .*nickname", told)

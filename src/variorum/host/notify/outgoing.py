@@ -9,6 +9,8 @@ from contextlib import contextmanager, suppress
 from threading import Timer
 from urllib.parse import urlsplit
 
+from variorum.host.notify.internet import is_public
+
 TIMEOUT = 5.0
 """Seconds for which a server may be silent."""
 
@@ -18,7 +20,6 @@ LONGEST = 10.0
 LONGEST_ADDRESS = 400
 _PORT = 443
 _MOST_READ = 2_048
-_TRANSLATED = ipaddress.ip_network("64:ff9b::/96")
 
 Door = Callable[[str, int], socket.socket]
 """Opens a connection to a host and port, encrypted."""
@@ -47,16 +48,6 @@ def checked(url: str) -> tuple[str, str]:
     if _is_number(parts.hostname) and not is_public(parts.hostname):
         raise AddressError("The address is not of a public machine.")
     return parts.hostname, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-
-
-def is_public(address: str) -> bool:
-    """Whether an IP address is one of the public internet, however it is wrapped."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        wrapped = found.ipv4_mapped or found.sixtofour or (found.teredo and found.teredo[1])
-        if wrapped or found in _TRANSLATED:
-            return False
-    return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
 
 
 def public_door(host: str, port: int) -> socket.socket:

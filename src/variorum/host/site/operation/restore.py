@@ -1,8 +1,8 @@
-"""Restoring a backup into an empty database; either all of it is there afterwards, or nothing."""
+"""Restoring a backup into an empty database; either all of it is there afterwards, or nothing.
 
-import gzip
-import itertools
-import zlib
+The file is read twice: first to its last byte, to see that it is whole and as it was written; then into the database.
+"""
+
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import cast
@@ -11,18 +11,16 @@ import msgspec
 from django.core.management.color import no_style
 from django.core.serializers import deserialize
 from django.core.serializers.base import DeserializationError
-from django.db import IntegrityError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from variorum.archive.gamelog import fold, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.host.games.models import Game
-from variorum.host.site.operation import dump
+from variorum.host.site.operation import dump, packed
 from variorum.host.site.operation.failure import OperationError
 from variorum.host.site.operation.migrations import applied
 
 Progress = Callable[[int, int], None]
-
-_LONGEST_LINE = 64_000_000
 
 
 def restore(path: Path, told: Progress) -> dump.Head:
@@ -31,17 +29,12 @@ def restore(path: Path, told: Progress) -> dump.Head:
     Raises: OperationError if the database is not empty, or the backup is damaged or of another version.
     """
     _require_empty()
-    try:
-        with gzip.open(path, "rb") as file, transaction.atomic():
-            lines = iter(lambda: file.readline(_LONGEST_LINE), b"")
-            head = _read(lines, told)
-            _check_references()
-            _check_games()
-            _continue_numbers()
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
-        raise OperationError(f"{path} cannot be read: {error}") from None
-    except (DeserializationError, IntegrityError) as error:
-        raise OperationError(f"{path} does not fit this database: {' '.join(str(error).split())}") from None
+    head = _checked(packed.lines(path))
+    with transaction.atomic():
+        _read(packed.lines(path), sum(head.counts.values()), told)
+        _check_references(path)
+        _check_games()
+        _continue_numbers()
     return head
 
 
@@ -51,17 +44,36 @@ def _require_empty() -> None:
             raise OperationError(f"The database is not empty: it has rows of {dump.label(model)}.")
 
 
-def _read(lines: Iterator[bytes], told: Progress) -> dump.Head:
-    digest, total, done = dump.Digest(), 0, 0
-    head = _head(digest.passing(next(lines, b"")))
-    total = sum(head.counts.values())
-    for line in itertools.islice(lines, total):
-        for found in deserialize("jsonl", digest.passing(line).decode()):
-            found.save(force_insert=True)
-        done += 1
-        told(done, total)
-    _check_tail(next(lines, b""), dump.Tail(done, str(digest)))
+def _checked(lines: Iterator[bytes]) -> dump.Head:
+    """The head of a backup that is whole. Raises: OperationError with what does not fit."""
+    digest, count = dump.Digest(), -1
+    first = last = next(lines, b"")
+    for line in lines:
+        digest.passing(last)
+        last, count = line, count + 1
+    head = _head(first)
+    _check_tail(last, dump.Tail(count, str(digest)))
+    if count != sum(head.counts.values()):
+        raise OperationError(
+            f"The backup is damaged: its beginning counts {sum(head.counts.values())} objects, and it has {count}."
+            " Nothing was restored."
+        )
     return head
+
+
+def _read(lines: Iterator[bytes], total: int, told: Progress) -> None:
+    """Put all objects into the database."""
+    next(lines)
+    for done, line in zip(range(1, total + 1), lines, strict=False):
+        try:
+            for found in deserialize("jsonl", line.decode()):
+                found.save(force_insert=True)
+        except (DeserializationError, DatabaseError, ValueError) as error:
+            reason = " ".join(str(error).split()) or repr(error.__cause__ or error)
+            raise OperationError(
+                f"Line {done + 1} of the backup does not fit this database: {reason[:300]}. Nothing was restored."
+            ) from None
+        told(done, total)
 
 
 def _head(line: bytes) -> dump.Head:
@@ -81,13 +93,26 @@ def _check_tail(line: bytes, wanted: dump.Tail) -> None:
     try:
         tail = msgspec.json.decode(line, type=dump.Tail)
     except msgspec.DecodeError:
-        raise OperationError("The backup is not whole: its end is missing. Nothing was restored.") from None
-    if tail != wanted:
-        raise OperationError("The backup has been damaged: its digest is another one. Nothing was restored.")
+        raise OperationError(
+            "The backup is not whole: its end is missing, or something was appended. Nothing was restored."
+        ) from None
+    if tail.objects != wanted.objects:
+        raise OperationError(
+            f"The backup is damaged: its end counts {tail.objects} objects, and it has {wanted.objects}."
+            " Nothing was restored."
+        )
+    if tail.sha256 != wanted.sha256:
+        raise OperationError(
+            f"The backup is damaged: the SHA-256 of its lines is {wanted.sha256}, but its end says {tail.sha256}."
+            " Nothing was restored."
+        )
 
 
-def _check_references() -> None:
-    connection.check_constraints()
+def _check_references(path: Path) -> None:
+    try:
+        connection.check_constraints()
+    except IntegrityError as error:
+        raise OperationError(f"{path} does not fit together: {' '.join(str(error).split())}") from None
 
 
 def _check_games() -> None:
