@@ -48,7 +48,7 @@ def _unpacked(path: Path) -> Iterator[bytes]:
 
 
 def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Lines of pieces, each with its end. Raises: EOFError if the last one has none; OperationError if one is endless."""
+    """Lines of pieces, each with its end. Raises: EOFError if the last has none; OperationError at an endless one."""
     rest = bytearray()
     for piece in pieces:
         rest += piece
