@@ -43,7 +43,7 @@ def test_the_clock_is_the_game_masters(desk):
     gil.fails(422, "POST", f"{path}/deadline", {"when": "2020-01-01T00:00:00Z"})
     gil.fails(422, "POST", f"{path}/deadline", {"when": when.replace(tzinfo=None).isoformat()})
     gil.fails(422, "POST", f"{path}/deadline", {"when": "soon"})
-    assert gil.post(f"{path}/process") == {"waits": ""}
+    assert gil.post(f"{path}/process") == {"waits": []}
     assert gil.get(f"{path}/view")["turn"] == "S1901M"
     assert any("processed now" in act["text"] for act in gil.get(path)["acts"])
 

@@ -90,7 +90,7 @@ class Table:
 
     def answer(self):
         """The stage waits for the game master, and goes on by itself when the answer has come."""
-        assert self.game.waits_for == GM
+        assert self.game.waits_for == (GM,)
         open_board(self.gil, self.game)
         self.send_text(self.gil)
         ready(self.gil)

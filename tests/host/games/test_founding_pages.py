@@ -6,7 +6,7 @@ from variorum.host.games.clock import Pace
 from variorum.host.games.forms.freedays import days_of
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.founding import MOST_WAITING
-from variorum.host.games.terms import Absence, Press, Seating, terms_from_json
+from variorum.host.games.terms import Absence, Press, Seating
 from variorum.variants import registry
 
 LONG = "x" * 100_000
@@ -42,7 +42,7 @@ def found(client, variant="standard", **changed):
 
 
 def terms():
-    return terms_from_json(Game.objects.get().terms)
+    return Game.objects.get().terms
 
 
 def test_strangers_look_at_the_variants_and_sign_in_to_found(client, db):
@@ -237,7 +237,7 @@ def test_a_variant_that_is_none_is_not_there(client, ann):
 
 def test_nobody_fills_the_lobby_alone(client, ann):
     for number in range(MOST_WAITING):
-        Game.objects.create(name=str(number), variant="standard", terms="{}", owner=ann)
+        Game.objects.create(name=str(number), variant="standard", owner=ann)
     page = found(client)
     assert page.status_code == 422
     assert "have not begun yet" in page.content.decode()

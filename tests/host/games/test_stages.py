@@ -5,9 +5,10 @@ from django.utils import timezone
 
 from variorum.host.games import access, store
 from variorum.host.games.clock import Clock
-from variorum.host.games.models import Line, Member, State
+from variorum.host.games.models import Draft, Line, Member, State
 from variorum.host.games.services import seats, sheets, stages
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.common import RefusedError, StaleError, locked
+from variorum.host.games.services.waiting import wait
 from variorum.host.games.terms import Absence
 from variorum.notation import reader_for
 from variorum.variants import registry
@@ -189,3 +190,21 @@ def test_stages_of_a_live_game_last_minutes(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, clock=Clock("live", minutes=10))
     assert game.deadline - timezone.now() < timedelta(minutes=11)
+
+
+def test_a_phase_goes_on_when_a_very_long_list_of_seats_has_answered(people, begun):
+    (gil,) = people("gil")
+    game = begun("standard", master=gil)
+    many = [f"MINOR POWER NUMBER {number}" for number in range(30)]
+    with locked(game.pk) as waiting:
+        wait(waiting, many)
+    game.refresh_from_db()
+    assert game.waits_for == tuple(sorted(many))
+    Draft.objects.bulk_create(Draft(game=game, seat=seat, sheet="{}", ready=seat != many[-1]) for seat in many)
+    for answered in (False, True):
+        Draft.objects.filter(game=game, seat=many[-1]).update(ready=answered)
+        with locked(game.pk) as waiting:
+            stages.refresh(waiting, store.load(waiting))
+        game.refresh_from_db()
+        assert game.state == (State.RUNNING if answered else State.WAITING)
+    assert game.waits_for == ()

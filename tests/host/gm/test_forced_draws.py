@@ -18,9 +18,9 @@ def desk(client, at):
 def test_a_result_that_is_impossible_is_told_and_can_be_put_right(client, table):
     at = table("rather_silly")
     client.force_login(at.gil)
-    assert clock.process_now(at.master, at.mark) == ""
+    assert clock.process_now(at.master, at.mark) == ()
     force(at, "NARNIA")
-    assert clock.process_now(at.master, at.mark) == GM
+    assert clock.process_now(at.master, at.mark) == (GM,)
     told = desk(client, at)
     assert "cannot give &#x27;NARNIA&#x27;; possible: " in told
     assert 'value="ready"' in told
@@ -31,5 +31,5 @@ def test_a_result_that_is_impossible_is_told_and_can_be_put_right(client, table)
     force(at, area)
     sheets.set_ready(at.master, stage, ready=True)
     assert at.now().state == State.RUNNING
-    assert clock.process_now(at.master, at.mark) == ""
+    assert clock.process_now(at.master, at.mark) == ()
     assert any(unit.area == area and unit.kind == "SM" for unit in at.master.seen().position.units)

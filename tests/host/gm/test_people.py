@@ -139,7 +139,7 @@ def test_a_game_whose_master_leaves_the_desk_goes_on_by_itself(client, table, se
     if state == "stands still":
         clock.pause(at.master, at.mark)
     elif state == "waits":
-        assert clock.process_now(at.master, at.mark) == GM
+        assert clock.process_now(at.master, at.mark) == (GM,)
     old, stage = people.invite(at.master, at.mark, GM), at.now().stage
     client.force_login(at.gil)
     answer = client.post(f"{at.address}people/GM/", {"do": "resign", "mark": at.mark}, follow=True)

@@ -10,7 +10,7 @@ from variorum.host.gm.services import clock, positions, restoring, rollback
 
 def play(at, stages):
     for _ in range(stages):
-        assert clock.process_now(at.master, at.mark) == ""
+        assert clock.process_now(at.master, at.mark) == ()
 
 
 def moments(at):

@@ -22,7 +22,7 @@ from variorum.host.gm.services.desk import ProblemsError
 
 def play(at, stages):
     for _ in range(stages):
-        assert clock.process_now(at.master, at.mark) == ""
+        assert clock.process_now(at.master, at.mark) == ()
 
 
 def log_of(at):
@@ -177,7 +177,7 @@ def test_a_stage_that_would_wait_is_not_run(table):
     while not clock.process_now(at.master, at.mark):
         pass
     log = log_of(at)
-    for seat in at.game.waits_for.split(", "):
+    for seat in at.game.waits_for:
         sheet = bot_sheet(log.variant, log.now.position, seat, Random(1))
         Draft.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
     play(at, 1)

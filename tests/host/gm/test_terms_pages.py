@@ -8,7 +8,7 @@ from variorum.host.games.forms.freedays import days_of, text_of
 from variorum.host.games.models import Game, State
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.founding import Plan
-from variorum.host.games.terms import Absence, Press, Seating, terms_from_json
+from variorum.host.games.terms import Absence, Press, Seating
 from variorum.host.gm.services.desk import mark_of
 
 AUGUST = tuple(date(2027, 8, day) for day in range(1, 32))
@@ -56,7 +56,7 @@ def test_the_terms_are_changed_by_the_form_with_which_games_are_founded(client, 
     due = at.now().deadline
     answer = client.post(f"{at.address}terms/", {**filled_in, "mark": at.mark, "reason": "summer"})
     assert answer.status_code == 302
-    terms = terms_from_json(at.now().terms)
+    terms = at.now().terms
     assert (terms.press, terms.absence, terms.grace, terms.bots) == (Press.NONE, Absence.MASTER, 30, True)
     assert terms.clock == CLOCKS[0]
     assert at.game.deadline == due
@@ -94,7 +94,7 @@ def test_terms_are_changed_before_the_game_begins(client, people):
     answer = client.post(there, {**good, "bots": "on", "mark": mark_of(game), "reason": "too few of us"})
     assert (answer.status_code, answer.url) == (302, about)
     game.refresh_from_db()
-    terms = terms_from_json(game.terms)
+    terms = game.terms
     assert (terms.bots, terms.seating, terms.absence) == (True, Seating.CHOICE, Absence.HOLD)
     assert "Bots, which order at random" in game.acts.get().text
     client.force_login(ann)

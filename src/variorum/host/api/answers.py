@@ -115,7 +115,7 @@ class DeskSeat(Schema):
 class Waits(Schema):
     """The seats without whose answer a stage cannot go on; empty if it has been processed."""
 
-    waits: str
+    waits: list[str]
 
 
 class Invited(Schema):

@@ -39,7 +39,7 @@ def detail(access: Access) -> dict[str, Any]:
         "seed": seal.seed if seal else "",
         "acts": list(access.game.acts.values("at", "by", "text")),
         "live": reverse("api-live", args=(access.game.key,)),
-        "waits_for": access.game.waits_for,
+        "waits_for": list(access.game.waits_for),
         "asks_password": bool(access.game.password),
         "invitation": access.game.invitation if own or access.is_owner or access.is_master else None,
         "wishes": own.wishes if own else [],

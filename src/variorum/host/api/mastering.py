@@ -108,10 +108,10 @@ def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]
 
 
 @router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])
-def process_now(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, str]:
+def process_now(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, list[str]]:
     """Process the stage with what has been sent; `waits` are the seats without whose answer it cannot go on."""
     access = desk_of(request, key, who)
-    return {"waits": clock.process_now(access, mark_given(access, data))}
+    return {"waits": list(clock.process_now(access, mark_given(access, data)))}
 
 
 @router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])

@@ -97,7 +97,7 @@ class Detail(Game):
     seed: str
     acts: list[Deed]
     live: str = Field(description="The address of the stream of what is new.")
-    waits_for: str = Field(description="The seats without whose answer the stage cannot go on.")
+    waits_for: list[str] = Field(description="The seats without whose answer the stage cannot go on.")
     asks_password: bool
     invitation: str | None
     wishes: list[str]

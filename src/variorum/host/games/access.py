@@ -27,7 +27,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.replay import first_difference
-from variorum.host.games.terms import Terms, terms_from_json
+from variorum.host.games.terms import Terms
 from variorum.render.plan import Ordered
 from variorum.render.played import played
 from variorum.variants import registry
@@ -77,7 +77,7 @@ class Access:
     @cached_property
     def terms(self) -> Terms:
         """How it is played."""
-        return terms_from_json(self.game.terms)
+        return self.game.terms
 
     @property
     def last(self) -> int:

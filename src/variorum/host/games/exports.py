@@ -3,6 +3,8 @@
 import json
 from typing import Any
 
+import msgspec
+
 from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
@@ -22,10 +24,11 @@ def memberships(person: Person) -> list[dict[str, Any]]:
 @section("founded")
 def founded(person: Person) -> list[dict[str, Any]]:
     """The games that somebody founded, with their terms."""
-    rows = Game.objects.filter(owner=person, kind=Kind.GAME).values(
-        "key", "name", "variant", "chosen", "terms", "created"
-    )
-    return [{**row, "terms": json.loads(row["terms"])} for row in rows]
+    told = ("key", "name", "variant", "chosen", "created")
+    return [
+        {**{name: getattr(game, name) for name in told}, "terms": msgspec.to_builtins(game.terms)}
+        for game in Game.objects.filter(owner=person, kind=Kind.GAME)
+    ]
 
 
 @section("orders")

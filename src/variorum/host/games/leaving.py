@@ -14,6 +14,7 @@ from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.stages import refresh
+from variorum.host.games.services.waiting import wait_no_more
 
 TIME_TO_NOTICE = timedelta(days=1)
 
@@ -45,7 +46,8 @@ def go_on_alone(game: Game) -> None:
     """Let a locked game run without its master; one that waited for a ruling, or stood still, goes on after a while."""
     game.master = None
     if game.state in {State.PAUSED, State.WAITING}:
-        game.state, game.waits_for = State.RUNNING, ""
+        wait_no_more(game)
+        game.state = State.RUNNING
         game.deadline = max(filter(None, (game.deadline, timezone.now() + TIME_TO_NOTICE)))
     if game.state == State.RUNNING:
         game.deadline = game.deadline or timezone.now() + TIME_TO_NOTICE

@@ -7,6 +7,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from variorum.host.games.clock import Pace
+from variorum.host.games.terms import COLUMNS, Press, Terms, from_kept, kept
+
 KEY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 KEY_LENGTH = 10
 
@@ -17,7 +20,7 @@ def new_key() -> str:
 
 
 class State(models.TextChoices):
-    """Where a game stands. WAITING: for answers of the seats in `Game.waits_for`, or for the game master's decision."""
+    """Where a game stands. WAITING: for answers of the seats that it awaits, or for the game master's decision."""
 
     GATHERING = "gathering", _("looking for players")
     ROLL_CALL = "roll call", _("are all here?")
@@ -38,7 +41,8 @@ class Kind(models.TextChoices):
 class Game(models.Model):
     """A game: what its founder decided, and how far it is.
 
-    `terms` is JSON of `Terms`, `chosen` the variant's options as chosen. `lines` counts the lines of the log; `stage`
+    The terms by which games are found have columns: `pace`, `press`, `anonymous`, `revealed`; `other_terms` is JSON of
+    the rest. `chosen` are the variant's options as chosen. `lines` counts the lines of the log; `stage`
     counts the stages that began, again after a rollback, so that a page knows when it is stale. `hurry`: from when on
     the stage is processed once it is `complete`: all are ready. `claimed`: until when some worker is expected to
     process the stage. `grace`: the game waits, beyond its deadline, for those who have sent nothing. While the roll is
@@ -50,9 +54,12 @@ class Game(models.Model):
     name = models.CharField(_("name"), max_length=80)
     variant = models.CharField(_("variant"), max_length=64)
     chosen = models.JSONField(default=dict)
-    terms = models.TextField()
+    pace = models.CharField(max_length=10, default=Pace.HOURS.value)
+    press = models.CharField(max_length=10, default=Press.FULL.value)
+    anonymous = models.BooleanField(default=False)
+    revealed = models.BooleanField(default=True)
+    other_terms = models.TextField(default="{}")
     state = models.CharField(max_length=12, choices=State.choices, default=State.GATHERING)
-    waits_for = models.CharField(max_length=200, blank=True)
     listed = models.BooleanField(_("in the lobby"), default=True)
     invitation = models.CharField(max_length=16, default=new_key)
     password = models.CharField(max_length=128, blank=True)
@@ -86,6 +93,36 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def terms(self) -> Terms:
+        """How the game is played."""
+        return from_kept({name: getattr(self, name) for name in COLUMNS})
+
+    @terms.setter
+    def terms(self, terms: Terms) -> None:
+        for name, value in kept(terms).items():
+            setattr(self, name, value)
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """The seats without whose answer its phase cannot go on; none if it waits for nobody, or for a decision."""
+        return tuple(self.awaited.order_by("seat").values_list("seat", flat=True))
+
+
+class Awaited(models.Model):
+    """A seat without whose answer the phase of a waiting game cannot go on."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="awaited")
+    seat = models.CharField(max_length=40)
+
+    class Meta:
+        """Each seat once."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "seat"], name="awaited_once")]
+
+    def __str__(self) -> str:
+        return f"{self.seat} in {self.game_id}"
 
 
 class Line(models.Model):

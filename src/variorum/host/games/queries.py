@@ -8,9 +8,7 @@ from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Kind, Member, State
 
-_ANONYMOUS = Q(terms__contains='"anonymous":true')
-_REVEALED = Q(state=State.OVER, terms__contains='"revealed":true')
-NAMES_SHOWN = ~_ANONYMOUS | _REVEALED
+NAMES_SHOWN = Q(anonymous=False) | Q(state=State.OVER, revealed=True)
 """Games in which everybody may know who plays what."""
 
 _OFFERED = Member.objects.filter(game=OuterRef("pk"), left__isnull=True, abandoned=True)
@@ -28,12 +26,9 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
     """The games of the lobby that are as somebody wishes."""
     games = listed()
     games = games.filter(_own(person)) if person and wishes.get("mine") else games.filter(listed=True)
-    for name in ("variant", "state"):
+    for name in ("variant", "state", "pace", "press"):
         if wishes.get(name):
             games = games.filter(**{name: wishes[name]})
-    for name in ("pace", "press"):
-        if wishes.get(name):
-            games = games.filter(terms__contains=f'"{name}":"{wishes[name]}"')
     if wishes.get("free"):
         games = games.filter(Q(state=State.GATHERING) | Q(Exists(_OFFERED)) & ~Q(state=State.OVER))
         games = games.exclude(_part(person)) if person else games

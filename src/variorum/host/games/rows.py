@@ -8,7 +8,7 @@ import msgspec
 from variorum.host.games import words
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.founding import seats_of
-from variorum.host.games.terms import Press, terms_from_json
+from variorum.host.games.terms import Press
 from variorum.variants import registry
 
 
@@ -40,7 +40,7 @@ def rows(games: Iterable[Game]) -> list[Row]:
 
 
 def _row(game: Game, taken: int, offered: int) -> Row:
-    terms = terms_from_json(game.terms)
+    terms = game.terms
     known = game.variant in registry.names()
     name = registry.variant(game.variant).name if known else game.variant
     seats = len(seats_of(game)) if known else taken

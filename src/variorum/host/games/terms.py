@@ -1,6 +1,8 @@
 """What the founder of a game decides about how it is played: deadlines, letters, names, absence, the end."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any
 
 import msgspec
 
@@ -58,14 +60,22 @@ class Terms(msgspec.Struct, frozen=True):
     bots: bool = False
 
 
-def terms_from_json(text: str) -> Terms:
-    """The terms that JSON describes.
+COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")
+"""Of a game in the database: those of its terms by which games are found, and JSON of the others."""
+
+
+def kept(terms: Terms) -> dict[str, Any]:
+    """Terms as the columns of a game."""
+    others = msgspec.to_builtins(terms)
+    found = {"pace": others["clock"].pop("pace"), **{name: others.pop(name) for name in COLUMNS[1:-1]}}
+    return {**found, "other_terms": msgspec.json.encode(others).decode()}
+
+
+def from_kept(columns: Mapping[str, Any]) -> Terms:
+    """The terms that `kept` took apart.
 
     Raises: msgspec.ValidationError.
     """
-    return msgspec.json.decode(text, type=Terms)
-
-
-def terms_to_json(terms: Terms) -> str:
-    """The terms as JSON."""
-    return msgspec.json.encode(terms).decode()
+    others = msgspec.json.decode(columns["other_terms"], type=dict[str, Any])
+    clock = {**others.get("clock", {}), "pace": columns["pace"]}
+    return msgspec.convert({**others, "clock": clock, **{name: columns[name] for name in COLUMNS[1:-1]}}, Terms)

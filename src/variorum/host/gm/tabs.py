@@ -22,7 +22,8 @@ def desk(access: Access) -> Tab | None:
 def _is_awaited(access: Access) -> bool:
     game = access.game
     if game.state == State.WAITING:
-        return not game.waits_for or GM in game.waits_for.split(", ")
+        awaited = game.waits_for
+        return not awaited or GM in awaited
     return game.state == State.RUNNING and GM in expected(access.seen().position)
 
 

@@ -17,7 +17,7 @@ from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.stages import begin_stage
-from variorum.host.games.terms import Seating, Terms, terms_from_json, terms_to_json
+from variorum.host.games.terms import Seating, Terms, kept
 from variorum.variants import registry
 
 MOST_WAITING = 20
@@ -61,11 +61,11 @@ def found(person: Person | None, plan: Plan) -> Game:
             kind=plan.kind,
             variant=plan.variant,
             chosen=plan.settings,
-            terms=terms_to_json(plan.terms),
             listed=plan.listed,
             password=make_password(plan.password) if plan.password else "",
             owner=person,
             master=person if plan.mastered else None,
+            **kept(plan.terms),
         )
 
 
@@ -116,7 +116,7 @@ def begin_locked(game: Game) -> None:
     """
     if game.state not in {State.GATHERING, State.ROLL_CALL}:
         raise RefusedError("This game has begun already.")
-    _give_out(game, terms_from_json(game.terms))
+    _give_out(game, game.terms)
     log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
     game.started = timezone.now()
     game.state = State.RUNNING

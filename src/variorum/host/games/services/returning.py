@@ -8,7 +8,6 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, act, tell
 from variorum.host.games.services.stages import missing
-from variorum.host.games.terms import terms_from_json
 from variorum.host.games.words import told
 
 TO_FINISH = 60
@@ -30,7 +29,7 @@ def go_on_soon(game: Game, log: GameLog) -> None:
     """Let a locked game that waited for those who had sent nothing wait no longer, once all have sent something."""
     if game.state != State.RUNNING or not game.grace or game.deadline is None or missing(game, log):
         return
-    minutes = terms_from_json(game.terms).grace or TO_FINISH
+    minutes = game.terms.grace or TO_FINISH
     soon = timezone.now() + timedelta(minutes=minutes)
     if soon < game.deadline:
         game.deadline = soon

@@ -10,7 +10,6 @@ from variorum.host.games.clock import Pace
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.founding import begin_locked, seats_of
-from variorum.host.games.terms import terms_from_json
 
 PATIENCE = timedelta(hours=48)
 """So long people have to answer; in a live game they sit there and wait: `LIVE_PATIENCE`."""
@@ -29,7 +28,7 @@ def muster(person: Person, pk: int) -> bool:
         if game.state != State.GATHERING:
             raise RefusedError("The roll is being called, or the game has begun already.")
         missing = len(seats_of(game)) - _present(game).count()
-        if missing and not terms_from_json(game.terms).bots:
+        if missing and not game.terms.bots:
             raise RefusedError(f"{missing} seats are free still, and this game has no bots.")
         _present(game).filter(person=person).update(here=True)
         if _silent(game).exists():
@@ -42,7 +41,7 @@ def muster(person: Person, pk: int) -> bool:
 
 def call(game: Game, why: str) -> None:
     """Ask everybody in a locked game to say that they are there."""
-    live = terms_from_json(game.terms).clock.pace is Pace.LIVE
+    live = game.terms.clock.pace is Pace.LIVE
     game.state = State.ROLL_CALL
     game.deadline = timezone.now() + (LIVE_PATIENCE if live else PATIENCE)
     time = f"{LIVE_PATIENCE.seconds // 60} minutes" if live else f"{PATIENCE.days} days"

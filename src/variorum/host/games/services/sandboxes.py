@@ -19,7 +19,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, Kind, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.stages import begin_stage, run
-from variorum.host.games.terms import Terms, terms_to_json
+from variorum.host.games.terms import Terms, kept
 
 KEPT = timedelta(days=30)
 """How long a sandbox is kept after it was last played in."""
@@ -68,8 +68,8 @@ def make(holder: Holder, origin: Origin) -> Game:
             kind=Kind.SANDBOX,
             variant=log.variant.id,
             chosen=log.now.position.options,
-            terms=terms_to_json(Terms(grace=0)),
             listed=False,
+            **kept(Terms(grace=0)),
             owner=holder.person,
             state=State.RUNNING,
             started=timezone.now(),
@@ -117,7 +117,7 @@ def process_now(access: Access, stage: int) -> None:
         if game.lines >= MOST_LINES:
             raise RefusedError(f"A sandbox has at most {MOST_LINES} stages, those taken back included.")
         if not run(game, store.load(game)):
-            raise RefusedError(f"This stage cannot go on without an answer of {game.waits_for}.")
+            raise RefusedError(f"This stage cannot go on without an answer of {', '.join(game.waits_for)}.")
         game.began = timezone.now()
 
 

@@ -22,8 +22,9 @@ from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.models import Draft, Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, act, locked, tell
+from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
-from variorum.host.games.terms import Absence, Terms, terms_from_json
+from variorum.host.games.terms import Absence, Terms
 from variorum.render.scene import headline
 
 CLAIM = timedelta(seconds=30)
@@ -60,7 +61,7 @@ def run(game: Game, log: GameLog) -> bool:
     sheets = sheets_of(game, log)
     done = play(log, sheets)
     if done.waiting:
-        wait(game, ", ".join(sorted(done.waiting)))
+        wait(game, done.waiting)
         return False
     finished = game.turn
     log = store.append(game, log, stage_line(log, sheets, done))
@@ -75,7 +76,8 @@ def begin_stage(game: Game, log: GameLog) -> None:
     variant, position = log.variant, log.now.position
     game.turn, game.summary = str(position.turn), headline(variant, position)
     game.stage += 1
-    game.complete, game.grace, game.claimed, game.remaining, game.waits_for = False, False, None, None, ""
+    game.complete, game.grace, game.claimed, game.remaining = False, False, None, None
+    wait_no_more(game)
     Draft.objects.filter(game=game).delete()
     if position.ending:
         _end(game)
@@ -90,7 +92,7 @@ def begin_stage(game: Game, log: GameLog) -> None:
 
 def start_clock(game: Game) -> None:
     """The deadline of a stage that begins now; a sandbox has none."""
-    clock, now = terms_from_json(game.terms).clock, timezone.now()
+    clock, now = game.terms.clock, timezone.now()
     game.began = now
     if game.kind == Kind.SANDBOX:
         game.deadline = game.hurry = None
@@ -103,8 +105,9 @@ def refresh(game: Game, log: GameLog) -> None:
     """Note whether all who are expected are ready; a stage whose missing answers have come goes on."""
     ready = {*Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
     game.complete = ready.issuperset(asked(game, log.now.position))
-    if game.state == State.WAITING and game.waits_for and ready.issuperset(game.waits_for.split(", ")):
-        game.state, game.waits_for = State.RUNNING, ""
+    if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
+        wait_no_more(game)
+        game.state = State.RUNNING
         game.deadline = game.deadline or timezone.now()
 
 
@@ -142,15 +145,9 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     return {seat: sheets[seat] for seat in (*known, *sorted(sheets.keys() - set(known)))}
 
 
-def wait(game: Game, seats: str = "") -> None:
-    """Stop a locked game until these seats have answered, or else until the game master has decided something."""
-    game.state, game.waits_for, game.claimed = State.WAITING, seats[:200], None
-    tell(game, "state")
-
-
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
     """What the terms say about those who sent nothing; whether the stage is processed now."""
-    terms = terms_from_json(game.terms)
+    terms = game.terms
     if terms.grace and not game.grace:
         game.grace, game.deadline, game.claimed = True, now + timedelta(minutes=terms.grace), None
         act(game, HOST, f"Nothing has come from {_listed(absent)}: {terms.grace} minutes of grace.")

@@ -11,8 +11,8 @@ from variorum.host.games.clock import resumed
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.stages import missing, refresh, run
+from variorum.host.games.services.waiting import wait_no_more
 from variorum.host.games.signals import seat_offered
-from variorum.host.games.terms import terms_from_json
 from variorum.host.gm.services.desk import BEGUN, at_desk, note, stop
 
 LATEST = timedelta(days=366)
@@ -20,7 +20,7 @@ SHORTEST = timedelta(minutes=5)
 """What remains at least of a stage that goes on after a pause."""
 
 
-def process_now(access: Access, mark: str) -> str:
+def process_now(access: Access, mark: str) -> tuple[str, ...]:
     """Process the stage with what has been sent; the seats for whose answer it waits instead, if it cannot go on.
 
     Raises: as `at_desk`.
@@ -30,7 +30,7 @@ def process_now(access: Access, mark: str) -> str:
         absent = missing(game, log)
         without = f", without orders from {', '.join(absent)}" if absent else ""
         note(game, f"has {game.turn} processed now{without}.")
-        return "" if run(game, log) else game.waits_for
+        return () if run(game, log) else game.waits_for
 
 
 def set_deadline(access: Access, mark: str, when: datetime) -> None:
@@ -76,7 +76,7 @@ def due_again(game: Game) -> datetime | None:
     if game.remaining is None:
         return None
     left = max(game.remaining, SHORTEST)
-    return resumed(terms_from_json(game.terms).clock, timezone.now(), left, game.turn[-1:])
+    return resumed(game.terms.clock, timezone.now(), left, game.turn[-1:])
 
 
 def offer_missing(access: Access, mark: str) -> None:
@@ -90,7 +90,7 @@ def offer_missing(access: Access, mark: str) -> None:
             raise RefusedError("Everybody has sent something.")
         for seat in absent:
             offer(game, seat)
-        _due(game, timezone.now() + timedelta(hours=terms_from_json(game.terms).patience))
+        _due(game, timezone.now() + timedelta(hours=game.terms.patience))
         note(game, f"offers {', '.join(absent)} to whoever wants to play on.")
         tell(game, "seats")
 
@@ -105,11 +105,12 @@ def offer(game: Game, seat: str) -> None:
 
 def _told(game: Game, when: datetime) -> str:
     """A time as all players read it in the log: in the time zone of the game."""
-    zone = ZoneInfo(terms_from_json(game.terms).clock.zone)
+    zone = ZoneInfo(game.terms.clock.zone)
     return f"{when.astimezone(zone):%A, %-d %B %Y, %H:%M} ({zone.key})"
 
 
 def _due(game: Game, when: datetime) -> None:
-    game.state, game.waits_for, game.grace, game.claimed = State.RUNNING, "", False, None
+    wait_no_more(game)
+    game.state, game.grace, game.claimed = State.RUNNING, False, None
     game.deadline = when
     tell(game, "state")

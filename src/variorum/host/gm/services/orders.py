@@ -66,9 +66,7 @@ def hindrances(access: Access) -> tuple[str, ...]:
         raise RefusedError("You are not the game master of this game.")
     log = store.load(access.game)
     given = sheets_of(access.game, log)
-    if GM not in access.game.waits_for.split(", ") or not any(
-        isinstance(one, Force) for one in given.get(GM, Sheet()).orders
-    ):
+    if GM not in access.game.waits_for or not any(isinstance(one, Force) for one in given.get(GM, Sheet()).orders):
         return ()
     return tuple(problem.message for problem in play(log, given).problems.get(GM, ()))
 

@@ -9,7 +9,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.clock import deadline
 from variorum.host.games.models import Kind, State
 from variorum.host.games.services.common import RefusedError, tell
-from variorum.host.games.terms import Terms, terms_from_json, terms_to_json
+from variorum.host.games.terms import Terms
 from variorum.host.games.words import sentences
 from variorum.host.gm.services.desk import BEGUN, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
@@ -37,12 +37,12 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
     Raises: as `at_desk`; RefusedError if no game can be played under them, or nothing changes.
     """
     with at_desk(access, mark, states=(State.GATHERING, *BEGUN, State.OVER)) as game:
-        reason, before = reason_of(reason), terms_from_json(game.terms)
+        reason, before = reason_of(reason), game.terms
         _check(terms)
         changes = _changes(before, terms)
         if not changes:
             raise RefusedError("Nothing has been changed.")
-        game.terms = terms_to_json(terms)
+        game.terms = terms
         note(game, f"changes the terms ({reason}). {changes}")
         tell(game, "state")
 

@@ -18,7 +18,8 @@ def process(request: HttpRequest, key: str) -> HttpResponse:
     access, mark = desk_of(request, key), request.POST.get("mark", "")
     waits_for = clock.process_now(access, mark)
     if waits_for:
-        text = _("The stage cannot do without an answer of {seats}, and waits for it.").format(seats=waits_for)
+        seats = ", ".join(waits_for)
+        text = _("The stage cannot do without an answer of {seats}, and waits for it.").format(seats=seats)
         messages.warning(request, text)
     else:
         messages.success(request, _("The stage has been processed."))

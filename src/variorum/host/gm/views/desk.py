@@ -124,7 +124,7 @@ def _own(access: Access) -> dict[str, Any]:
         "offers": [form_of(number, offer) for number, offer in enumerate(offers)],
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
-        "own_asked": GM in expected(position) or GM in access.game.waits_for.split(", "),
+        "own_asked": GM in expected(position) or GM in access.game.waits_for,
         "lists": words_of(access.variant, position).lists,
     }
 

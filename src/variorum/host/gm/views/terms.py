@@ -14,7 +14,6 @@ from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.terms import ConductForm, OpenForm
 from variorum.host.games.models import State
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.terms import terms_from_json
 from variorum.host.gm.pages import address, master_of, problems_of, status_of
 from variorum.host.gm.services.words import set_terms
 from variorum.host.gm.views.desk import frame_of
@@ -24,7 +23,7 @@ from variorum.host.gm.views.desk import frame_of
 def terms(request: HttpRequest, key: str) -> HttpResponse:
     """Change the terms of the game."""
     access = master_of(request, key)
-    now = terms_from_json(access.game.terms)
+    now = access.game.terms
     data: Any = request.POST if request.method == "POST" else None
     clock, conduct = ClockForm(data, initial=filled(now.clock)), _conduct(access)(data, initial=asdict(now))
     if data is None:

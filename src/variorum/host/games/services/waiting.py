@@ -1,0 +1,19 @@
+"""Games that wait: for the answers of seats, or for the game master's decision."""
+
+from collections.abc import Collection
+
+from variorum.host.games.models import Awaited, Game, State
+from variorum.host.games.services.common import tell
+
+
+def wait(game: Game, seats: Collection[str] = ()) -> None:
+    """Stop a locked game until these seats have answered, or else until the game master has decided something."""
+    wait_no_more(game)
+    Awaited.objects.bulk_create(Awaited(game=game, seat=seat) for seat in seats)
+    game.state, game.claimed = State.WAITING, None
+    tell(game, "state")
+
+
+def wait_no_more(game: Game) -> None:
+    """Forget whose answers a locked game waited for; its state is for the caller to set."""
+    Awaited.objects.filter(game=game).delete()
