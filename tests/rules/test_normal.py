@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from variorum.game.docket import Docket
 from variorum.game.position import Seat
 from variorum.game.process import check, options
 from variorum.game.turn import Turn
-from variorum.game.unit import Unit, UnitRef
+from variorum.game.unit import Dislodgement, Unit, UnitRef
 from variorum.rules.adjustments import Adjustments, Build, Remove, Waive
-from variorum.rules.movement.aftermath import dislodgement
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.retreats import Disband, Retreat, Retreats
@@ -52,8 +52,9 @@ def test_movement(order, normal):
 def test_retreats():
     rule, unit = Retreats(STANDARD.world), Unit(1, "F", "FRANCE", "NWY")
     empty = replace(OPENING, units=())
-    entry = dislodgement(unit, "SWE", empty, Movement(STANDARD.world).exits, by_convoy=False)
-    position = replace(empty, dislodged=(entry,))
+    entry = Dislodgement(unit, (), "SWE")
+    exits = Movement(STANDARD.world).exits(Docket(empty), entry)
+    position = replace(empty, dislodged=(replace(entry, retreats=exits),))
     assert rule.normal(position, Retreat(UnitRef("", "NWY"), "STP")) == Retreat(F_NWY, "STP/NC")
     assert rule.normal(position, Disband(UnitRef("", "NWY"))) == Disband(F_NWY)
 

@@ -39,7 +39,8 @@ class OrderResult(Event, frozen=True, tag="order_result"):
 class UnitDislodged(Event, frozen=True, tag="dislodged"):
     """A unit has to retreat.
 
-    `attacker` is the unit that dislodged it (empty if a rule did); `retreats` are the places open to it.
+    `attacker` is the unit that dislodged it (empty if a rule did); `retreats` are the places open to it, none until
+    they have been judged.
     """
 
     power: str
@@ -50,7 +51,8 @@ class UnitDislodged(Event, frozen=True, tag="dislodged"):
     def sentence(self) -> str:
         """Who has to go, and where it may."""
         by = f" by {self.attacker}" if self.attacker else ""
-        return f"{self.unit} ({self.power}) is dislodged{by}; open to it: {', '.join(self.retreats)}."
+        exits = f"; open to it: {', '.join(self.retreats)}" if self.retreats else ""
+        return f"{self.unit} ({self.power}) is dislodged{by}{exits}."
 
 
 class UnitDestroyed(Event, frozen=True, tag="destroyed"):

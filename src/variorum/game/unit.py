@@ -81,7 +81,7 @@ class UnitRef(msgspec.Struct, frozen=True):
 
 
 class Dislodgement(msgspec.Struct, frozen=True):
-    """A unit that has to leave its area, and where it may go.
+    """A unit that has to leave its area, and where it may go; nowhere, until its retreats have been judged.
 
     `attacker` is the area from which it was dislodged (empty if no attack did it); `by_convoy` tells whether the
     attacker came by sea. `cause` is "battle" or the name of the rule.

@@ -9,12 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import BoardError, Earth, area_of
+from variorum.game.docket import Docket
 from variorum.game.position import Position, Seat
 from variorum.game.record import Record
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.game.variant import Variant
-from variorum.rules.movement.aftermath import dislodgement
 from variorum.rules.movement.rule import Movement
 from variorum.scenario import lookup
 from variorum.scenario.node import Node, nearest
@@ -143,7 +143,8 @@ def _with_dislodged(position: Position, node: Node, variant: Variant) -> Positio
         for item in listed.items():
             said = attacked(item, variant)
             unit = _unit(item, said.unit, position, variant, next(ids), owner)
-            found.append(dislodgement(unit, said.attacker, position, movement.exits, by_convoy=said.by_convoy))
+            entry = Dislodgement(unit, (), said.attacker, said.by_convoy)
+            found.append(replace(entry, retreats=movement.exits(Docket(position), entry)))
     return replace(position, dislodged=tuple(found), next_id=position.next_id + len(found))
 
 

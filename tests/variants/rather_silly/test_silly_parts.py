@@ -11,6 +11,7 @@ from variorum.game.process import process
 from variorum.game.rule import World
 from variorum.game.validate import faults
 from variorum.game.variant import Season, Stage, Step
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.retreats import Retreats
 from variorum.testing import random_game
@@ -19,9 +20,10 @@ from variorum.variants.rather_silly import hyperspace, pieces
 from variorum.variants.rather_silly.pieces.borg import BorgEats
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import KINDS
-from variorum.variants.rather_silly.pieces.landing import Landing, Neglect
+from variorum.variants.rather_silly.pieces.landing import Landing
 from variorum.variants.rather_silly.pieces.llamas import Explosions
 from variorum.variants.rather_silly.pieces.monsters import MonstersArrive, MonstersMove, MonstersRetreat, Monstrous
+from variorum.variants.rather_silly.pieces.shooing import BirdsFlee, Fright, ShooedAway
 from variorum.variants.rather_silly.rings import compared
 
 PACKAGE = Path(pieces.__file__).parents[1]
@@ -30,7 +32,8 @@ WORLD = replace(standard.WORLD, kinds=KINDS, bystanders=("MONSTERS",))
 
 def variant(step, *more):
     """Standard with other rules for movement and what follows at once."""
-    movement = Stage("M", "movement", (Step(step), *(Step((rule,)) for rule in more)))
+    units = next(rule for rule in step if isinstance(rule, Movement))
+    movement = Stage("M", "movement", (Step((*step, Exits(WORLD, units))), *(Step((rule,)) for rule in more)))
     seasons = (Season("S", (movement, standard.RETREATS)), Season("F", (movement, standard.RETREATS)))
     return replace(registry.variant("standard"), world=WORLD, seasons=seasons)
 
@@ -56,12 +59,12 @@ def test_monsters_without_the_rest():
     [
         lambda units: ((units,), BorgEats(WORLD)),
         lambda units: ((units,), Explosions(WORLD)),
-        lambda units: ((TakeOff(WORLD), units, Landing(WORLD, units)), Neglect(WORLD)),
+        lambda units: ((TakeOff(WORLD), units, Landing(WORLD, units), ShooedAway(WORLD)), Fright(WORLD)),
     ],
     ids=["borg", "llamas", "birds"],
 )
 def test_a_piece_without_the_rest(make):
-    step, rule = make(Movement(WORLD))
+    step, rule = make(Movement(WORLD, (BirdsFlee(WORLD),)))
     assert not faults_of(variant(step, rule))
 
 

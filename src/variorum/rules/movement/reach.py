@@ -72,6 +72,10 @@ class Reach(msgspec.Struct, frozen=True):
         seas = self.seas - {supporter.area} if supporter else self.seas
         return self.next_to(unit).union(self._voyages(unit, seas))
 
+    def admits(self, unit: Unit, area: str) -> bool:
+        """Whether an area is not kept for another power's units."""
+        return all(power == unit.power for closed, power in self.preserves if closed == area)
+
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
         found = voyages(self.geography, seas, unit.area)
         if not found or not self.preserves:

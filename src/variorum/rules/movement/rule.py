@@ -10,13 +10,13 @@ from variorum.adjudicator.verdict import Verdict
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.happened import OrderResult, StandOff, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult, StandOff, UnitDislodged
 from variorum.game.options import Constraint, Options
 from variorum.game.order import Order
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit
+from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.draft import number, to_battle
 from variorum.rules.movement.intake import draft, take_in
@@ -42,7 +42,7 @@ class Movement(Rule, frozen=True):
 
     name: ClassVar = "movement"
     orders: ClassVar = (Hold, Move, SupportHold, SupportMove, Convoy)
-    events: ClassVar = (OrderResult, StandOff, UnitDislodged, UnitDestroyed)
+    events: ClassVar = (OrderResult, StandOff, UnitDislodged)
 
     def reach(self, position: Position) -> Reach:
         """Where the position's units can go."""
@@ -55,12 +55,19 @@ class Movement(Rule, frozen=True):
         """Where the position's units can go as far as order entry can tell."""
         return once(position, self._reach_at_entry)
 
-    def exits(self, position: Position, unit: Unit) -> frozenset[str]:
-        """The places next to a unit to which it may retreat: where nobody fights, and nobody was kept out."""
-        places = self.reach(position).steps(unit)
+    def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
+        """The places to which a dislodged unit may retreat, as the docket has the board.
+
+        Nobody fights there, nobody was kept out, and no attack came from there over land.
+
+        Rule: std:R1; DATC 4.A.5:b.
+        """
+        places = self.reach(docket.position).steps(entry.unit)
         for twist in self.twists:
-            places = twist.retreats(position, unit, places)
-        return frozenset(place for place in places if self._is_open(position, area_of(place)))
+            places = twist.retreats(docket, entry.unit, places)
+        closed = "" if entry.by_convoy else entry.attacker
+        free = (place for place in places if self._is_open(docket.position, entry.unit, area_of(place)))
+        return tuple(sorted(place for place in free if area_of(place) != closed))
 
     def options(self, position: Position, seat: str) -> Options:
         """For every unit of the seat's powers all that it could do; one order a unit."""
@@ -96,7 +103,7 @@ class Movement(Rule, frozen=True):
         contested = tuple(event.area for event in standoffs)
         walks = tuple(unopposed(docket.position, intake, within, beaten(plan, verdict)))
         settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
-        after = aftermath(docket.position, plan, verdict, contested, self.exits, settle)
+        after = aftermath(docket.position, plan, verdict, contested, settle)
         results = (*report(intake, plan, verdict), *(walk.result for walk in walks if walk.result))
         done = docket.now(after.position).happened(*results, *standoffs, *after.events)
         for twist in self.twists:
@@ -109,9 +116,12 @@ class Movement(Rule, frozen=True):
             within = twist.conceivable(within, position)
         return within
 
-    def _is_open(self, position: Position, area: str) -> bool:
+    def _is_open(self, position: Position, unit: Unit, area: str) -> bool:
+        """Whether a unit can come to an area; one that shares areas can come to any."""
+        if self.world.kind(unit.kind).shares:
+            return True
         there = position.by_area.get(area, ())
-        return area not in position.contested and not any(self.world.kind(unit.kind).fights for unit in there)
+        return area not in position.contested and not any(self.world.kind(other.kind).fights for other in there)
 
     def _settled(self, docket: Docket, walked: Mapping[int, Unit], unit: Unit) -> Unit | None:
         left: Unit | None = walked.get(unit.id, unit)

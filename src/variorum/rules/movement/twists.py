@@ -40,8 +40,11 @@ class Twist(msgspec.Struct, frozen=True):
         """The docket after the battle, given the one before it: with results and events that this twist changes."""
         return done
 
-    def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """Those of the neighbouring places to which a unit may retreat; without any it is gone once dislodged."""
+    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+        """The places to which a dislodged unit may retreat, as the docket has the board; without any it is gone.
+
+        Occupied and contested areas, and the one from which it was attacked, are closed in any case.
+        """
         return places
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:

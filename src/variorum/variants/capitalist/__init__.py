@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from variorum.game.setting import Setting
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals
@@ -24,7 +25,8 @@ UNITS, RETREATING, ADJUSTING = Movement(WORLD), Retreats(WORLD), Adjustments(WOR
 JOINING = Joining(WORLD)
 PROPOSALS = Proposals(WORLD, passes=carried, enact=ended_by_vote)
 
-MOVEMENT = Stage("M", "movement", (Step((JOINING, Dealings(WORLD), OneOrderAUnit(WORLD, of=UNITS), UNITS, PROPOSALS)),))
+FOUGHT = (OneOrderAUnit(WORLD, of=UNITS), UNITS, Exits(WORLD, UNITS))
+MOVEMENT = Stage("M", "movement", (Step((JOINING, Dealings(WORLD), *FOUGHT, PROPOSALS)),))
 RETREATS = Stage("R", "retreats", (Step((JOINING, OneOrderAUnit(WORLD, of=RETREATING), RETREATING, PROPOSALS)),))
 OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Solo(WORLD))),), automatic=True)
 ADJUSTMENTS = Stage("A", "adjustments", (Step((JOINING, AsManyAsDue(WORLD, of=ADJUSTING), ADJUSTING, PROPOSALS)),))

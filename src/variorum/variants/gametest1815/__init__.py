@@ -5,6 +5,7 @@ from variorum.game.rule import World
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments, any_center
 from variorum.rules.draws import Draws
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals, ProposeDraw
@@ -34,6 +35,7 @@ FOUGHT = (
     DiplomacyPoints(WORLD, UNITS),
     Denials(WORLD, ARROWS),
     UNITS,
+    Exits(WORLD, UNITS),
     DenialsPublished(WORLD, ARROWS),
     Garrisons(WORLD),
 )

@@ -2,14 +2,9 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from variorum.board import area_of
 from variorum.game.docket import Docket
-from variorum.game.event import Event
-from variorum.game.happened import UnitDestroyed, UnitDislodged
-from variorum.game.position import Position
-from variorum.game.unit import Dislodgement, Unit
+from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.arrows import Arrows, denials, order_of
@@ -21,42 +16,23 @@ class ClosedRetreats(Twist, frozen=True):
 
     arrows: Arrows
 
-    def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """All of them, unless the setting closes arrows."""
-        if allowed(position, "arrow_retreats"):
-            return places
-        closed = {area for ends in self.arrows.values() if unit.area in ends for area in ends}
-        return frozenset(place for place in places if area_of(place) not in closed)
+    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+        """All of them, but for those over arrows that a setting closes."""
+        closed = {end for start, end in self._closed(docket) if start == unit.area}
+        return frozenset(place for place in places if area_of(place) not in closed) if closed else places
 
-    def conclude(self, docket: Docket, done: Docket) -> Docket:
-        """The docket in which units that are denied an arrow do not retreat over it, if the setting says so."""
-        if not allowed(docket.position, "block_retreats"):
-            return done
-        closed = set(self._closed(docket, done.position))
-        entries = {str(entry.unit): _without(entry, closed) for entry in done.position.dislodged}
-        left = tuple(entry for entry in entries.values() if entry.retreats)
-        events = tuple(_told(event, entries) for event in done.events)
-        return replace(done, position=replace(done.position, dislodged=left), events=events)
+    def _closed(self, docket: Docket) -> Iterator[tuple[str, str]]:
+        """From and to where nobody retreats."""
+        if not allowed(docket.position, "arrow_retreats"):
+            for one, other in self.arrows.values():
+                yield from ((one, other), (other, one))
+        if allowed(docket.position, "block_retreats"):
+            yield from self._denied(docket)
 
-    def _closed(self, docket: Docket, after: Position) -> Iterator[tuple[str, str]]:
-        """From and to where nobody retreats: the arrows of fleets that neither were ordered to move nor had to go."""
+    def _denied(self, docket: Docket) -> Iterator[tuple[str, str]]:
+        """The arrows of fleets that denied them, and neither were ordered to move nor had to go."""
+        beaten = {entry.unit.area for entry in docket.position.dislodged}
         for denial in denials(docket):
             one, other = self.arrows[denial.fleet.area]
-            stays = set(docket.position.by_area[denial.fleet.area]) & set(after.units)
-            if stays and not isinstance(order_of(docket, denial.fleet.area), Move):
+            if denial.fleet.area not in beaten and not isinstance(order_of(docket, denial.fleet.area), Move):
                 yield (one, other) if denial.target.area == one else (other, one)
-
-
-def _without(entry: Dislodgement, closed: set[tuple[str, str]]) -> Dislodgement:
-    retreats = (place for place in entry.retreats if (entry.unit.area, area_of(place)) not in closed)
-    return replace(entry, retreats=tuple(retreats))
-
-
-def _told(event: Event, entries: dict[str, Dislodgement]) -> Event:
-    """What is told of a unit that is dislodged, with the retreats that are left to it."""
-    if not isinstance(event, UnitDislodged) or event.unit not in entries:
-        return event
-    entry = entries[event.unit]
-    if entry.retreats:
-        return replace(event, retreats=entry.retreats)
-    return UnitDestroyed(power=event.power, unit=event.unit, area=entry.unit.area, cause="no retreat")

@@ -37,7 +37,7 @@ class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
 class Stubborn(Twist, frozen=True):
     """Garrisons do not retreat, and each of them is a side of its own."""
 
-    def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """None for a garrison. Rule: g1815:5.2.3."""
         return frozenset() if unit.power == MINOR else places
 

@@ -40,9 +40,9 @@ class HalfStrength(Twist, frozen=True):
         """The same in the battle."""
         return self.conceivable(reach, docket.position)
 
-    def retreats(self, position: Position, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All of them, unless the setting closes the long haul. Rule: g1815:3.3.5."""
-        if allowed(position, "long_haul_retreats"):
+        if allowed(docket.position, "long_haul_retreats"):
             return places
         return frozenset(place for place in places if not self._is_haul(unit.area, place))
 

@@ -4,6 +4,7 @@ from variorum.board import load_board
 from variorum.game.rule import World
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals
@@ -17,11 +18,12 @@ from variorum.variants.geophysical.stranding import ShakenEarth
 
 WORLD = World(load_board("geophysical"))
 PROPOSALS = Proposals(WORLD)
+UNITS = Movement(WORLD, (ShakenEarth(world=WORLD),))
 
 MOVEMENT = Stage(
     "M",
     "movement",
-    (Step((Acts(WORLD), Movement(WORLD, (ShakenEarth(world=WORLD),)), CoastPlacement(WORLD), PROPOSALS)),),
+    (Step((Acts(WORLD), UNITS, Exits(WORLD, UNITS), CoastPlacement(WORLD), PROPOSALS)),),
 )
 RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
 OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Census(WORLD), Majority(WORLD))),), automatic=True)

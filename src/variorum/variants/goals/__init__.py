@@ -3,6 +3,7 @@
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -12,7 +13,8 @@ from variorum.variants.goals.spies import Spies
 from variorum.variants.standard import WORLD
 from variorum.variants.standard.opening import opening
 
-MOVEMENT = Stage("M", "movement", (Step((Movement(WORLD), Spies(WORLD), Draws(WORLD))),))
+UNITS = Movement(WORLD)
+MOVEMENT = Stage("M", "movement", (Step((UNITS, Exits(WORLD, UNITS), Spies(WORLD), Draws(WORLD))),))
 RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
 OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), GoalVictory(WORLD))),), automatic=True)
 ADJUSTMENTS = Stage("A", "adjustments", (Step((GoalChoice(WORLD), Adjustments(WORLD), Draws(WORLD))),))

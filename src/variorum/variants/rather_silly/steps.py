@@ -4,6 +4,7 @@ from variorum.game.unit import ARMY, FLEET
 from variorum.game.variant import Season, Stage, Step
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -21,7 +22,7 @@ from variorum.variants.rather_silly.pieces.companions import Companions
 from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
-from variorum.variants.rather_silly.pieces.landing import Landing, Neglect
+from variorum.variants.rather_silly.pieces.landing import Landing
 from variorum.variants.rather_silly.pieces.llamas import FIRST_YEAR, Explosions, Placing
 from variorum.variants.rather_silly.pieces.monsters import (
     MonstersArrive,
@@ -31,6 +32,7 @@ from variorum.variants.rather_silly.pieces.monsters import (
     RetreatAlone,
 )
 from variorum.variants.rather_silly.pieces.odd_fleets import OddBuilds, Provocation
+from variorum.variants.rather_silly.pieces.shooing import BirdsFlee, Fright, Neglect, ShooedAway
 from variorum.variants.rather_silly.pieces.siamese import MutualHelp, SiameseBond, SiameseOrders
 from variorum.variants.rather_silly.pieces.siamese_builds import SiameseBuilds, SiameseRemovals
 from variorum.variants.rather_silly.preserves import Preserves
@@ -57,8 +59,10 @@ TWISTS = (
     MergedStrength(),
     Monstrous(),
     Preserves(ISLANDS, MASTERMIND),
+    BirdsFlee(WORLD),
 )
 UNITS, LEAVING = Movement(WORLD, TWISTS), Retreats(WORLD)
+EXITS = (Exits(WORLD, UNITS), Fright(WORLD))
 FLIGHT = MonstersRetreat(WORLD, UNITS)
 BOND = SiameseBond(WORLD, TUNNELS)
 BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
@@ -71,7 +75,8 @@ CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS, leads), DISTRACTION, Provocation(
 """What is put in the place of orders, in this order. Rule: silly:13a, silly:12b, silly:9b, silly:11b."""
 
 BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))
-SETTLED = (CharmersLeave(WORLD, UNITS), Landing(WORLD, UNITS), BOND, Travel(WORLD, DOCTOR), Arrival(WORLD))
+DOWN = (Landing(WORLD, UNITS), ShooedAway(WORLD))
+SETTLED = (CharmersLeave(WORLD), *DOWN, BOND, Travel(WORLD, DOCTOR), Arrival(WORLD))
 """What goes before movement, and what follows from it at once."""
 
 MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED), "units, birds and the TARDIS")
@@ -80,9 +85,8 @@ REVERT = Step((SoulsRevert(WORLD),), "souls revert")
 SALE = Step((SoulSale(WORLD),), "the sale of souls")
 BORG = Step((BorgEats(WORLD, TUNNELS),), "the BORG")
 LLAMAS = Step((Explosions(WORLD),), "llamas")
-LOSSES = Step(
-    (RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL, DoctorsWin(WORLD), DRAWS), "losses, and votes"
-)
+LOST = (*EXITS, RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL)
+LOSSES = Step((*LOST, DoctorsWin(WORLD), DRAWS), "losses, and votes")
 RETREAT = Step((ROLL, FLIGHT, LEAVING, Neglect(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD)))

@@ -8,6 +8,7 @@ from variorum.game.rule import World
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
+from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -16,7 +17,8 @@ from variorum.variants.standard.opening import opening
 
 WORLD = World(load_board("standard"))
 
-MOVEMENT = Stage("M", "movement", (Step((Movement(WORLD), Draws(WORLD))),))
+UNITS = Movement(WORLD)
+MOVEMENT = Stage("M", "movement", (Step((UNITS, Exits(WORLD, UNITS), Draws(WORLD))),))
 RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
 OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD))),), automatic=True)
 ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD), Draws(WORLD))),))

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult, UnitDislodged
 from variorum.game.rule import Rule
-from variorum.game.unit import Dislodgement, Unit
-from variorum.rules.movement.rule import Movement
+from variorum.game.unit import Dislodgement
+from variorum.rules.exits import driven_out
 from variorum.variants.rather_silly.pieces.distraction import Distracted
 from variorum.variants.rather_silly.pieces.kinds import CHARMER
 
@@ -19,10 +17,8 @@ from variorum.variants.rather_silly.pieces.kinds import CHARMER
 class CharmersLeave(Rule, frozen=True):
     """A charmer whom a distracted unit has reached must retreat. It runs after movement. Rule: silly:9c."""
 
-    movement: Movement
-
     name: ClassVar = "charmers_leave"
-    events: ClassVar = (UnitDislodged, UnitDestroyed)
+    events: ClassVar = (UnitDislodged,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Dislodge them."""
@@ -30,23 +26,9 @@ class CharmersLeave(Rule, frozen=True):
         for charmer in docket.position.units:
             found = came.get((str(charmer), charmer.power)) if charmer.kind == CHARMER.code else None
             if found is not None:
-                docket = self._left(docket, charmer, *found)
+                start, comer = found
+                docket = driven_out(docket, Dislodgement(charmer, (), start, cause="distraction"), comer)
         return docket
-
-    def _left(self, docket: Docket, charmer: Unit, start: str, comer: str) -> Docket:
-        position = docket.position
-        open_ = self.movement.reach(position).steps(charmer)
-        retreats = tuple(sorted(place for place in open_ if area_of(place) != start))
-        units = tuple(unit for unit in position.units if unit.id != charmer.id)
-        name = str(charmer)
-        if not retreats:
-            gone = UnitDestroyed(power=charmer.power, unit=name, area=charmer.area, cause="no retreat")
-            return docket.now(replace(position, units=units)).happened(gone)
-        entry = Dislodgement(charmer, retreats, start, cause="distraction")
-        after = replace(position, units=units, dislodged=(*position.dislodged, entry))
-        return docket.now(after).happened(
-            UnitDislodged(power=charmer.power, unit=name, attacker=comer, retreats=retreats)
-        )
 
 
 def _arrivals(docket: Docket) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:

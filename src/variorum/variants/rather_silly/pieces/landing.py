@@ -1,9 +1,9 @@
-"""Coming down: where birds end, what becomes of the armies that they carry, and who is shooed away.
+"""Coming down: where birds end, and what becomes of the armies that they carry.
 
 It runs after movement. Rule: silly:8b, silly:8c, silly:8d.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, Result, UnitDestroyed, UnitDislodged
+from variorum.game.happened import OrderResult, Result, UnitDestroyed
 from variorum.game.position import Position
 from variorum.game.rule import Rule
-from variorum.game.unit import Dislodgement, Unit
+from variorum.game.unit import Unit
 from variorum.rules.movement.rule import Movement
-from variorum.variants.rather_silly.pieces.air import UNLADEN, within
+from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.flights import Aloft, Flight, aloft_of
-from variorum.variants.rather_silly.pieces.kinds import BIRDS
+from variorum.variants.rather_silly.pieces.shooing import Zone, zone
 from variorum.variants.rather_silly.rings import tally
 
 
@@ -51,174 +51,124 @@ class BirdsFlew(Event, frozen=True, tag="birds_flew"):
         return f"{self.unit} ({self.power}) {flew}."
 
 
-class BirdsDied(Event, frozen=True, tag="birds_died"):
-    """Birds are dead. `cause`: "fright" or "neglect"."""
+class Approach(msgspec.Struct, frozen=True):
+    """A flight on its way: the areas from its start on, and the step at which the birds must stop."""
 
-    power: str
-    unit: str
-    cause: str
+    flight: Flight
+    way: Path
+    stop: int
 
-    def sentence(self) -> str:
-        """Which, and of what; of neglect somebody is told."""
-        told = " The RSPCB has been informed." if self.cause == "neglect" else ""
-        return f"{self.unit} ({self.power}) dies of {self.cause}.{told}"
-
-
-Zone = Mapping[str, str]
-"""The areas from which birds are shooed away, each with a unit that does."""
+    @property
+    def goal(self) -> int:
+        """The step at which the army is to leave."""
+        return min(self.stop, self.flight.shared)
 
 
 class Landed(msgspec.Struct, frozen=True):
-    """What a flight has come to: the step at which the birds stop, and the army's step and fate.
+    """What a flight has come to: the step at which the birds stop, and the army's step and fate."""
 
-    `why` tells what kept them from going further.
-    """
-
-    flight: Flight
+    approach: Approach
     stop: int
     drop: int = 0
     result: str = ""
-    why: str = ""
 
 
 class Landing(Rule, frozen=True):
-    """All flights come down at once, and birds near units that shoo have to leave."""
+    """All flights come down at once."""
 
     movement: Movement
 
     name: ClassVar = "landing"
-    events: ClassVar = (Dropped, BirdsFlew, BirdsDied, OrderResult, UnitDestroyed, UnitDislodged)
+    events: ClassVar = (Dropped, BirdsFlew, OrderResult, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Bring everything down."""
+        """Bring everything down; who shoos goes on shooing."""
         position = docket.position
-        aloft, zone = aloft_of(position), self._zone(position)
-        landings = self._landings(position, aloft, zone)
-        records = {name: record for name, record in position.records.items() if name != "aloft"}
+        aloft, shooed = aloft_of(position), zone(self.world, position)
+        starts = {unit.id: unit.area for unit in position.units}
+        ways = ((flight, (starts[flight.birds], *flight.path)) for flight in aloft.flights)
+        approaches = tuple(Approach(flight, way, _stop(way, shooed)) for flight, way in ways)
+        records = {**position.records, "aloft": Aloft(shooing=aloft.shooing)}
         docket = docket.now(replace(position, records=records))
-        for landed in landings:
-            docket = _down(docket, landed)
-        for unit in docket.position.units:
-            if unit.kind == BIRDS.code and unit.area in zone:
-                docket = self._shooed(docket, unit, zone)
+        for landed in self._landings(position, approaches):
+            docket = _down(docket, landed, _why(landed, shooed))
         return docket
 
-    def _zone(self, position: Position) -> Zone:
-        """Where no birds may end: the areas of units that shoo and were not dislodged, and those next to them."""
-        shooing = aloft_of(position).shooing
-        near = self.world.geography(position).adjacent
-        units = [unit for unit in position.units if unit.id in shooing]
-        return {area: str(unit) for unit in units for area in (*sorted(near[unit.area]), unit.area)}
+    def _landings(self, position: Position, approaches: Sequence[Approach]) -> Iterator[Landed]:
+        """How every flight ends, in their order. Rule: silly:8b, silly:8c.
 
-    def _landings(self, position: Position, aloft: Aloft, zone: Zone) -> list[Landed]:
-        starts = {unit.id: unit.area for unit in position.units}
-        stops = {flight.birds: _stop((starts[flight.birds], *flight.path), zone) for flight in aloft.flights}
-        goals = tally(
-            flight.path[min(stops[flight.birds], flight.shared) - 1]
-            for flight in aloft.flights
-            if flight.army and min(stops[flight.birds], flight.shared)
-        )
-        crowded = frozenset(area for area, count in goals.items() if count > 1)
-        taken: set[str] = set()
-        found = []
-        for flight in aloft.flights:
-            way = (starts[flight.birds], *flight.path)
-            landed = self._landed(position, flight, way, stops[flight.birds], crowded | taken)
-            taken |= {way[landed.drop]} if landed.result == "landed" else set()
-            found.append(replace(landed, why=_why(landed, way, stops[flight.birds], zone)))
-        return found
+        All laden flights go back along their ways at the same time, an area at once. Where one could put its army
+        down, and no other comes at that time, it does; where several could, nobody comes down, now or later.
+        """
+        closed: set[str] = set()
+        found = {one.flight.birds: Landed(one, one.stop) for one in approaches if one.flight.army is None}
+        for back in range(max((one.goal for one in approaches), default=0) + 1):
+            coming = [one for one in approaches if one.flight.birds not in found and back <= one.goal]
+            ends = [end for one in coming if (end := self._end(position, one, one.goal - back, closed))]
+            claims = tally(_area(end) for end in ends if end.result == "landed")
+            for end in ends:
+                flight = end.approach.flight
+                if end.result != "landed" or claims[_area(end)] == 1:
+                    found[flight.birds] = end
+                elif flight.parting and not back:
+                    found[flight.birds] = replace(end, result="crushed")
+            closed |= claims.keys()
+        return (found.get(one.flight.birds) or Landed(one, one.stop, 0, "crushed") for one in approaches)
 
-    def _landed(
-        self, position: Position, flight: Flight, way: tuple[str, ...], stop: int, full: frozenset[str] | set[str]
-    ) -> Landed:
-        """Where birds and army come down. Rule: silly:8b, silly:8c."""
-        army, geography = flight.army, self.world.geography(position)
-        if army is None:
-            return Landed(flight, stop)
-        goal = min(stop, flight.shared)
-        for at in range(goal, -1, -1):
-            if geography.is_sea(way[at]):
-                return Landed(flight, stop, at, "drowned")
-            if self._is_open(position, army, way[at]) and way[at] not in full:
-                return Landed(flight, stop if flight.parting else at, at, "landed")
-            if flight.parting and at == goal:
-                return Landed(flight, stop, at, "crushed")
-        return Landed(flight, stop, 0, "crushed")
+    def _end(self, position: Position, approach: Approach, at: int, closed: set[str]) -> Landed | None:
+        """How a flight ends at a step, if it does."""
+        army, area = approach.flight.army, approach.way[at]
+        assert army is not None  # noqa: S101 - birds without an army come down wherever they are
+        if self.world.geography(position).is_sea(area):
+            return Landed(approach, approach.stop, at, "drowned")
+        if area not in closed and self._is_open(position, army, area):
+            return Landed(approach, approach.stop if approach.flight.parting else at, at, "landed")
+        if approach.flight.parting and at == approach.goal:
+            return Landed(approach, approach.stop, at, "crushed")
+        return None
 
     def _is_open(self, position: Position, army: Unit, area: str) -> bool:
         """Whether an army can be put down in an area."""
-        geography = self.world.geography(position)
-        reserved = any(
-            place == area and power != army.power for place, power in self.movement.reach(position).preserves
-        )
         there = position.by_area.get(area, ())
         fights = any(self.world.kind(unit.kind).fights for unit in there)
-        return geography.is_land(area) and not (reserved or fights or area in position.contested)
-
-    def _shooed(self, docket: Docket, birds: Unit, zone: Zone) -> Docket:
-        """The docket in which birds have to retreat, or die. Rule: silly:8d."""
-        position = docket.position
-        reached = within(self.world.board, self.world.geography(position), birds.area, UNLADEN)
-        retreats = tuple(sorted(reached - zone.keys()))
-        units = tuple(unit for unit in position.units if unit.id != birds.id)
-        power, name = birds.power, str(birds)
-        if not retreats:
-            gone = UnitDestroyed(power=power, unit=name, area=birds.area, cause="no retreat")
-            died = BirdsDied(power=power, unit=name, cause="fright")
-            return docket.now(replace(position, units=units)).happened(gone, died)
-        entry = Dislodgement(birds, retreats, cause="shooing")
-        after = replace(position, units=units, dislodged=(*position.dislodged, entry))
-        return docket.now(after).happened(
-            UnitDislodged(power=power, unit=name, attacker=zone[birds.area], retreats=retreats)
-        )
+        free = self.world.geography(position).is_land(area) and not (fights or area in position.contested)
+        return free and self.movement.reach(position).admits(army, area)
 
 
-class Neglect(Rule, frozen=True):
-    """Birds for which nobody has ordered a retreat die. It runs after retreats. Rule: silly:8d."""
-
-    name: ClassVar = "neglect"
-    events: ClassVar = (BirdsDied,)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Inform the RSPCB."""
-        given = {entry.stands.subject.area for entry in docket.entries if entry.stands and entry.stands.subject}
-        died = (
-            BirdsDied(power=event.power, unit=event.unit, cause="neglect")
-            for event in docket.events
-            if isinstance(event, UnitDestroyed) and event.unit.startswith(f"{BIRDS.code} ") and event.area not in given
-        )
-        return docket.happened(*died)
+def _area(end: Landed) -> str:
+    """Where the army leaves."""
+    return end.approach.way[end.drop]
 
 
-def _stop(way: tuple[str, ...], zone: Zone) -> int:
+def _stop(way: Path, shooed: Zone) -> int:
     """The step at which birds stop: the last one outside the zone, or the first one if none is. Rule: silly:8d."""
-    if way[-1] not in zone:
+    if way[-1] not in shooed:
         return len(way) - 1
-    return max((at for at, area in enumerate(way) if area not in zone), default=0)
+    return max((at for at, area in enumerate(way) if area not in shooed), default=0)
 
 
-def _why(landed: Landed, way: tuple[str, ...], stop: int, zone: Zone) -> str:
-    """What kept birds, that could have come as far as to step `stop`, from the end of their way; empty if nothing."""
-    if landed.stop == len(way) - 1:
+def _why(landed: Landed, shooed: Zone) -> str:
+    """What kept birds from the end of their way; empty if nothing did."""
+    approach = landed.approach
+    if landed.stop == len(approach.way) - 1:
         return ""
-    if landed.stop == stop:
-        return f"{zone[way[-1]]} shoos birds away from {way[-1]}"
-    return f"{landed.flight.army} cannot be put down in {way[min(stop, landed.flight.shared)]}"
+    if landed.stop == approach.stop:
+        return f"{shooed[approach.way[-1]]} shoos birds away from {approach.way[-1]}"
+    return f"{approach.flight.army} cannot be put down in {approach.way[approach.goal]}"
 
 
-def _down(docket: Docket, landed: Landed) -> Docket:
+def _down(docket: Docket, landed: Landed, why: str) -> Docket:
     """The docket in which a flight is over."""
-    position, flight = docket.position, landed.flight
+    position, flight, way = docket.position, landed.approach.flight, landed.approach.way
     birds = next(unit for unit in position.units if unit.id == flight.birds)
-    way = (birds.area, *flight.path)
     moved = replace(birds, location=way[landed.stop])
     units = tuple(moved if unit.id == birds.id else unit for unit in position.units)
-    events: list[Event] = [BirdsFlew(power=birds.power, unit=str(birds), area=moved.area, why=landed.why)]
-    events.append(_result(birds, flight.order, landed.why, reached=not landed.why))
+    events: list[Event] = [BirdsFlew(power=birds.power, unit=str(birds), area=moved.area, why=why)]
+    events.append(_result(birds, flight.order, why, reached=not why))
     if flight.army:
-        army, area = flight.army, way[landed.drop]
+        army, area = flight.army, _area(landed)
         events.append(Dropped(power=army.power, unit=str(army), area=area, result=landed.result))
-        events.append(_result(army, flight.ride, landed.why, reached=landed.result == "landed" and area == flight.goal))
+        events.append(_result(army, flight.ride, why, reached=landed.result == "landed" and area == flight.goal))
         if landed.result == "landed":
             units = (*units, replace(army, location=area))
         else:

@@ -1,0 +1,65 @@
+"""Where dislodged units may retreat, and which of them have nowhere to go. Rule: std:R1, std:R2."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed, UnitDislodged
+from variorum.game.rule import Rule
+from variorum.game.unit import Dislodgement
+from variorum.rules.movement.rule import Movement
+
+
+class Exits(Rule, frozen=True):
+    """Every dislodged unit learns which places are open to it; a unit without any is destroyed.
+
+    It runs after everything that comes before retreats in the order of play: what has changed on the board since the
+    battle counts.
+    """
+
+    movement: Movement
+
+    name: ClassVar = "exits"
+    events: ClassVar = (UnitDislodged, UnitDestroyed)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Judge the retreats on the board as it is now, and tell them along with each dislodgement."""
+        losers = docket.position.dislodged
+        if not losers:
+            return docket
+        judged = tuple(replace(entry, retreats=self.movement.exits(docket, entry)) for entry in losers)
+        left = tuple(entry for entry in judged if entry.retreats)
+        position = replace(docket.position, dislodged=left)
+        return replace(docket, position=position, events=tuple(_told(docket.events, judged)))
+
+
+def driven_out(docket: Docket, entry: Dislodgement, by: str) -> Docket:
+    """The docket in which a rule has dislodged a unit; `by` names the unit that made it leave."""
+    position, unit = docket.position, entry.unit
+    standing = tuple(other for other in position.units if other.id != unit.id)
+    after = replace(position, units=standing, dislodged=(*position.dislodged, entry))
+    return docket.now(after).happened(UnitDislodged(power=unit.power, unit=str(unit), attacker=by))
+
+
+def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[Event]:
+    """The events, each dislodgement with what has come of it."""
+    waiting = list(judged)
+    for event in events:
+        entry = next((entry for entry in waiting if _is_of(event, entry)), None)
+        if entry is None or not isinstance(event, UnitDislodged):
+            yield event
+            continue
+        waiting.remove(entry)
+        if entry.retreats:
+            yield replace(event, retreats=entry.retreats)
+        else:
+            yield UnitDestroyed(power=event.power, unit=event.unit, area=entry.unit.area, cause="no retreat")
+
+
+def _is_of(event: Event, entry: Dislodgement) -> bool:
+    """Whether an event tells of that dislodgement."""
+    return isinstance(event, UnitDislodged) and (event.power, event.unit) == (entry.unit.power, str(entry.unit))

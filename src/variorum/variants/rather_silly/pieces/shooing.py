@@ -1,0 +1,112 @@
+"""Birds that are shooed away: where none may end, and to where those retreat that did. Rule: silly:8d."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.happened import UnitDestroyed, UnitDislodged
+from variorum.game.position import Position
+from variorum.game.rule import Rule, World
+from variorum.game.unit import Dislodgement, Unit
+from variorum.rules.exits import driven_out
+from variorum.rules.movement.twists import Twist
+from variorum.variants.rather_silly.pieces.air import UNLADEN, within
+from variorum.variants.rather_silly.pieces.flights import aloft_of
+from variorum.variants.rather_silly.pieces.kinds import BIRDS
+
+
+class BirdsDied(Event, frozen=True, tag="birds_died"):
+    """Birds are dead. `cause`: "fright" or "neglect"."""
+
+    power: str
+    unit: str
+    cause: str
+
+    def sentence(self) -> str:
+        """Which, and of what; of neglect somebody is told."""
+        told = " The RSPCB has been informed." if self.cause == "neglect" else ""
+        return f"{self.unit} ({self.power}) dies of {self.cause}.{told}"
+
+
+Zone = Mapping[str, str]
+"""The areas from which birds are shooed away, each with a unit that does."""
+
+
+def zone(world: World, position: Position) -> Zone:
+    """Where no birds may end: the areas of units that shoo and were not dislodged, and those next to them."""
+    shooing = aloft_of(position).shooing
+    if not shooing:
+        return {}
+    near = world.geography(position).adjacent
+    units = [unit for unit in position.units if unit.id in shooing]
+    return {area: str(unit) for unit in units for area in (*sorted(near[unit.area]), unit.area)}
+
+
+class BirdsFlee(Twist, frozen=True):
+    """Birds retreat as far as they fly, to wherever nobody shoos them away."""
+
+    world: World
+
+    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
+        """For birds, all areas in their reach that are outside the zone."""
+        if unit.kind != BIRDS.code:
+            return places
+        reached = within(self.world.board, self.world.geography(docket.position), unit.area, UNLADEN)
+        return reached - zone(self.world, docket.position).keys()
+
+
+class ShooedAway(Rule, frozen=True):
+    """Birds that have ended near a unit which shoos must leave. It runs after they have come down."""
+
+    name: ClassVar = "shooed_away"
+    events: ClassVar = (UnitDislodged,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Dislodge them."""
+        closed = zone(self.world, docket.position)
+        for unit in docket.position.units:
+            if unit.kind == BIRDS.code and unit.area in closed:
+                docket = driven_out(docket, Dislodgement(unit, (), cause="shooing"), closed[unit.area])
+        return docket
+
+
+class Fright(Rule, frozen=True):
+    """Birds without any way out die of fright. It runs once retreats have been judged; the shooing is over then."""
+
+    name: ClassVar = "fright"
+    events: ClassVar = (BirdsDied,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Tell who died."""
+        records = {name: record for name, record in docket.position.records.items() if name != "aloft"}
+        died = (
+            BirdsDied(power=event.power, unit=event.unit, cause="fright")
+            for event in docket.events
+            if isinstance(event, UnitDestroyed) and _is_flock(event) and event.cause == "no retreat"
+        )
+        return docket.now(replace(docket.position, records=records)).happened(*died)
+
+
+class Neglect(Rule, frozen=True):
+    """Birds for which nobody has ordered a retreat die. It runs after retreats."""
+
+    name: ClassVar = "neglect"
+    events: ClassVar = (BirdsDied,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Inform the RSPCB."""
+        given = {entry.stands.subject.area for entry in docket.entries if entry.stands and entry.stands.subject}
+        died = (
+            BirdsDied(power=event.power, unit=event.unit, cause="neglect")
+            for event in docket.events
+            if isinstance(event, UnitDestroyed) and _is_flock(event) and event.area not in given
+        )
+        return docket.happened(*died)
+
+
+def _is_flock(event: UnitDestroyed) -> bool:
+    return event.unit.startswith(f"{BIRDS.code} ")
