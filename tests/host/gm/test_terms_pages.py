@@ -2,10 +2,10 @@ from datetime import date
 
 import pytest
 
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock import LONGEST, Clock, Pace
 from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.freedays import days_of, text_of
-from variorum.host.games.models import Game, State
+from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence, Press, Seating
@@ -23,7 +23,7 @@ CLOCKS = [
 def sent(clock):
     """What a browser sends of a form that is filled in for a clock."""
     shown = filled(clock)
-    ticked = {name: "on" for name in ("weekends", "early") if shown[name]}
+    ticked = {name: "on" for name in ("weekends", "early") if shown.get(name)}
     return {name: value for name, value in shown.items() if not isinstance(value, bool)} | ticked
 
 
@@ -34,7 +34,15 @@ def test_a_clock_comes_back_from_its_form(clock):
     assert form.clock(clock) == clock
 
 
-def test_what_is_no_whole_number_of_hours_is_asked_for():
+@pytest.mark.parametrize("minutes", [1, 5, 90, 100, 24 * 60, LONGEST])
+def test_hours_are_told_to_the_minute(minutes):
+    clock = Clock(Pace.HOURS, minutes=minutes, short=minutes, least=minutes)
+    form = ClockForm(sent(clock))
+    assert form.is_valid(), form.errors
+    assert form.clock() == clock
+
+
+def test_a_length_that_is_left_open_is_asked_for():
     form = ClockForm(sent(Clock(Pace.HOURS, minutes=90)) | {"hours": ""})
     assert not form.is_valid()
     assert "hours" in form.errors
@@ -102,12 +110,18 @@ def test_terms_are_changed_before_the_game_begins(client, people):
     assert client.get(there).status_code == 404
 
 
-def test_terms_stay_while_the_roll_is_called(client, people):
-    (gil,) = people("gil")
+def test_a_change_while_the_roll_is_called_calls_it_again(client, people):
+    gil, ann = people("gil", "ann")
     game = founding.found(gil, Plan("A game", "standard", mastered=True))
+    member = seats.join(ann, game.pk)
     Game.objects.update(state=State.ROLL_CALL)
+    Member.objects.update(here=True)
     client.force_login(gil)
-    good = sent(CLOCKS[0]) | {"press": "none", "absence": "hold", "grace": "60", "patience": "48"}
+    good = sent(CLOCKS[0]) | {"press": "none", "absence": "hold", "grace": "60", "patience": "48", "seating": "lot"}
     answer = client.post(f"/games/{game.key}/desk/terms/", {**good, "mark": mark_of(game), "reason": "x"})
-    assert answer.status_code == 422
-    assert Game.objects.get().terms == game.terms
+    assert answer.status_code == 302
+    game.refresh_from_db()
+    member.refresh_from_db()
+    assert terms_from_json(game.terms).clock == CLOCKS[0]
+    assert (game.state, member.here) == (State.ROLL_CALL, False)
+    assert game.acts.order_by("id").last().text.startswith("The terms have changed. The game begins when everybody")

@@ -8,16 +8,15 @@ import msgspec
 from django.utils import timezone
 
 from variorum.host.api.problems import WrongError
-from variorum.host.games.clock import Clock, deadline
+from variorum.host.games.clock import LONGEST, Clock, deadline
 from variorum.host.games.terms import Terms
 
-_MINUTES = 60 * 24 * 60
 _BOUNDS = {
-    "minutes": (1, _MINUTES),
-    "short": (0, _MINUTES),
-    "live": (0, _MINUTES),
-    "slow": (1, _MINUTES),
-    "least": (0, _MINUTES),
+    "minutes": (1, LONGEST),
+    "short": (0, LONGEST),
+    "live": (0, LONGEST),
+    "slow": (1, LONGEST),
+    "least": (0, LONGEST),
 }
 _MOST_HOLIDAYS = 100
 

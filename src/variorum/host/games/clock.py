@@ -9,6 +9,9 @@ import msgspec
 MAIN = "M"
 """The letter of the stages for which players need their time; others are short."""
 
+LONGEST = 60 * 24 * 60
+"""So many minutes a stage, or any other time of a clock, lasts at most."""
+
 _LONGEST_WAIT = 400
 SATURDAY = 5
 NEARLY_A_DAY = timedelta(hours=20)

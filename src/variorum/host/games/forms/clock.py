@@ -1,6 +1,7 @@
 """The form for deadlines."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -9,11 +10,12 @@ from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from variorum.host.accounts import zones
-from variorum.host.games.clock import Clock, Pace, deadline
+from variorum.host.games.clock import LONGEST, Clock, Pace, deadline
 from variorum.host.games.forms.freedays import days_of, text_of
 from variorum.host.games.presets import NAMES, NORMAL, OWN, preset
 
-_HOURS = 30 * 24
+_SHORTEST = Decimal("0.02")
+"""A minute, in hours."""
 _DAYS = [
     (0, _("Monday")), (1, _("Tuesday")), (2, _("Wednesday")), (3, _("Thursday")), (4, _("Friday")), (5, _("Saturday")),
     (6, _("Sunday")),
@@ -38,8 +40,20 @@ def _number(label: Any, initial: int, most: int, least: int = 0, help_text: Any 
     )
 
 
+def _hours(label: Any, initial: int, least: Decimal = Decimal(), help_text: Any = "") -> forms.DecimalField:
+    """A length in hours, to the minute."""
+    return forms.DecimalField(
+        label=label, initial=initial, min_value=least, max_value=LONGEST // 60, decimal_places=2, required=False,
+        help_text=help_text, widget=forms.NumberInput({"step": "any"}),
+    )  # fmt: skip
+
+
 class ClockForm(forms.Form):
-    """When stages are due: a pace by name, or every part of it."""
+    """When stages are due: a pace by name, or every part of it.
+
+    A page shows the fields of the chosen pace alone, so its form must leave all checks to the server: a browser stops
+    at a hidden field without a word.
+    """
 
     preset = forms.ChoiceField(label=_("Pace"), choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
     zone = forms.ChoiceField(label=_("Time zone of the game"), choices=zones.choices)
@@ -52,14 +66,14 @@ class ClockForm(forms.Form):
     at = forms.TimeField(
         label=_("At"), initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
-    hours = _number(_("Hours for a main stage"), 48, _HOURS, 1)
-    minutes = _number(_("Minutes for a main stage"), 10, 24 * 60, 1)
-    short_hours = _number(
-        _("Hours for retreats and builds"), 24, _HOURS, help_text=_("At 0 their deadlines are like those of others.")
+    hours = _hours(_("Hours for a main stage"), 48, _SHORTEST)
+    minutes = _number(_("Minutes for a main stage"), 10, LONGEST, 1)
+    short_hours = _hours(
+        _("Hours for retreats and builds"), 24, help_text=_("At 0 their deadlines are like those of others.")
     )
-    short_minutes = _number(_("Minutes for retreats and builds"), 4, 24 * 60)
-    live_hours = _number(_("Slow after so many hours"), 3, 48, help_text=_("At 0 the game stays live to its end."))
-    slow_hours = _number(_("Then a stage has so many hours"), 24, _HOURS, 1)
+    short_minutes = _number(_("Minutes for retreats and builds"), 4, LONGEST)
+    live_hours = _hours(_("Slow after so many hours"), 3, help_text=_("At 0 the game stays live to its end."))
+    slow_hours = _hours(_("Then a stage has so many hours"), 24, _SHORTEST)
     weekends = forms.BooleanField(label=_("No deadline on a weekend"), required=False)
     holidays = forms.CharField(
         label=_("Free days"),
@@ -71,7 +85,7 @@ class ClockForm(forms.Form):
         ),
     )
     early = forms.BooleanField(label=_("Process a stage as soon as all are ready"), initial=True, required=False)
-    least = _number(_("But not before so many minutes have passed"), 0, _HOURS * 60)
+    least = _number(_("But not before so many minutes have passed"), 0, LONGEST)
 
     def full_clean(self) -> None:
         """Check what matters to the chosen pace, and nothing that the page does not even show then."""
@@ -126,11 +140,11 @@ def _common(data: dict[str, Any]) -> dict[str, Any]:
 
 def _weekly(data: dict[str, Any]) -> dict[str, Any]:
     days, at = tuple(sorted(data["days"])), data["at"].strftime("%H:%M")
-    return {"days": days, "at": at, "short": data["short_hours"] * 60, **_free(data)}
+    return {"days": days, "at": at, "short": _minutes(data["short_hours"]), **_free(data)}
 
 
-def _hours(data: dict[str, Any]) -> dict[str, Any]:
-    return {"minutes": data["hours"] * 60, "short": data["short_hours"] * 60, **_free(data)}
+def _by_hours(data: dict[str, Any]) -> dict[str, Any]:
+    return {"minutes": _minutes(data["hours"]), "short": _minutes(data["short_hours"]), **_free(data)}
 
 
 def _free(data: dict[str, Any]) -> dict[str, Any]:
@@ -139,16 +153,33 @@ def _free(data: dict[str, Any]) -> dict[str, Any]:
 
 def _live(data: dict[str, Any]) -> dict[str, Any]:
     lengths = {"minutes": data["minutes"], "short": data["short_minutes"]}
-    return {**lengths, "live": data["live_hours"] * 60, "slow": data["slow_hours"] * 60}
+    return {**lengths, "live": _minutes(data["live_hours"]), "slow": _minutes(data["slow_hours"])}
 
 
-_READ = {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}
+def _minutes(hours: Decimal) -> int:
+    return round(hours * 60)
+
+
+_READ = {Pace.WEEKLY: _weekly, Pace.HOURS: _by_hours, Pace.LIVE: _live}
 
 
 def filled(clock: Clock) -> dict[str, Any]:
-    """The form as it is filled in for a clock; what is no whole number of hours is left open."""
-    same = {name: getattr(clock, name) for name in ("zone", "days", "at", "minutes", "weekends", "early", "least")}
-    hours = {"hours": clock.minutes, "short_hours": clock.short, "live_hours": clock.live, "slow_hours": clock.slow}
-    whole = {name: minutes // 60 if minutes % 60 == 0 else None for name, minutes in hours.items()}
-    days = text_of(clock.holidays)
-    return {"preset": OWN, "pace": clock.pace.value, "short_minutes": clock.short, "holidays": days, **same, **whole}
+    """The form as it is filled in for a clock; what matters to other paces is as usual."""
+    read = {
+        **{name: getattr(clock, name) for name in ("days", "at", "minutes", "weekends")},
+        **{name: _in_hours(getattr(clock, kept)) for name, kept in _IN_HOURS.items()},
+        "short_minutes": clock.short,
+        "holidays": text_of(clock.holidays),
+    }
+    common = {"preset": OWN, "pace": clock.pace.value, **{name: getattr(clock, name) for name in _COMMON}}
+    return common | {name: read[name] for name in _OF_PACE[clock.pace]}
+
+
+_COMMON = ("zone", "early", "least")
+_IN_HOURS = {"hours": "minutes", "short_hours": "short", "live_hours": "live", "slow_hours": "slow"}
+"""Fields that are filled in in hours, and the parts of a clock that they are, in minutes."""
+
+
+def _in_hours(minutes: int) -> Decimal:
+    hours = Decimal(minutes) / 60
+    return hours.quantize(Decimal(1)) if minutes % 60 == 0 else hours.quantize(Decimal("0.01"))

@@ -49,6 +49,13 @@ def call(game: Game, why: str) -> None:
     tell(game, "state")
 
 
+def call_again(game: Game, why: str) -> None:
+    """Ask everybody in a locked game once more whose roll is being called."""
+    _present(game).update(here=False)
+    call(game, why)
+    tell(game, "seats")
+
+
 def answer(person: Person, pk: int) -> bool:
     """Say that one is here; whether that was the last answer that was missing, and the game has begun.
 

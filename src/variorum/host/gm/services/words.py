@@ -6,16 +6,15 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from variorum.host.games.access import Access
-from variorum.host.games.clock import deadline
+from variorum.host.games.clock import LONGEST, deadline
 from variorum.host.games.models import Kind, State
+from variorum.host.games.services import rollcall
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms
 from variorum.host.games.words import sentences
 from variorum.host.gm.services.desk import BEGUN, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.letters import readable, send
-
-_MOST_MINUTES = 60 * 24 * 60
 
 
 def announce(access: Access, mark: str, text: str, key: str) -> None:
@@ -34,9 +33,11 @@ def announce(access: Access, mark: str, text: str, key: str) -> None:
 def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
     """Change the terms under which the game is played, or will be; the deadline that runs stays.
 
+    While the roll is called it is called again: those who have answered agreed to other terms.
+
     Raises: as `at_desk`; RefusedError if no game can be played under them, or nothing changes.
     """
-    with at_desk(access, mark, states=(State.GATHERING, *BEGUN, State.OVER)) as game:
+    with at_desk(access, mark, states=(State.GATHERING, State.ROLL_CALL, *BEGUN, State.OVER)) as game:
         reason, before = reason_of(reason), game.terms
         _check(terms)
         changes = _changes(before, terms)
@@ -45,6 +46,8 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
         game.terms = terms
         note(game, f"changes the terms ({reason}). {changes}")
         tell(game, "state")
+        if game.state == State.ROLL_CALL:
+            rollcall.call_again(game, "The terms have changed.")
 
 
 def _changes(before: Terms, after: Terms) -> str:
@@ -62,7 +65,7 @@ def _changes(before: Terms, after: Terms) -> str:
 def _check(terms: Terms) -> None:
     clock = terms.clock
     numbers = (clock.minutes, clock.short, clock.live, clock.slow, clock.least, terms.grace, terms.patience)
-    if min(numbers) < 0 or max(numbers) > _MOST_MINUTES or not clock.minutes or not clock.slow:
+    if min(numbers) < 0 or max(numbers) > LONGEST or not clock.minutes or not clock.slow:
         raise RefusedError("Times are positive, and at most two months.")
     if any(not 0 <= day <= 6 for day in clock.days):
         raise RefusedError("Weekdays are numbers from 0, Monday, to 6.")

@@ -12,7 +12,6 @@ from msgspec.structs import asdict
 from variorum.host.games.access import Access
 from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.terms import ConductForm, OpenForm
-from variorum.host.games.models import State
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.pages import address, master_of, problems_of, status_of
 from variorum.host.gm.services.words import set_terms
@@ -42,7 +41,7 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _conduct(access: Access) -> type[ConductForm]:
-    return OpenForm if access.game.state == State.GATHERING else ConductForm
+    return ConductForm if access.has_begun else OpenForm
 
 
 def _desk(access: Access) -> str:
