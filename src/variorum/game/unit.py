@@ -1,11 +1,12 @@
 """Units and their kinds, and how an order names a unit."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from variorum.board import Movement, area_of
+from variorum.game.naming import KindCode, Named, PlaceName, PowerName, names
 
 
 class UnitKind(msgspec.Struct, frozen=True):
@@ -33,9 +34,9 @@ class Unit(msgspec.Struct, frozen=True):
     """A unit on the board. `id` is its own for life; `marks` are what rules note on it."""
 
     id: int
-    kind: str
-    power: str
-    location: str
+    kind: KindCode
+    power: PowerName
+    location: PlaceName
     marks: tuple[str, ...] = ()
 
     @property
@@ -65,9 +66,9 @@ class UnitRef(msgspec.Struct, frozen=True):
     `kind` is empty where the order leaves it out; `power` and `number` (from 1) are empty and 0 unless written.
     """
 
-    kind: str
-    location: str
-    power: str = ""
+    kind: Annotated[str, names(Named.KIND, "")]
+    location: PlaceName
+    power: Annotated[str, names(Named.POWER, "")] = ""
     number: int = 0
 
     @property

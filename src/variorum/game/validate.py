@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from variorum.board import BoardError, area_of
+from variorum.game.mentions import unknown_in_records
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.unit import Unit
@@ -10,7 +11,7 @@ from variorum.game.variant import Variant
 
 
 def faults(variant: Variant, position: Position) -> tuple[Problem, ...]:
-    """Everything that makes a position impossible: unknown names, two units in an area, units out of place."""
+    """Everything that makes a position impossible: unknown names, also in records, two units in an area and so on."""
     try:
         variant.board.geography(position.earth)
     except BoardError as error:
@@ -31,6 +32,7 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
     yield from _unknown_owners(variant, position)
     yield from _unknown_seats(variant, position)
     yield from _unknown_options(variant, position)
+    yield from unknown_in_records(variant, position)
     numbers = [unit.id for unit in units]
     for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
         yield Problem(f"two units have the id {twice}")

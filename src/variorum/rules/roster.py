@@ -4,13 +4,14 @@ A scenario file names units as they stand; their ids are looked up then. `Roll` 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.naming import Named, names
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
@@ -20,8 +21,8 @@ from variorum.game.unit import Unit
 class Noted(msgspec.Struct, frozen=True):
     """A unit in a record: its name when it was written down, its id (0: not looked up yet), and a number."""
 
-    unit: str
-    id: int = 0
+    unit: Annotated[str, names(Named.UNIT)]
+    id: Annotated[int, names(Named.UNIT_ID, 0)] = 0
     number: int = 1
 
 

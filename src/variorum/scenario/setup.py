@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from variorum.board import BoardError, Earth, area_of
 from variorum.game.docket import Docket
+from variorum.game.mentions import unknown_in_records
 from variorum.game.position import Position, Seat
 from variorum.game.record import Record
 from variorum.game.turn import Turn
@@ -64,7 +65,11 @@ def start(fields: Mapping[str, Node], variant: Variant) -> Position:
     if "units" in fields:
         units = tuple(_units(fields["units"], position, variant))
         position = replace(position, units=units, next_id=len(units) + 1)
-    return _with_dislodged(position, fields["dislodged"], variant) if "dislodged" in fields else position
+    if "dislodged" in fields:
+        position = _with_dislodged(position, fields["dislodged"], variant)
+    if "state" in fields:
+        _check_records(position, fields["state"], variant)
+    return position
 
 
 def _opening(node: Node | None, variant: Variant) -> Position:
@@ -162,6 +167,17 @@ def _with_state(position: Position, node: Node, variant: Variant) -> Position:
             mine = {key: value for key, value in fields.items() if beside.get(key) == other}
             records[other] = _record(records.get(other), variant.records[other], replace(part, value=mine))
     return replace(position, records=records)
+
+
+def _check_records(position: Position, node: Node, variant: Variant) -> None:
+    """Raises: ScenarioError if a record that the file writes names something that there is not."""
+    beside = within(variant, EARTH)
+    written = {name: part for name, part in node.mapping().items() if name != EARTH}
+    if EARTH in node.mapping():
+        written |= {beside[key]: part for key, part in node.mapping()[EARTH].mapping().items() if key in beside}
+    for name, part in written.items():
+        for problem in unknown_in_records(variant, replace(position, records={name: position.records[name]})):
+            raise part.error(str(problem))
 
 
 def _record(before: Record | None, kind: type[Record], node: Node) -> Record:

@@ -85,6 +85,9 @@ def words_of(variant: Variant, position: Position) -> Words:
         "kinds": tuple(kind.code for kind in world.kinds),
         "powers": powers,
         "seats": seats,
+        "areas": tuple(world.board.areas),
+        "centers": geography.centers,
+        "units": tuple(dict.fromkeys(str(unit) for unit in position.units)),
         "places": tuple(dict.fromkeys((*world.board.areas, *places))),
     }
     meanings = {name: setting.meaning for name, setting in variant.options.items()}

@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from variorum.game.event import Event
+from variorum.game.naming import PowerName, SeatName, TurnName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.record import Record
 
@@ -41,10 +42,10 @@ class Motion(msgspec.Struct, frozen=True):
     `powers` are those that share a draw; there are none if the game just ends.
     """
 
-    seat: str
+    seat: SeatName
     text: str
-    turn: str
-    powers: tuple[str, ...] = ()
+    turn: TurnName
+    powers: tuple[PowerName, ...] = ()
 
 
 class Standing(Record, frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from variorum.game.naming import PowerName, SeatName, TurnName
 from variorum.game.position import Position, once
 from variorum.game.record import Record
 
@@ -28,7 +29,7 @@ FIRST_HOLDING = 1000
 FIRST_PRICE = 100
 
 Amount = Annotated[int, Meta(ge=0)]
-Amounts = dict[str, Amount]
+Amounts = dict[PowerName, Amount]
 """Units of each currency, by its country."""
 
 
@@ -39,12 +40,12 @@ class Market(Record, frozen=True):
     `net` are the season's net purchases so far, `wealth` each investor's currency units at the previous season's end.
     """
 
-    prices: dict[str, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=dict)
-    holdings: dict[str, Amounts] = msgspec.field(default_factory=dict)
-    cash: Amounts = msgspec.field(default_factory=dict)
-    controllers: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    net: dict[str, int] = msgspec.field(default_factory=dict)
-    wealth: Amounts = msgspec.field(default_factory=dict)
+    prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=dict)
+    holdings: dict[SeatName, Amounts] = msgspec.field(default_factory=dict)
+    cash: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
+    controllers: dict[PowerName, tuple[SeatName, ...]] = msgspec.field(default_factory=dict)
+    net: dict[PowerName, int] = msgspec.field(default_factory=dict)
+    wealth: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
 
     def worth(self, seat: str) -> int:
         """All that an investor has, in cents."""
@@ -64,7 +65,7 @@ class Market(Record, frozen=True):
 class Investors(Record, frozen=True):
     """Who has joined this season, and in which stage; their holdings are still to come. Rule: capitalist:C12."""
 
-    joining: dict[str, str] = msgspec.field(default_factory=dict)
+    joining: dict[SeatName, TurnName] = msgspec.field(default_factory=dict)
 
 
 def first_prices() -> dict[str, int]:

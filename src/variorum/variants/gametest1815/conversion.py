@@ -10,6 +10,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result
+from variorum.game.naming import PowerName
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -25,7 +26,7 @@ from variorum.variants.gametest1815.settings import allowed, chosen
 class Converted(Record, frozen=True):
     """The powers that have converted a unit this winter; it is written as a list of them. Rule: g1815:5.6.1."""
 
-    powers: tuple[str, ...] = ()
+    powers: tuple[PowerName, ...] = ()
 
     def plain(self) -> Any:
         """The powers."""

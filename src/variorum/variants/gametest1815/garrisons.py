@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
 from variorum.game.record import Table
 from variorum.game.rule import Rule
@@ -21,7 +22,7 @@ from variorum.variants.gametest1815.settings import allowed
 class Standing(Table, frozen=True):
     """The kind of each garrison that is on the board, by its area."""
 
-    rows: dict[str, str] = msgspec.field(default_factory=dict)
+    rows: dict[AreaName, KindCode] = msgspec.field(default_factory=dict)
 
 
 class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):

@@ -6,9 +6,10 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Earth, Terrain
+from variorum.board import Terrain
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.naming import AreaName, KnownEarth, PowerName
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
@@ -20,9 +21,9 @@ class Ages(Record, frozen=True):
     `before` is the earth at the start of the season, as long as its movement is being judged.
     """
 
-    winter: dict[str, int] = msgspec.field(default_factory=dict)
-    under: dict[str, Terrain] = msgspec.field(default_factory=dict)
-    before: Earth | None = None
+    winter: dict[PowerName, int] = msgspec.field(default_factory=dict)
+    under: dict[AreaName, Terrain] = msgspec.field(default_factory=dict)
+    before: KnownEarth | None = None
 
     name: ClassVar = "ages"
     part_of: ClassVar = "earth"

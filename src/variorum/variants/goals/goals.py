@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from variorum.game.event import Event
+from variorum.game.naming import CenterName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Table
@@ -13,7 +14,7 @@ from variorum.game.record import Table
 class Goal(msgspec.Struct, frozen=True):
     """A center that a power needs, and whether everybody knows."""
 
-    area: str
+    area: CenterName
     public: bool
 
 
@@ -32,7 +33,7 @@ class Choice(msgspec.Struct, frozen=True):
 class Goals(Table, frozen=True):
     """Every power's choice, once it is made."""
 
-    rows: dict[str, Choice] = msgspec.field(default_factory=dict)
+    rows: dict[PowerName, Choice] = msgspec.field(default_factory=dict)
 
 
 class SetGoal(Order, frozen=True, tag="goal"):

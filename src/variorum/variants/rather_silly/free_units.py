@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult
+from variorum.game.naming import SeatName
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -42,7 +43,7 @@ class BuildFree(Order, frozen=True, tag="build_free"):
 class FreeBuilds(Record, frozen=True):
     """What every seat wants to build when the season ends."""
 
-    wanted: dict[str, UnitRef] = msgspec.field(default_factory=dict)
+    wanted: dict[SeatName, UnitRef] = msgspec.field(default_factory=dict)
 
 
 class Exempt(UnitList, frozen=True):

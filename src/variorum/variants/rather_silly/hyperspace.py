@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Earth
+from variorum.game.naming import AreaName
 from variorum.game.position import Position
 from variorum.game.record import Record
 
@@ -13,7 +14,7 @@ from variorum.game.record import Record
 class Link(Record, frozen=True):
     """This season's link: two areas, or none."""
 
-    ends: tuple[str, ...] = ()
+    ends: tuple[AreaName, ...] = ()
 
     def plain(self) -> Any:
         """The two areas, or nothing."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import AreaName, SeatName
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -58,7 +59,7 @@ class LinkChosen(Event, frozen=True, tag="link_chosen"):
 class Votes(Table, frozen=True):
     """Every seat's vote until it is counted."""
 
-    rows: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+    rows: dict[SeatName, tuple[AreaName, AreaName]] = msgspec.field(default_factory=dict)
 
 
 def votes_of(position: Position) -> dict[str, tuple[str, str]]:

@@ -13,6 +13,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import SeatName
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -29,8 +30,8 @@ class Quiz(Record, frozen=True):
 
     question: str = ""
     answer: str = ""
-    answers: dict[str, str] = {}  # noqa: RUF012 - records are never changed
-    marks: dict[str, bool] = {}  # noqa: RUF012 - the same
+    answers: dict[SeatName, str] = {}  # noqa: RUF012 - records are never changed
+    marks: dict[SeatName, bool] = {}  # noqa: RUF012 - the same
     next_question: str = ""
     next_answer: str = ""
 

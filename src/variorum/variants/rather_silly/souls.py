@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import PowerName
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.rules.movement.draft import Draft
@@ -27,8 +28,8 @@ class Souls(Roster, frozen=True):
 
     doubled: Notes = ()
     sold: Notes = ()
-    debts: dict[str, int] = {}  # noqa: RUF012 - records are never changed
-    powers: dict[str, str] = {}  # noqa: RUF012 - the same
+    debts: dict[PowerName, int] = {}  # noqa: RUF012 - records are never changed
+    powers: dict[str, PowerName] = {}  # noqa: RUF012 - the same
 
     def plain(self) -> Any:
         """Everything by the units' names."""

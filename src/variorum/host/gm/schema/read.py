@@ -8,7 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, part, pattern, place
-from variorum.host.gm.schema.scalars import MisreadError, Type, is_list, is_scalar, value_of, values_of_list
+from variorum.host.gm.schema.scalars import MisreadError, Type, bare, is_list, is_scalar, value_of, values_of_list
 
 _AT = re.compile(r" - at `\$(.*)`")
 
@@ -46,6 +46,7 @@ class _Reading:
 
     def plain(self, kind: Type, name: str) -> Any:
         """The plain value that stands under a name."""
+        kind = bare(kind)
         if is_scalar(kind) or is_list(kind):
             return self._leaf(kind, name)
         match kind:

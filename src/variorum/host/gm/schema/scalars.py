@@ -27,22 +27,30 @@ class MisreadError(ValueError):
     """What was filled in is no value of the type: why, in words."""
 
 
+def bare(kind: Type) -> Type:
+    """The type without what is declared beside it."""
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    return kind
+
+
 def is_scalar(kind: Type) -> bool:
     """Whether values of the type fit into one field."""
-    return isinstance(kind, _SCALARS)
+    return isinstance(bare(kind), _SCALARS)
 
 
 def is_list(kind: Type) -> bool:
     """Whether it is a tuple of any number of such values."""
-    return isinstance(kind, inspect.VarTupleType) and is_scalar(kind.item_type)
+    plain = bare(kind)
+    return isinstance(plain, inspect.VarTupleType) and is_scalar(plain.item_type)
 
 
 def choices(kind: Type) -> tuple[str, ...]:
     """The values of a type that has few."""
-    match kind:
-        case inspect.EnumType():
+    match bare(kind):
+        case inspect.EnumType() as kind:
             return tuple(str(member.value) for member in kind.cls)
-        case inspect.LiteralType():
+        case inspect.LiteralType() as kind:
             return tuple(map(str, kind.values))
         case _:
             return ()
@@ -58,7 +66,7 @@ def value_of(kind: Type, text: str) -> Any:
 
     Raises: MisreadError.
     """
-    text = text.replace("\r\n", "\n").strip()
+    text, kind = text.replace("\r\n", "\n").strip(), bare(kind)
     match kind:
         case inspect.BoolType():
             return bool(text)
@@ -86,6 +94,7 @@ def values_of_list(kind: Type, text: str) -> list[Any]:
 
     Raises: MisreadError.
     """
+    kind = bare(kind)
     if not isinstance(kind, inspect.VarTupleType):
         raise TypeError(f"{kind} is no tuple of any length")
     try:

@@ -5,9 +5,10 @@ from typing import Any
 
 from msgspec import inspect
 
+from variorum.game.naming import Named, names_of
 from variorum.host.gm.schema.names import MOST_ROWS, TYPE, count, part, pattern, rows
 from variorum.host.gm.schema.node import Node
-from variorum.host.gm.schema.scalars import Type, choices, is_list, is_scalar, text_of
+from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, text_of
 from variorum.host.gm.schema.words import Words, label
 
 BLANK = 2
@@ -30,6 +31,7 @@ class _Form:
         """The node of what a name stands for; `sample` is the text of another row in the same place."""
         if is_scalar(kind) or is_list(kind):
             return self._leaf(kind, name, field, sample)
+        kind = bare(kind)
         match kind:
             case inspect.StructType():
                 own = ((part(name, one.encode_name), one) for one in kind.fields)
@@ -51,7 +53,8 @@ class _Form:
         listed = tuple((choice, label(choice)) for choice in choices(kind))
         if listed and not text:
             listed = (("", "—"), *listed)
-        hints = "" if listed else self.words.hints(field, text or sample)
+        hints = "" if listed else self.words.hints(_named(kind), field, text or sample)
+        kind = bare(kind)
         least, most = (text_of(kind.ge), text_of(kind.le)) if isinstance(kind, inspect.IntType) else ("", "")
         shape = "hidden" if pattern(name) in self.words.free else "choice" if listed else _shape(kind, text)
         return Node(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
@@ -82,6 +85,12 @@ class _Form:
         return Node("choose", name, label(field), str(index), listed, parts, help=self.words.meaning(field))
 
 
+def _named(kind: Type) -> Named | None:
+    """What a value of a type names, or what each of several values does."""
+    found = names_of(kind) or names_of(getattr(bare(kind), "item_type", kind))
+    return found.what if found else None
+
+
 def _shape(kind: Type, text: str) -> str:
     match kind:
         case inspect.BoolType():
@@ -95,6 +104,7 @@ def _shape(kind: Type, text: str) -> str:
 
 
 def _title(kind: Type) -> str:
+    kind = bare(kind)
     match kind:
         case inspect.NoneType():
             return "none"

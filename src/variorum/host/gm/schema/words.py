@@ -2,6 +2,17 @@
 
 import msgspec
 
+from variorum.game.naming import Named
+
+_NAMED = {
+    Named.AREA: "areas",
+    Named.CENTER: "centers",
+    Named.PLACE: "places",
+    Named.POWER: "powers",
+    Named.SEAT: "seats",
+    Named.KIND: "kinds",
+    Named.UNIT: "units",
+}
 _LISTS = {
     "kind": "kinds",
     "power": "powers",
@@ -27,8 +38,10 @@ class Words(msgspec.Struct, frozen=True):
     meanings: dict[str, str] = {}
     free: tuple[str, ...] = ()
 
-    def hints(self, field: str, sample: str = "") -> str:
-        """The list for a field of that name, or the one that has a value of it; "" if there is none."""
+    def hints(self, named: Named | None, field: str, sample: str = "") -> str:
+        """The list for what a field names; else by its name, or by a value that it has; "" if there is none."""
+        if named is not None and _NAMED.get(named) in self.lists:
+            return _NAMED[named]
         if _LISTS.get(field) in self.lists:
             return _LISTS[field]
         return next((name for name, known in self.lists.items() if sample in known), "")

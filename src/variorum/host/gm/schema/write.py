@@ -6,7 +6,7 @@ import msgspec
 from msgspec import inspect
 
 from variorum.host.gm.schema.names import ROWS, TYPE, part
-from variorum.host.gm.schema.scalars import Type, is_list, is_scalar, text_of, text_of_list
+from variorum.host.gm.schema.scalars import Type, bare, is_list, is_scalar, text_of, text_of_list
 
 Texts = dict[str, str]
 
@@ -27,6 +27,7 @@ def write(kind: Any, value: Any, name: str) -> Texts:
 
 
 def _written(kind: Type, value: Any, name: str) -> Texts:
+    kind = bare(kind)
     if is_scalar(kind) or is_list(kind):
         return {name: text_of_list(value) if is_list(kind) else text_of(value)}
     match kind:
@@ -57,6 +58,7 @@ def _pairs(kind: inspect.DictType, value: dict[Any, Any], name: str) -> Any:
 
 def fits(kind: Type, value: Any) -> bool:
     """Whether a plain value is one of that type, as far as choosing among the types of a union goes."""
+    kind = bare(kind)
     if isinstance(kind, inspect.StructType):
         return isinstance(value, dict) and (kind.tag is None or value.get(str(kind.tag_field)) == kind.tag)
     wanted = next((plain for types, plain in _PLAIN if isinstance(kind, types)), (str,))

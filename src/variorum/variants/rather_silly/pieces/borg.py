@@ -9,6 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
+from variorum.game.naming import AreaName
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
@@ -22,7 +23,7 @@ _FIRST_SEASON = ("S", 1901)
 class Borg(Record, frozen=True):
     """Where the BORG is; nowhere before it appears."""
 
-    at: str | None = None
+    at: AreaName | None = None
 
 
 class BorgMoved(Event, frozen=True, tag="borg_moved"):

@@ -1,7 +1,7 @@
 """Taking off: who flies where, and which armies go along. It runs before movement. Rule: silly:8a, silly:8b."""
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec.structs import replace
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import AreaName, Named, UnitId, names
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
@@ -28,21 +29,21 @@ class Flight(msgspec.Struct, frozen=True):
     `order` and `ride` are the texts of their orders, `goal` where the army wants to be.
     """
 
-    birds: int
-    path: Path
+    birds: UnitId
+    path: tuple[AreaName, ...]
     army: Unit | None = None
     shared: int = 0
     parting: bool = False
     order: str = ""
     ride: str = ""
-    goal: str = ""
+    goal: Annotated[str, names(Named.PLACE, "")] = ""
 
 
 class Aloft(Record, frozen=True):
     """All that is in the air during movement, and the ids of the units that shoo birds."""
 
     flights: tuple[Flight, ...] = ()
-    shooing: tuple[int, ...] = ()
+    shooing: tuple[UnitId, ...] = ()
 
 
 class Shooing(Event, frozen=True, tag="shooing"):

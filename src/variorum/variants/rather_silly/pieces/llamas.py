@@ -10,6 +10,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
+from variorum.game.naming import AreaName, PowerName
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -56,7 +57,7 @@ class Exploded(Event, frozen=True, tag="exploded"):
 class Herds(Table, frozen=True):
     """The areas of every power's herds, an area once for each herd."""
 
-    rows: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    rows: dict[PowerName, tuple[AreaName, ...]] = msgspec.field(default_factory=dict)
 
 
 def herds_of(position: Position) -> dict[str, tuple[str, ...]]:

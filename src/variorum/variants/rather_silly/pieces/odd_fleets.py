@@ -9,6 +9,7 @@ from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import PowerName
 from variorum.game.position import Position
 from variorum.game.record import Record, Table
 from variorum.game.rule import Rule
@@ -27,7 +28,7 @@ EVERY = 5
 class FleetsBuilt(Table, frozen=True):
     """How many fleets each power has built."""
 
-    rows: dict[str, int] = msgspec.field(default_factory=dict)
+    rows: dict[PowerName, int] = msgspec.field(default_factory=dict)
 
 
 class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):

@@ -12,6 +12,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
+from variorum.game.naming import PowerName
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import Rule
@@ -32,7 +33,7 @@ class Siamese(Roster, frozen=True):
     """The pairs on the board, and the powers that have built theirs."""
 
     pairs: tuple[tuple[Noted, Noted], ...] = ()
-    used: tuple[str, ...] = ()
+    used: tuple[PowerName, ...] = ()
 
     def plain(self) -> Any:
         """The pairs by their names."""

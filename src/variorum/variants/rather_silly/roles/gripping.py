@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
@@ -46,16 +47,16 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
 class Gripped(msgspec.Struct, frozen=True):
     """A unit that carries the TARDIS, as it stood before."""
 
-    id: int
-    kind: str
-    area: str
-    power: str
+    id: UnitId
+    kind: KindCode
+    area: AreaName
+    power: PowerName
 
 
 class Gripping(Record, frozen=True):
     """The ids of units that hold the TARDIS during movement, and those that carry it."""
 
-    grabbing: tuple[int, ...] = ()
+    grabbing: tuple[UnitId, ...] = ()
     carrying: tuple[Gripped, ...] = ()
 
     def carrier(self, ref: UnitRef) -> int:

@@ -1,7 +1,7 @@
 """The TARDIS: where it is, how it travels, and who holds or carries it. Rule: silly:15a, silly:15c."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -9,6 +9,7 @@ from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.naming import Named, names
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -28,7 +29,7 @@ _TARDIS = UnitRef("TARDIS", "")
 class Tardis(Record, frozen=True):
     """The area in which the TARDIS is, or hyperspace."""
 
-    at: str = HYPERSPACE
+    at: Annotated[str, names(Named.AREA, HYPERSPACE)] = HYPERSPACE
 
 
 class TardisOrder(Order, frozen=True):
