@@ -8,14 +8,14 @@ from variorum.host.games.models import Game
 from variorum.host.games.presets import CLOCKS, LIVE, NORMAL
 from variorum.host.games.services import founding
 from variorum.host.games.services.founding import Plan
-from variorum.host.games.terms import Terms, terms_from_json
+from variorum.host.games.terms import Terms
 
 PACES = {**CLOCKS, "month": Clock(Pace.HOURS, minutes=30 * 24 * 60, short=90), "blitz": replace(CLOCKS[LIVE], short=0)}
 
 
 def terms_of(game):
     game.refresh_from_db()
-    return terms_from_json(game.terms)
+    return game.terms
 
 
 @pytest.mark.parametrize("begun", [False, True], ids=["before", "running"])

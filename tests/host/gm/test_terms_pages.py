@@ -122,6 +122,6 @@ def test_a_change_while_the_roll_is_called_calls_it_again(client, people):
     assert answer.status_code == 302
     game.refresh_from_db()
     member.refresh_from_db()
-    assert terms_from_json(game.terms).clock == CLOCKS[0]
+    assert game.terms.clock == CLOCKS[0]
     assert (game.state, member.here) == (State.ROLL_CALL, False)
     assert game.acts.order_by("id").last().text.startswith("The terms have changed. The game begins when everybody")
