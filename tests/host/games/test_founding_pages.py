@@ -170,10 +170,19 @@ def test_what_cannot_be_is_told_and_founds_nothing(client, ann, wrong):
     assert not Game.objects.exists()
 
 
-@pytest.mark.parametrize(("pace", "grace", "patience"), [("live", 5, 2), ("normal", 60, 48)])
-def test_a_live_game_waits_less_for_the_missing_if_nobody_says_otherwise(client, ann, pace, grace, patience):
+@pytest.mark.parametrize(
+    ("pace", "grace", "offered"),
+    [
+        ("live", "5 minutes (once the game has slowed: 1 hour)", "10 minutes (once the game has slowed: 2 days)"),
+        ("normal", "1 hour", "2 days"),
+    ],
+)
+def test_a_live_game_waits_less_for_the_missing_and_says_so(client, ann, pace, grace, offered):
     found(client, preset=pace, grace="", patience="")
-    assert (terms().grace, terms().patience) == (grace, patience)
+    assert (terms().grace, terms().patience) == (60, 48)
+    page = client.get(f"/games/{Game.objects.get().key}/about/").content.decode()
+    assert f"nothing at the deadline has {grace} more." in page
+    assert f"waits for up to {offered}, and" in page
 
 
 @pytest.mark.parametrize(

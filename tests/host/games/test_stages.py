@@ -4,7 +4,8 @@ import pytest
 from django.utils import timezone
 
 from variorum.host.games import access, store
-from variorum.host.games.clock import Clock
+from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.leaving import go_on_alone
 from variorum.host.games.models import Draft, Line, Member, State
 from variorum.host.games.services import seats, sheets, stages
 from variorum.host.games.services.common import RefusedError, StaleError, locked
@@ -208,3 +209,66 @@ def test_a_phase_goes_on_when_a_very_long_list_of_seats_has_answered(people, beg
         game.refresh_from_db()
         assert game.state == (State.RUNNING if answered else State.WAITING)
     assert game.waits_for == ()
+
+
+LIVE = Clock(Pace.LIVE, minutes=10, short=4, live=180, slow=24 * 60)
+
+
+@pytest.fixture
+def standing(monkeypatch):
+    """Time stands still."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+
+
+def left(game):
+    """The minutes to the deadline."""
+    return (type(game).objects.get().deadline - timezone.now()) / timedelta(minutes=1)
+
+
+def missed(game):
+    """Let the deadline of a game pass now."""
+    due = timezone.now()
+    type(game).objects.update(deadline=due)
+    assert not stages.process(game.pk, game.stage, now=due)
+
+
+@pytest.mark.usefixtures("standing")
+@pytest.mark.parametrize(("slowed", "times"), [(False, (5, 10, 10, 5)), (True, (60, 48 * 60, 48 * 60, 60))])
+def test_a_live_game_waits_for_minutes_until_it_slows(people, begun, slowed, times):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, clock=LIVE)
+    if slowed:
+        type(game).objects.update(started=timezone.now() - timedelta(hours=4))
+    seat = Member.objects.get(person=ann).seat
+    missed(game)
+    found = [left(game)]
+    missed(game)
+    found.append(left(game))
+    seats.take_over(ben, game.pk, seat)
+    found.append(left(game))
+    who = access.find(ben, game.key)
+    sheets.put(who, game.stage, hold(who)[:1])
+    assert (*found, left(game)) == times
+
+
+@pytest.mark.usefixtures("standing")
+def test_whoever_takes_over_at_the_last_minute_of_a_live_game_has_a_main_phase(people, begun):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, clock=LIVE, grace=0)
+    missed(game)
+    type(game).objects.update(deadline=timezone.now() + timedelta(minutes=1))
+    seats.take_over(ben, game.pk, Member.objects.get(person=ann).seat)
+    assert left(game) == 10
+
+
+@pytest.mark.usefixtures("standing")
+def test_a_live_game_whose_game_master_has_left_goes_on_after_a_main_phase(people, begun):
+    ann, gil = people("ann", "gil")
+    game = begun("standard", ann, master=gil, clock=LIVE, absence=Absence.MASTER, grace=0)
+    missed(game)
+    with locked(game.pk) as waiting:
+        assert waiting.state == State.WAITING
+        waiting.deadline = None
+        go_on_alone(waiting)
+    assert left(game) == 10

@@ -78,8 +78,24 @@ def earliest(clock: Clock, began: datetime) -> datetime | None:
     return began + timedelta(minutes=clock.least) if clock.early else None
 
 
+def is_live(clock: Clock, began: datetime, started: datetime) -> bool:
+    """Whether a stage that began at a time lasts minutes, for people who sit there: a live game has not slowed yet."""
+    slowed = clock.live and began >= started + timedelta(minutes=clock.live)
+    return clock.pace is Pace.LIVE and not slowed
+
+
+def most_waiting(clock: Clock) -> timedelta:
+    """While a game is live, nobody is waited for longer than this at a time: a main stage."""
+    return timedelta(minutes=clock.minutes)
+
+
+def most_grace(clock: Clock) -> timedelta:
+    """While a game is live, its grace time is no longer than this: half a main stage."""
+    return max(most_waiting(clock) // 2, timedelta(minutes=1))
+
+
 def _length(clock: Clock, began: datetime, letter: str, started: datetime) -> timedelta:
-    slowed = clock.pace is Pace.LIVE and clock.live and began >= started + timedelta(minutes=clock.live)
+    slowed = clock.pace is Pace.LIVE and not is_live(clock, began, started)
     main = clock.slow if slowed else clock.minutes
     return timedelta(minutes=main if letter == MAIN or not clock.short or slowed else clock.short)
 

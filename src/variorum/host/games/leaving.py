@@ -1,7 +1,6 @@
 """What becomes of games when an account is deleted: they go on."""
 
 from contextlib import suppress
-from datetime import timedelta
 from typing import Any
 
 from django.dispatch import receiver
@@ -11,12 +10,11 @@ from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.patience import to_notice
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.stages import refresh
 from variorum.host.games.services.waiting import wait_no_more
-
-TIME_TO_NOTICE = timedelta(days=1)
 
 
 @receiver(leaving)
@@ -48,9 +46,9 @@ def go_on_alone(game: Game) -> None:
     if game.state in {State.PAUSED, State.WAITING}:
         wait_no_more(game)
         game.state = State.RUNNING
-        game.deadline = max(filter(None, (game.deadline, timezone.now() + TIME_TO_NOTICE)))
+        game.deadline = max(filter(None, (game.deadline, timezone.now() + to_notice(game))))
     if game.state == State.RUNNING:
-        game.deadline = game.deadline or timezone.now() + TIME_TO_NOTICE
+        game.deadline = game.deadline or timezone.now() + to_notice(game)
         refresh(game, store.load(game))
     act(game, HOST, "The game master has left. The game runs by itself from now on.")
     tell(game, "state")

@@ -45,8 +45,8 @@ class Terms(msgspec.Struct, frozen=True):
     """The terms of a game.
 
     `grace`: minutes after a deadline for those who have sent nothing; `patience`: hours for which a seat is offered
-    before the stage is processed all the same. `revealed`: whether everything is shown once the game is over.
-    `bots`: whether free seats are played by a bot, which orders at random.
+    before the stage is processed all the same; a live game waits no longer than its pace allows. `revealed`: whether
+    everything is shown once the game is over. `bots`: whether free seats are played by a bot, which orders at random.
     """
 
     clock: Clock = Clock()

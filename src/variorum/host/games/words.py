@@ -8,7 +8,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from variorum.host.games.clock import MAIN, Clock, Pace, deadline
+from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 HOUR, DAY = 60, 24 * 60
@@ -48,8 +48,9 @@ def pace(clock: Clock) -> str:
     return _("live, %(time)s") % {"time": told(clock.minutes)} if clock.pace is Pace.LIVE else told(clock.minutes)
 
 
-def told(minutes: int) -> str:
-    """A length of time."""
+def told(time: int | timedelta) -> str:
+    """A length of time, or so many minutes."""
+    minutes = time // timedelta(minutes=1) if isinstance(time, timedelta) else time
     days, rest = divmod(minutes, DAY)
     hours, left = divmod(rest, HOUR)
     if days >= 2 or (days and not rest):
@@ -159,16 +160,28 @@ def _names(terms: Terms) -> Iterator[str]:
 
 
 def _absence(terms: Terms) -> Iterator[str]:
+    clock = terms.clock
     if terms.grace:
-        yield _("Whoever has sent nothing at the deadline has %(time)s more.") % {"time": told(terms.grace)}
+        grace = _waiting(clock, timedelta(minutes=terms.grace), most_grace(clock))
+        yield _("Whoever has sent nothing at the deadline has %(time)s more.") % {"time": grace}
+    offered = _waiting(clock, timedelta(hours=terms.patience), most_waiting(clock))
     offer = _(
         "Then the game waits for up to %(time)s, and the seat is offered to others before its position is ruined."
     )
     yield {
-        Absence.OFFER: offer % {"time": told(timedelta(hours=terms.patience) // timedelta(minutes=1))},
+        Absence.OFFER: offer % {"time": offered},
         Absence.HOLD: _("The game goes on without those who send nothing; their units hold."),
         Absence.MASTER: _("If somebody sends nothing, the game master decides how the game goes on."),
     }[terms.absence]
+
+
+def _waiting(clock: Clock, time: timedelta, most: timedelta) -> str:
+    """A time for which a game waits, which is no longer than `most` while the game is live."""
+    if clock.pace is not Pace.LIVE or time <= most:
+        return told(time)
+    if not clock.live:
+        return told(most)
+    return _("%(time)s (once the game has slowed: %(later)s)") % {"time": told(most), "later": told(time)}
 
 
 def _rest(terms: Terms) -> Iterator[str]:

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
-from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.clock import Clock
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 _MINUTES = 7 * 24 * 60
 _HOURS = 30 * 24
-_SLOW, _LIVE = {"grace": 60, "patience": 48}, {"grace": 5, "patience": 2}
+_USUAL = {"grace": 60, "patience": 48}
 
 PLAYER, MASTER, FOUNDER = "player", "master", "founder"
 
@@ -50,12 +50,13 @@ class ConductForm(forms.Form):
     )
     grace = forms.IntegerField(
         label=_("Grace time in minutes"), min_value=0, max_value=_MINUTES, required=False,
-        help_text=_("So long the host waits after a deadline for those who have sent nothing. Left empty: an hour, or "
-                    "5 minutes in a live game."),
+        help_text=_("For those who have sent nothing by the deadline. Left empty: an hour. While a game is live, it is "
+                    "at most half a main phase."),
     )  # fmt: skip
     patience = forms.IntegerField(
         label=_("Hours for which a seat is offered"), min_value=0, max_value=_HOURS, required=False,
-        help_text=_("Then the game goes on without its orders. Left empty: 48 hours, or 2 in a live game."),
+        help_text=_("Then the game goes on without its orders. Left empty: 48 hours. While a game is live, it is at "
+                    "most as long as a main phase."),
     )  # fmt: skip
     revealed = forms.BooleanField(
         label=_("Show who played what, and the seed of the dice, when the game is over"), initial=True, required=False
@@ -63,8 +64,8 @@ class ConductForm(forms.Form):
 
     def conducted(self, terms: Terms, clock: Clock) -> Terms:
         """The terms with this clock, and as the form says otherwise; it must be valid."""
-        data, usual = self.cleaned_data, _LIVE if clock.pace is Pace.LIVE else _SLOW
-        waits = {name: usual[name] if data[name] is None else data[name] for name in usual}
+        data = self.cleaned_data
+        waits = {name: usual if data[name] is None else data[name] for name, usual in _USUAL.items()}
         same = {name: data[name] for name in ("anonymous", "revealed")} | waits
         return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
 

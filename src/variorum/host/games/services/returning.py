@@ -1,20 +1,13 @@
 """Those who were missing come back, or others in their place: nobody waits for them longer than they need."""
 
-from datetime import timedelta
-
 from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
 from variorum.host.games.models import Game, Member, State
+from variorum.host.games.patience import to_finish, to_read
 from variorum.host.games.services.common import HOST, act, tell
 from variorum.host.games.services.stages import missing
 from variorum.host.games.words import told
-
-TO_FINISH = 60
-"""Minutes for the rest of a late sheet, in games without a grace time of their own."""
-
-TO_READ = timedelta(hours=24)
-"""So long somebody has who takes a seat over for which a game waits."""
 
 
 def come_back(game: Game, person_id: int | None, seat: str) -> None:
@@ -29,16 +22,16 @@ def go_on_soon(game: Game, log: GameLog) -> None:
     """Let a locked game that waited for those who had sent nothing wait no longer, once all have sent something."""
     if game.state != State.RUNNING or not game.grace or game.deadline is None or missing(game, log):
         return
-    minutes = game.terms.grace or TO_FINISH
-    soon = timezone.now() + timedelta(minutes=minutes)
+    time = to_finish(game)
+    soon = timezone.now() + time
     if soon < game.deadline:
         game.deadline = soon
-        act(game, HOST, f"Orders have come from all; the stage is processed in {told(minutes)}.")
+        act(game, HOST, f"Orders have come from all; the stage is processed in {told(time)}.")
         tell(game, "state")
 
 
 def give_time(game: Game) -> None:
     """Let somebody who takes a seat over read first, in a locked game that waits for it."""
     if game.state == State.RUNNING and game.grace and game.deadline is not None:
-        game.deadline = max(game.deadline, timezone.now() + TO_READ)
+        game.deadline = max(game.deadline, timezone.now() + to_read(game))
         tell(game, "state")

@@ -16,7 +16,7 @@ from variorum.archive.gamelog import GameLog, play, stage_line
 from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
-from variorum.host.games import store
+from variorum.host.games import patience, store
 from variorum.host.games.bots import bot_sheet, ruling
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
@@ -24,7 +24,8 @@ from variorum.host.games.models import Draft, Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, act, locked, tell
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
-from variorum.host.games.terms import Absence, Terms
+from variorum.host.games.terms import Absence
+from variorum.host.games.words import told
 from variorum.render.scene import headline
 
 CLAIM = timedelta(seconds=30)
@@ -149,8 +150,9 @@ def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool
     """What the terms say about those who sent nothing; whether the stage is processed now."""
     terms = game.terms
     if terms.grace and not game.grace:
-        game.grace, game.deadline, game.claimed = True, now + timedelta(minutes=terms.grace), None
-        act(game, HOST, f"Nothing has come from {_listed(absent)}: {terms.grace} minutes of grace.")
+        time = patience.grace(game)
+        game.grace, game.deadline, game.claimed = True, now + time, None
+        act(game, HOST, f"Nothing has come from {_listed(absent)}: {told(time)} of grace.")
         return False
     if terms.absence is Absence.HOLD:
         _count(game, absent)
@@ -159,10 +161,10 @@ def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool
         act(game, HOST, f"Nothing has come from {_listed(absent)}: the game master decides how to go on.")
         wait(game)
         return False
-    return _offered_long_enough(game, terms, absent, now)
+    return _offered_long_enough(game, absent, now)
 
 
-def _offered_long_enough(game: Game, terms: Terms, absent: tuple[str, ...], now: datetime) -> bool:
+def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
     """Offer the seats once; when the patience has run out, go on without them."""
     held = _members(game).filter(seat__in=absent)
     if held.filter(abandoned=True).count() == len(absent):
@@ -172,7 +174,7 @@ def _offered_long_enough(game: Game, terms: Terms, absent: tuple[str, ...], now:
     for seat in absent:
         Member.objects.get_or_create(game=game, seat=seat, left=None, defaults={"abandoned": True})
         seat_offered.send(Game, game=game, seat=seat)
-    game.deadline, game.grace, game.claimed = now + timedelta(hours=terms.patience), True, None
+    game.deadline, game.grace, game.claimed = now + patience.offered(game), True, None
     act(game, HOST, f"Nothing has come from {_listed(absent)}: whoever takes over may play on.")
     return False
 

@@ -9,6 +9,7 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.clock import resumed
 from variorum.host.games.models import Game, Member, State
+from variorum.host.games.patience import offered
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.stages import missing, refresh, run
 from variorum.host.games.services.waiting import wait_no_more
@@ -90,7 +91,7 @@ def offer_missing(access: Access, mark: str) -> None:
             raise RefusedError("Everybody has sent something.")
         for seat in absent:
             offer(game, seat)
-        _due(game, timezone.now() + timedelta(hours=game.terms.patience))
+        _due(game, timezone.now() + offered(game))
         note(game, f"offers {', '.join(absent)} to whoever wants to play on.")
         tell(game, "seats")
 

@@ -13,8 +13,10 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.expect import expected
 from variorum.host.games.models import State
+from variorum.host.games.patience import offered
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import saved
+from variorum.host.games.words import told
 from variorum.host.gm import queries
 from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
@@ -83,6 +85,7 @@ def context(access: Access) -> dict[str, Any]:
         "when": deadline_shown(access),
         "zone": zone_of(access).key,
         "due_again": due_again(game),
+        "patience": told(offered(game)),
         "hindrances": hindrances(access),
         "key": fresh_key(),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
