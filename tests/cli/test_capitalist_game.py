@@ -61,6 +61,6 @@ def test_reports_have_charts(game, tmp_path):
 
 def test_a_proposal_that_stands_is_listed(game, tmp_path):
     done = run("play", game, sheet(tmp_path, "INVESTOR1: PROPOSE END\n"))
-    assert "To be voted on" in done.stdout
-    assert "To be voted on" in run("play", game, "--for", "PUBLIC").stdout
-    assert "To be voted on" not in run("play", game, sheet(tmp_path, "INVESTOR2: VOTE NO\n")).stdout
+    assert "Proposals to vote on" in done.stdout
+    assert "Proposals to vote on" in run("play", game, "--for", "PUBLIC").stdout
+    assert "Proposals to vote on" not in run("play", game, sheet(tmp_path, "INVESTOR2: VOTE NO\n")).stdout

@@ -4,7 +4,7 @@ A rule declares its orders here as data; `notation` reads any text by the forms 
 writes the canonical text.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 from typing import Any, ClassVar
 
@@ -90,6 +90,11 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         """
         unit = getattr(self, "unit", None)
         return unit if isinstance(unit, UnitRef) else None
+
+    @property
+    def slot(self) -> Hashable:
+        """What the order fills: a unit, or else itself. Of a seat's orders for one slot only one can stand."""
+        return self.subject or self
 
     def __str__(self) -> str:
         form = next(form for form in self.forms if _fits(form, self))

@@ -221,13 +221,13 @@ def _decided(variant: Variant, step: Step, docket: Docket, season: Season) -> It
         if not rules:
             continue
         known = _known(variant, docket, season, seat)
-        given = {_slot(entry.given) for entry in docket.entries if entry.seat == seat}
+        given = {entry.given.slot for entry in docket.entries if entry.seat == seat}
         for conditional in conditionals:
             for order, answer in _chosen(conditional, known):
                 concerned = [rule for rule in rules if isinstance(order, rule.orders)]
-                if not concerned or _slot(order) in given:
+                if not concerned or order.slot in given:
                     continue
-                given.add(_slot(order))
+                given.add(order.slot)
                 yield _conditional_entry(concerned, docket.position, seat, order, answer)
 
 
@@ -253,10 +253,6 @@ def _conditional_entry(
     found = (problem for rule in rules for problem in rule.check(position, seat, (order,)))
     problems = [problem for problem in found if problem.severity is Severity.REFUSED]
     return Entry(seat, order, None if problems else order, problems[0].message if problems else "")
-
-
-def _slot(order: Order) -> object:
-    return order.subject or order
 
 
 def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:

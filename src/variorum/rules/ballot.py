@@ -1,4 +1,4 @@
-"""Counting ballots: the most popular choice passes; among those that tie, the weightiest voters decide, or else a lot.
+"""Counting ballots: the most popular choice passes; without a single one the weightiest voter decides, or else a lot.
 
 Rule: capitalist:C2 to capitalist:C4.
 """
@@ -34,13 +34,13 @@ def elect(
 ) -> Elected[Choice]:
     """The choice that passes; at least one ballot is needed.
 
-    Of the voters whose choices tie, the one with the most weight decides; if those are several and do not agree,
-    `draw` picks one of them.
+    Without a single most popular choice the voter with the most weight decides, also for a choice that is not among
+    those that tie; if there are several such voters and they do not agree, `draw` picks one of them.
     """
     leaders = _leaders(ballots)
     if len(leaders) == 1:
         return Elected(leaders[0], "majority")
-    return _decided(_for(ballots, leaders), weights, draw)
+    return _decided(ballots, weights, draw)
 
 
 def elect_several(
@@ -52,16 +52,17 @@ def elect_several(
 ) -> Iterator[Elected[Choice]]:
     """Up to `most` choices that pass one after another, no two of them for the same place.
 
-    A voter may cast several ballots, the dearest first. What would pass whatever became of a tie needs nobody's
-    decision. `draw` is told how many have passed when its choice has.
+    A voter may cast several ballots, the dearest first. Where all that lead can pass, nobody has to decide between
+    their places. `draw` is told how many have passed when its choice has.
     """
     for number in range(1, most + 1):
         if not ballots:
             return
-        leaders = _leaders(ballots)
-        first = [choice for choice in leaders if place(choice) == place(leaders[0])]
-        tied = first if len({place(choice) for choice in leaders}) <= most - number + 1 else leaders
-        passed = elect(_for(ballots, tied), weights, partial(draw, number))
+        places = dict.fromkeys(place(choice) for choice in _leaders(ballots))
+        contested = len(places) > most - number + 1
+        first = next(iter(places))
+        concerned = ballots if contested else [ballot for ballot in ballots if place(ballot.choice) == first]
+        passed = elect(concerned, weights, partial(draw, number))
         yield passed
         ballots = [ballot for ballot in ballots if place(ballot.choice) != place(passed.choice)]
 
@@ -70,10 +71,6 @@ def _leaders(ballots: Sequence[Ballot[Choice]]) -> list[Choice]:
     """The choices with the most ballots, in the order in which they were first made."""
     counts = Counter(ballot.choice for ballot in ballots)
     return [choice for choice, count in counts.items() if count == max(counts.values())]
-
-
-def _for(ballots: Sequence[Ballot[Choice]], choices: Sequence[Choice]) -> list[Ballot[Choice]]:
-    return [ballot for ballot in ballots if ballot.choice in choices]
 
 
 def _decided(

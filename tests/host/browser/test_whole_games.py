@@ -111,16 +111,20 @@ class Table:
         self.shot(self.ben, "letters-phone")
 
     def vote(self):
-        """Ann votes, or proposes something, by a form; some stages have none."""
+        """Ann proposes something, or votes against it, by a form; some stages have none."""
         kinds = self.ann.locator("details.kind")
         names = kinds.locator("summary").all_inner_texts()
-        chosen = next((i for i, name in enumerate(names) if VOTES.search(name)), None)
-        if chosen is None:
+        found = sorted((i for i, name in enumerate(names) if VOTES.search(name)), key=lambda i: "on a" not in names[i])
+        if not found:
             return
+        chosen = found[0]
         kinds.nth(chosen).evaluate("kind => kind.open = true")
         lists = kinds.nth(chosen).locator("select")
         for index in range(lists.count()):
-            lists.nth(index).select_option(index=1)
+            against = lists.nth(index).locator("option[value=no]").count()
+            lists.nth(index).select_option(**({"value": "no"} if against else {"index": 1}))
+        for box in kinds.nth(chosen).locator("input[type=checkbox]").all()[:2]:
+            box.check()
         kinds.nth(chosen).locator("button.save").click()
         self.ann.wait_for_selector("#sheet .entries li")
 

@@ -182,15 +182,15 @@ def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     mail.outbox.clear()
     news = News(Kind.BALLOT, f"{game.key}:{game.stage}", str(game.stage))
     log = store.load(game)
-    motion = Motion("FRANCE", "END", str(log.now.position.turn))
-    records = {**log.now.position.records, "proposals": Standing(motion)}
+    motion = Motion("INVESTOR2", "END", str(log.now.position.turn))
+    records = {**log.now.position.records, "proposals": Standing((motion,))}
     store.append(game, log, edit_line(replace(log.now.position, records=records), "a proposal"))
     game.save()
     plan(game, news, concerned(game))
     plan(game, News(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))
     work()
     assert sorted(message.to[0] for message in mail.outbox) == [ann.email, ben.email]
-    assert "France proposes: END." in mail.outbox[0].body
+    assert "Investor2 proposes: END." in mail.outbox[0].body
 
 
 @pytest.mark.parametrize(("variant", "planned"), [("capitalist", 1), ("standard", 0)])

@@ -45,7 +45,7 @@ def remembered(access: Access, sheet: Sheet) -> tuple[Remembered, ...]:
     if not entries:
         return ()
     position = access.seen().position
-    plain = {_slot(order): order for order in sheet.orders}
+    plain = {order.slot: order for order in sheet.orders}
     case = _Case(access, position, schedule(access.variant, position.turn), plain, words(access.variant))
     return tuple(_all(case, entries))
 
@@ -55,7 +55,7 @@ def _all(case: _Case, entries: Sequence[Pending]) -> Iterator[Remembered]:
     for entry in entries:
         told = tuple(_told(case, entry, taken))
         orders = [order for _, order in told if order is not None]
-        taken.update(map(_slot, orders))
+        taken.update(order.slot for order in orders)
         given = tuple(order for order in orders if _is_settled(case, (order,)))
         text, named = write_conditional(entry.conditional), case.names.conditional(entry.conditional)
         yield Remembered(text, named, tuple(dict.fromkeys(sentence for sentence, _ in told)), given)
@@ -77,10 +77,10 @@ def _unmet(case: _Case, entry: Pending) -> str:
 
 
 def _fate(case: _Case, order: Order, taken: set[object]) -> tuple[str, Order | None]:
-    own = case.plain.get(_slot(order))
+    own = case.plain.get(order.slot)
     if own is not None:
         return _("Your order %(order)s goes before it.") % {"order": own}, None
-    if _slot(order) in taken:
+    if order.slot in taken:
         return _("An earlier one of these goes before it."), None
     if not case.plan.dues[case.plan.place(type(order))].now:
         return _("As things stand, %(order)s will be given in a later stage.") % {"order": order}, None
@@ -97,7 +97,3 @@ def _is_settled(case: _Case, orders: Iterable[Order]) -> bool:
     """Whether nothing that is still to come goes before any of the orders."""
     places = {case.plan.place(type(order)) for order in orders} - {-1}
     return all(case.plan.dues[place].first for place in places)
-
-
-def _slot(order: Order) -> object:
-    return order.subject or order

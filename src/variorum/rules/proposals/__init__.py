@@ -1,22 +1,34 @@
-"""Proposals to end the game, and the votes on them.
+"""Proposals to end the game, and votes on them.
 
-A vote counts for the proposal that stands, or that is made in the same stage. A proposal stands until a stage in which
-somebody votes on it, and no longer than for the stage after that in which it was made.
+A proposal is published with the phase in which it is made, and voted on in the phases after that, through the next
+movement phase. Several stand side by side, one of each seat; each is counted by itself at the end of every phase.
 
-May import what `rules` may. Start here: `rule.py`; `policies.py` says who may vote, what passes and what happens then.
+May import what `rules` may. Start here: `rule.py`; `policies.py` has who may vote, how votes are counted and what
+happens when a proposal passes.
 """
 
 from variorum.rules.proposals.motions import ProposeDraw, ProposeEnd, Vote
-from variorum.rules.proposals.policies import CentersAgree, Votes, drawn, majority, surviving, unanimous
+from variorum.rules.proposals.policies import (
+    CentersAgree,
+    Count,
+    Votes,
+    centers_behind,
+    drawn,
+    majority,
+    surviving,
+    unanimous,
+)
 from variorum.rules.proposals.rule import Proposals
 
 __all__ = [
     "CentersAgree",
+    "Count",
     "Proposals",
     "ProposeDraw",
     "ProposeEnd",
     "Vote",
     "Votes",
+    "centers_behind",
     "drawn",
     "majority",
     "surviving",

@@ -1,96 +1,93 @@
-"""What is proposed and voted on: the orders, the record, the events."""
+"""Proposals and votes on them: the orders and the record."""
 
+from collections.abc import Hashable
 from typing import ClassVar
 
 import msgspec
 
-from variorum.game.event import Event
 from variorum.game.naming import PowerName, SeatName, TurnName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
 from variorum.game.record import Record
 
 
 class ProposeEnd(Order, frozen=True, tag="propose_end"):
-    """The game is to end now."""
+    """A proposal to end the game."""
 
     purpose: ClassVar = "propose to end the game"
+    plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE END", also=("PROPOSE TO END",)),)),)
+
+    @property
+    def slot(self) -> Hashable:
+        """A seat makes one proposal a phase."""
+        return "proposal"
 
 
 class ProposeDraw(Order, frozen=True, tag="propose_draw"):
-    """The game is to end now, shared by these powers."""
+    """A proposal to end the game as a draw of these powers."""
 
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
+    plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE DRAW"), Slot("powers", SlotKind.POWERS))),)
+
+    @property
+    def slot(self) -> Hashable:
+        """A seat makes one proposal a phase."""
+        return "proposal"
+
+
+_PROPOSER = Slot("proposer", SlotKind.SEAT)
 
 
 class Vote(Order, frozen=True, tag="vote"):
-    """A vote on the proposal that stands."""
+    """A vote on a proposal, which is named by its proposer; without a name it is on the only one."""
 
     yes: bool
+    proposer: str = ""
 
     purpose: ClassVar = "vote on a proposal"
-    labels: ClassVar = {"yes": "for the proposal"}
-    forms: ClassVar = (Form((Word("VOTE YES"),), {"yes": True}), Form((Word("VOTE NO"),), {"yes": False}))
+    plain_only: ClassVar = True
+    labels: ClassVar = {"yes": "in favor", "proposer": "proposal by"}
+    forms: ClassVar = (
+        Form((Word("VOTE YES"),), {"yes": True, "proposer": ""}),
+        Form((Word("VOTE NO"),), {"yes": False, "proposer": ""}),
+        Form((Word("VOTE YES", also=("VOTE YES ON", "VOTE YES TO")), _PROPOSER), {"yes": True}),
+        Form((Word("VOTE NO", also=("VOTE NO ON", "VOTE NO TO")), _PROPOSER), {"yes": False}),
+    )
+
+    @property
+    def slot(self) -> Hashable:
+        """A seat votes once on each proposal."""
+        return "vote", self.proposer
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """What is proposed, by whom, and in which stage.
+    """A standing proposal: its proposer, what it says, the phase in which it was made, and the votes so far.
 
-    `powers` are those that share a draw; there are none if the game just ends.
+    `powers` are those that share a draw; empty if the game just ends.
     """
 
     seat: SeatName
     text: str
     turn: TurnName
     powers: tuple[PowerName, ...] = ()
+    votes: dict[SeatName, bool] = {}
 
 
 class Standing(Record, frozen=True):
-    """The proposal that stands, if any."""
+    """The proposals that stand, in the order in which they were made."""
 
-    motion: Motion | None = None
-
-
-class Proposed(Event, frozen=True, tag="proposed"):
-    """Somebody has proposed something."""
-
-    seat: str
-    motion: str
-
-    def sentence(self) -> str:
-        """Who, and what."""
-        return f"{self.seat} proposes: {self.motion}."
+    motions: tuple[Motion, ...] = ()
 
 
-class Voted(Event, frozen=True, tag="voted"):
-    """Somebody has voted on the proposal."""
-
-    seat: str
-    yes: bool
-
-    def sentence(self) -> str:
-        """Who, and how."""
-        return f"{self.seat} votes {'yes' if self.yes else 'no'}."
+NAME = "proposals"
+"""The name of the rule, and of its record."""
 
 
-class ProposalPassed(Event, frozen=True, tag="proposal_passed"):
-    """The proposal is carried out."""
-
-    motion: str
-
-    def sentence(self) -> str:
-        """That it passed."""
-        return f"The proposal passes: {self.motion}."
-
-
-class ProposalFailed(Event, frozen=True, tag="proposal_failed"):
-    """The proposal is off the table."""
-
-    motion: str
-
-    def sentence(self) -> str:
-        """That it failed."""
-        return f"The proposal fails: {self.motion}."
+def standing(position: Position) -> Standing:
+    """The proposals that stand in a position."""
+    record = position.records.get(NAME)
+    return record if isinstance(record, Standing) else Standing()

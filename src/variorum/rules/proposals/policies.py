@@ -1,6 +1,6 @@
-"""Who may vote on a proposal, what passes, and what happens then: the functions that the rule is given."""
+"""Who may vote on a proposal, how votes are counted, and what happens when it passes: functions given to the rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -14,18 +14,25 @@ from variorum.rules.proposals.motions import Motion
 
 
 class Votes(msgspec.Struct, frozen=True):
-    """The seats that voted, and the powers that are to share a draw (none if the game just ends)."""
+    """The seats that vote yes and no, and the powers that share the draw (none if the game just ends)."""
 
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
     sharing: tuple[str, ...] = ()
 
 
+class Count(msgspec.Struct, frozen=True):
+    """Whether a proposal passes, and what it needs to pass, in words."""
+
+    passes: bool
+    needed: str
+
+
 Voters: TypeAlias = Callable[[World, Position], tuple[str, ...]]
 """The seats that may vote now."""
 
-Passes: TypeAlias = Callable[[World, Position, Votes], bool]
-"""Whether votes, of which there is at least one, carry the proposal."""
+Counting: TypeAlias = Callable[[World, Position, Votes], Count]
+"""How the votes on one proposal are counted."""
 
 Enact: TypeAlias = Callable[[World, Docket, Motion], Docket]
 """What happens when a proposal has passed."""
@@ -36,14 +43,21 @@ def surviving(world: World, position: Position) -> tuple[str, ...]:
     return tuple(seat for seat, powers in world.commands(position).items() if any(map(position.survives, powers)))
 
 
-def unanimous(_world: World, _position: Position, votes: Votes) -> bool:
-    """All who vote agree. Rule: capitalist:C15, geophysical:V2."""
-    return not votes.no
+def unanimous(_world: World, _position: Position, votes: Votes) -> Count:
+    """All who vote agree, and at least one does. Rule: capitalist:C15, geo:V2."""
+    return Count(bool(votes.yes) and not votes.no, "at least one yes and no vote against it")
 
 
-def majority(_world: World, _position: Position, votes: Votes) -> bool:
+def majority(_world: World, _position: Position, votes: Votes) -> Count:
     """More vote for it than against it."""
-    return len(votes.yes) > len(votes.no)
+    return Count(len(votes.yes) > len(votes.no), "more votes for it than against it")
+
+
+def centers_behind(world: World, position: Position, seats: Iterable[str]) -> int:
+    """How many centers the powers of these seats own together."""
+    commands = world.commands(position)
+    powers = {power for seat in seats for power in commands.get(seat, ())}
+    return sum(len(position.centers_of(power)) for power in powers)
 
 
 class CentersAgree(msgspec.Struct, frozen=True):
@@ -51,11 +65,10 @@ class CentersAgree(msgspec.Struct, frozen=True):
 
     least: int
 
-    def __call__(self, world: World, position: Position, votes: Votes) -> bool:
+    def __call__(self, world: World, position: Position, votes: Votes) -> Count:
         """Whether they do."""
-        commands = world.commands(position)
-        powers = {power for seat in votes.yes for power in commands.get(seat, ())}
-        return sum(len(position.centers_of(power)) for power in powers) >= self.least
+        count = centers_behind(world, position, votes.yes)
+        return Count(count >= self.least, f"{self.least} centers behind it, and it has {count}")
 
 
 def drawn(world: World, docket: Docket, motion: Motion) -> Docket:

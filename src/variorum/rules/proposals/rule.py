@@ -1,6 +1,7 @@
-"""The rule of proposals and votes. Rule: capitalist:C15, geophysical:V2, g1815:3.7.3."""
+"""The rule of proposals and votes. Rule: capitalist:C15, geo:V2, g1815:3.7.3."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -15,140 +16,140 @@ from variorum.game.record import Record
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.rules.draws import GameDrawn
-from variorum.rules.proposals.motions import (
-    Motion,
-    ProposalFailed,
-    ProposalPassed,
-    Proposed,
-    ProposeDraw,
-    ProposeEnd,
-    Standing,
-    Vote,
-    Voted,
+from variorum.rules.proposals.counting import (
+    chosen,
+    failing,
+    passing,
+    proposed,
+    tally,
+    voted,
+    withdrawals,
+    withdrawn,
 )
-from variorum.rules.proposals.policies import Enact, Passes, Voters, Votes, drawn, surviving, unanimous
+from variorum.rules.proposals.entry import refusal
+from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Proposed, Voted
+from variorum.rules.proposals.motions import NAME, Motion, ProposeDraw, ProposeEnd, Standing, Vote, standing
+from variorum.rules.proposals.policies import Counting, Enact, Voters, drawn, surviving, unanimous
+
+FEWEST_SHARING = 2
 
 
 class Proposals(Rule, frozen=True):
-    """Every seat may propose; those who may vote decide.
+    """Every seat may propose; those who may vote decide in the phases after that.
 
-    `kinds` are the proposals that can be made.
+    `kinds` are the proposals that can be made; `last` is the letter of the phase at whose end they lapse.
     """
 
     voters: Voters = surviving
-    passes: Passes = unanimous
+    counting: Counting = unanimous
     enact: Enact = drawn
     kinds: tuple[type[Order], ...] = (ProposeEnd,)
+    last: str = "M"
 
-    name: ClassVar = "proposals"
+    name: ClassVar = NAME
     orders: ClassVar = (ProposeEnd, ProposeDraw, Vote)
-    events: ClassVar = (Proposed, Voted, ProposalPassed, ProposalFailed, GameDrawn)
+    events: ClassVar = (Proposed, ProposalWithdrawn, Voted, ProposalPassed, ProposalFailed, GameDrawn)
     record: ClassVar = Standing
 
     def asks(self, position: Position) -> bool:
-        """Proposals and votes come along with other orders; they open no stage."""
+        """Proposals and votes come along with other orders; they open no phase."""
         return False
 
     def options(self, position: Position, seat: str) -> Options:
-        """A proposal, unless one stands, and a vote."""
+        """A proposal, and a vote on every proposal that stands."""
         offers: list[Offer] = []
-        standing = _standing(position)
-        if seat in self.world.commands(position) and standing is None:
+        bounds: list[Constraint] = []
+        if seat in self.world.commands(position):
             offers += self._motions(position)
-        if seat in self.voters(self.world, position):
-            offers.append(Offer(Vote, (Field("yes", SlotKind.CHOICE, (True, False)),)))
-        motion = f"“{standing.text}”, proposed by {standing.seat}" if standing else "what is proposed in this stage"
-        vote = Constraint(f"one vote on {motion}", (Vote,), 1)
-        bounds = (Constraint("one proposal", (ProposeEnd, ProposeDraw), 1), vote)
-        return Options(tuple(offers), bounds if offers else ())
+            bounds.append(Constraint("one proposal; it replaces an earlier one", (ProposeEnd, ProposeDraw), 1))
+        motions = standing(position).motions
+        if motions and seat in self.voters(self.world, position):
+            proposers = tuple(motion.seat for motion in motions)
+            fields = Field("yes", SlotKind.CHOICE, (True, False)), Field("proposer", SlotKind.SEAT, proposers)
+            offers.append(Offer(Vote, fields))
+            told = "; ".join(f"“{motion.text}” of {motion.seat}" for motion in motions)
+            bounds.append(Constraint(f"one vote on each proposal: {told}", (Vote,), 1, each="proposer"))
+        return Options(tuple(offers), tuple(bounds) if offers else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses what is not offered, second proposals and second votes."""
+        """Refuses what is not offered, second proposals and second votes on one proposal."""
         offered, seen, found = self.options(position, seat), set(), []
         for index, order in enumerate(orders):
-            kind = isinstance(order, Vote)
-            if not offered.include(order):
-                found.append(Problem(self._refusal(position, order), order=str(order), index=index))
-            elif kind in seen:
-                message = f"{order}: one {'vote' if kind else 'proposal'} a stage, and the first one counts"
-                found.append(Problem(message, order=str(order), index=index))
+            named = self.normal(position, order)
+            if not offered.include(named):
+                problem = refusal(position, self.voters(self.world, position), seat, order)
+                found.append(replace(problem, order=str(order), index=index))
+            elif named.slot in seen:
+                what = "vote on each proposal" if isinstance(order, Vote) else "proposal a phase"
+                found.append(Problem(f"{order}: one {what}, and the first one counts", order=str(order), index=index))
             else:
-                seen.add(kind)
+                seen.add(named.slot)
         return tuple(found)
 
+    def normal(self, position: Position, order: Order) -> Order:
+        """A vote with its proposer, if just one proposal stands."""
+        motions = standing(position).motions
+        if isinstance(order, Vote) and not order.proposer and len(motions) == 1:
+            return replace(order, proposer=motions[0].seat)
+        return order
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note a new proposal, count the votes on it or on the one that stands, and carry out what passes."""
+        """Count what stands, carry out what passes, and else publish what is new."""
         if docket.position.ending:
             return docket
-        motion, docket = self._tabled(docket)
-        if motion is None:
-            return docket
-        votes = self._votes(docket, motion)
-        docket = docket.happened(*(Voted(seat=seat, yes=True) for seat in votes.yes))
-        docket = docket.happened(*(Voted(seat=seat, yes=False) for seat in votes.no))
-        cast = bool(votes.yes or votes.no)
-        if cast and self.passes(self.world, docket.position, votes):
-            return self.enact(self.world, _kept(docket, None).happened(ProposalPassed(motion=motion.text)), motion)
-        if cast or motion.turn != str(docket.position.turn):
-            return _kept(docket, None).happened(ProposalFailed(motion=motion.text))
-        return _kept(docket, motion)
+        world, before = self.world, standing(docket.position).motions
+        seats = tuple(world.commands(docket.position))
+        new = proposed(docket, seats)
+        gone = withdrawn(before, new)
+        motions, events = voted(docket, [motion for motion in before if motion not in gone], seats)
+        docket = docket.happened(*withdrawals(gone), *events)
+        count = partial(tally, world, docket.position, self.voters, self.counting)
+        tallies = [count(motion) for motion in motions]
+        won = chosen(tallies)
+        stays = partial(self._stays, docket.position)
+        docket = docket.happened(
+            *(failing(each, won, stands=stays(each.motion)) for each in tallies if each is not won)
+        )
+        if won:
+            return self.enact(world, _kept(docket, ()).happened(passing(won)), won.motion)
+        replaced = {motion.seat for motion in new}
+        left = tuple(motion for motion in motions if motion.seat not in replaced and stays(motion))
+        published = (Proposed(seat=motion.seat, motion=motion.text) for motion in new)
+        return _kept(docket, (*left, *new)).happened(*published)
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """The proposal; it is public."""
+        """The proposals and the votes on them; they are public."""
         return position.records.get(self.name)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The proposal that stands, and who may vote on it."""
+        """The proposals that stand, the votes on them, and who may vote."""
         position = told[-1].position
-        motion = _standing(position)
-        if motion is None or position.ending:
+        motions = standing(position).motions
+        if not motions or position.ending:
             return ()
-        row = (motion.text, motion.seat, motion.turn, " ".join(self.voters(self.world, position)))
-        return (Table("To be voted on", ("proposal", "by", "since", "votes"), (row,)),)
+        able = " ".join(self.voters(self.world, position))
+        headings = ("by", "proposal", "since", "yes so far", "no so far", "may vote")
+        return (Table("Proposals to vote on", headings, tuple((*_row(motion), able) for motion in motions)),)
 
     def _motions(self, position: Position) -> Iterator[Offer]:
         if ProposeEnd in self.kinds:
             yield Offer(ProposeEnd)
-        if ProposeDraw in self.kinds:
-            powers = tuple(filter(position.survives, self.world.board.powers))
-            yield Offer(ProposeDraw, (Field("powers", SlotKind.POWERS, powers, least=1, most=len(powers)),))
+        powers = tuple(filter(position.survives, self.world.board.powers))
+        if ProposeDraw in self.kinds and len(powers) >= FEWEST_SHARING:
+            yield Offer(
+                ProposeDraw, (Field("powers", SlotKind.POWERS, powers, least=FEWEST_SHARING, most=len(powers)),)
+            )
 
-    def _tabled(self, docket: Docket) -> tuple[Motion | None, Docket]:
-        """The proposal to vote on: the one that stands, or the first one made now; the same one counts once."""
-        standing = _standing(docket.position)
-        if standing:
-            return standing, docket
-        for seat in self.world.commands(docket.position):
-            for entry in docket.entries:
-                order = entry.stands
-                if entry.seat == seat and isinstance(order, ProposeEnd | ProposeDraw):
-                    powers = order.powers if isinstance(order, ProposeDraw) else ()
-                    text = str(order).removeprefix("PROPOSE ")
-                    motion = Motion(seat, text, str(docket.position.turn), powers)
-                    return motion, docket.happened(Proposed(seat=seat, motion=text))
-        return None, docket
-
-    def _votes(self, docket: Docket, motion: Motion) -> Votes:
-        cast = {entry.seat: entry.stands.yes for entry in docket.entries if isinstance(entry.stands, Vote)}
-        voters = tuple(seat for seat in self.world.commands(docket.position) if seat in cast)
-        yes, no = (tuple(seat for seat in voters if cast[seat] is said) for said in (True, False))
-        return Votes(yes, no, motion.powers)
-
-    def _refusal(self, position: Position, order: Order) -> str:
-        standing = _standing(position)
-        if isinstance(order, Vote):
-            who = ", ".join(self.voters(self.world, position)) or "nobody"
-            return f"{order}: those who may vote now are {who}"
-        if standing:
-            return f"{order}: {standing.seat} has proposed {standing.text}, and that is voted on first"
-        return f"{order}: this cannot be proposed here"
+    def _stays(self, position: Position, motion: Motion) -> bool:
+        """Whether a proposal that has not passed can still be voted on in the next phase."""
+        return position.turn.stage != self.last and all(map(position.survives, motion.powers))
 
 
-def _standing(position: Position) -> Motion | None:
-    record = position.records.get(Proposals.name)
-    return record.motion if isinstance(record, Standing) else None
+def _row(motion: Motion) -> tuple[str, ...]:
+    yes, no = (" ".join(sorted(seat for seat, vote in motion.votes.items() if vote is said)) for said in (True, False))
+    return motion.seat, motion.text, motion.turn, yes, no
 
 
-def _kept(docket: Docket, motion: Motion | None) -> Docket:
-    records = {**docket.position.records, Proposals.name: Standing(motion)}
+def _kept(docket: Docket, motions: tuple[Motion, ...]) -> Docket:
+    records = {**docket.position.records, NAME: Standing(motions)}
     return docket.now(replace(docket.position, records=records))

@@ -23,7 +23,7 @@ WORLD = replace(STANDARD, commands=controlled)
 
 UNITS, RETREATING, ADJUSTING = Movement(WORLD), Retreats(WORLD), Adjustments(WORLD)
 JOINING = Joining(WORLD)
-PROPOSALS = Proposals(WORLD, passes=carried, enact=ended_by_vote)
+PROPOSALS = Proposals(WORLD, counting=carried, enact=ended_by_vote)
 
 FOUGHT = (OneOrderAUnit(WORLD, of=UNITS), UNITS, Exits(WORLD, UNITS))
 MOVEMENT = Stage("M", "movement", (Step((JOINING, Dealings(WORLD), *FOUGHT, PROPOSALS)),))

@@ -3,7 +3,7 @@
 Rule: capitalist:C9 to capitalist:C12, capitalist:C14.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -79,20 +79,13 @@ class SeasonsEnd(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Close the season's market and open the next one."""
-        position = docket.position
-        old = market_of(position)
-        living = tuple(filter(position.survives, old.prices))
-        prices = {country: next_price(old.prices[country], old.net[country]) for country in living}
-        held = {**old.holdings, **{seat: dict.fromkeys(living, FIRST_HOLDING) for seat in joining(position)}}
-        holdings = {seat: {country: amounts[country] for country in living} for seat, amounts in held.items()}
-        new = Market(prices, holdings, {seat: old.cash.get(seat, 0) for seat in holdings}, net=dict.fromkeys(living, 0))
-        new = replace(
-            new,
-            controllers={country: new.holders(country) for country in living},
-            wealth={seat: new.units(seat) for seat in holdings},
-        )
-        records = {**position.records, "market": new, "investors": Investors()}
-        return docket.now(replace(position, records=records)).happened(*_events(old, new))
+        docket = closed(docket, joining(docket.position))
+        market = market_of(docket.position)
+        controllers = {country: market.holders(country) for country in market.prices}
+        wealth = {seat: market.units(seat) for seat in market.holdings}
+        records = {**docket.position.records, "market": replace(market, controllers=controllers, wealth=wealth)}
+        named = (ControllersNamed(power=country, seats=seats) for country, seats in controllers.items())
+        return docket.now(replace(docket.position, records=records)).happened(*named)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The exchange as it stands, and how prices and worths have developed. Rule: capitalist:C14."""
@@ -100,11 +93,24 @@ class SeasonsEnd(Rule, frozen=True):
         return (_prices(market, told), *_tables(market), *_charts(told))
 
 
+def closed(docket: Docket, arriving: Collection[str] = ()) -> Docket:
+    """Prices move, and the currencies of eliminated countries go; `arriving` are seats that get their holdings now."""
+    position, old = docket.position, market_of(docket.position)
+    living = tuple(filter(position.survives, old.prices))
+    prices = {country: next_price(old.prices[country], old.net[country]) for country in living}
+    held = {**old.holdings, **{seat: dict.fromkeys(living, FIRST_HOLDING) for seat in arriving}}
+    holdings = {seat: {country: amounts[country] for country in living} for seat, amounts in held.items()}
+    cash = {seat: old.cash.get(seat, 0) for seat in holdings}
+    new = replace(old, prices=prices, holdings=holdings, cash=cash, net=dict.fromkeys(living, 0))
+    waiting = {seat: turn for seat, turn in joining(position).items() if seat not in arriving}
+    records = {**position.records, "market": new, "investors": Investors(waiting)}
+    return docket.now(replace(position, records=records)).happened(*_events(old, new))
+
+
 def _events(old: Market, new: Market) -> Iterator[Event]:
     for country, price in new.prices.items():
         yield PriceSet(currency=country, old=old.prices[country], change=price - old.prices[country], new=price)
     yield from (CurrencyRemoved(currency=country) for country in old.prices if country not in new.prices)
-    yield from (ControllersNamed(power=country, seats=seats) for country, seats in new.controllers.items())
 
 
 def _prices(market: Market, told: Sequence[Told]) -> Table:

@@ -1,6 +1,7 @@
 """Who orders which unit, and what when several do. Rule: capitalist:C1 to capitalist:C4."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -8,13 +9,12 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
-from variorum.game.docket import Docket, Entry
+from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import Rule
-from variorum.game.unit import UnitRef
-from variorum.rules.adjustments import Build, Remove
+from variorum.rules.adjustments import Build, Remove, Waive
 from variorum.rules.adjustments.sites import due
 from variorum.rules.ballot import Ballot, Elected, Grounds, elect, elect_several
 from variorum.variants.capitalist.market import market_of
@@ -23,7 +23,10 @@ _LABEL = "capitalist:order"
 
 
 class OrderChosen(Event, frozen=True, tag="order_chosen"):
-    """The order that a unit has got from all who could order it, and on what grounds."""
+    """The order that a unit has got from all who could order it, and on what grounds.
+
+    For a build that is waived, `unit` is the country.
+    """
 
     unit: str
     order: str
@@ -35,23 +38,28 @@ class OrderChosen(Event, frozen=True, tag="order_chosen"):
         return f"{self.unit}: {self.order} is {why[self.by]}."
 
 
+class _Choice(msgspec.Struct, frozen=True):
+    """What is voted for: an order in its normal form, and the country or unit that it is about.
+
+    `number` tells which one of the builds that one voter waives for a country it is.
+    """
+
+    order: Order
+    about: str
+    number: int = 0
+
+    @property
+    def place(self) -> Hashable:
+        """What only one order can pass for."""
+        return self.order.subject.area if self.order.subject else self
+
+
 class _Vote(msgspec.Struct, frozen=True):
-    """An entry of the docket that is a vote: its place there, and the order in its normal form."""
+    """An entry of the docket that is a vote: its place there, the voter, and what is voted for."""
 
     place: int
-    seat: str
-    order: Order
-
-    @property
-    def unit(self) -> UnitRef:
-        """The unit that it is for."""
-        assert self.order.subject is not None  # noqa: S101 - only orders for units are voted on
-        return self.order.subject
-
-    @property
-    def ballot(self) -> Ballot[Order]:
-        """The vote without its place."""
-        return Ballot(self.seat, self.order)
+    voter: str
+    choice: _Choice
 
 
 class OneOrderAUnit(Rule, frozen=True):
@@ -67,19 +75,18 @@ class OneOrderAUnit(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose an order for every unit that has got any."""
-        votes = _votes(docket, self.of, self.of.orders)
+        orders = _orders(docket, self.of, self.of.orders)
+        votes = [_Vote(place, seat, _Choice(order, str(order.subject))) for place, seat, order in orders]
         weights = market_of(docket.position).wealth
-        by_unit: dict[UnitRef, list[Ballot[Order]]] = {}
-        for vote in votes:
-            by_unit.setdefault(vote.unit, []).append(vote.ballot)
         elected = [
-            elect(ballots, weights, partial(dice.choose, f"{_LABEL}/{unit}")) for unit, ballots in by_unit.items()
+            elect(ballots, weights, partial(dice.choose, f"{_LABEL}/{unit}"))
+            for unit, ballots in _ballots(votes).items()
         ]
         return _left(docket, votes, elected)
 
 
 class AsManyAsDue(Rule, frozen=True):
-    """Before adjustments: for each country its most popular builds or removals are left. Rule: capitalist:C4.
+    """Before adjustments: for each country its most popular builds, waived or not, or removals. Rule: capitalist:C4.
 
     `of` is the rule that will carry the orders out.
     """
@@ -92,13 +99,13 @@ class AsManyAsDue(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose as many orders for every country as are due."""
         position = docket.position
-        votes = _votes(docket, self.of, (Build, Remove))
+        votes = list(_adjusting(docket, self.world.commands(position), self.of))
         weights = market_of(position).wealth
-        elected: list[Elected[Order]] = []
-        for power in self.world.board.powers:
-            ballots = [vote.ballot for vote in votes if _owner(position, vote) == power]
-            draw = partial(_draw, dice, power)
-            elected += elect_several(ballots, weights, draw, abs(due(position, power)), _area)
+        elected: list[Elected[_Choice]] = []
+        ballots = _ballots(votes)
+        for power in filter(ballots.get, self.world.board.powers):
+            draw, most = partial(_draw, dice, power), abs(due(position, power))
+            elected += elect_several(ballots[power], weights, draw, most, lambda choice: choice.place)
         return _left(docket, votes, elected)
 
 
@@ -106,49 +113,59 @@ def _draw(dice: Dice, power: str, number: int, seats: Sequence[str]) -> str:
     return dice.choose(f"{_LABEL}/{power}/{number}", seats)
 
 
-def _area(order: Order) -> Hashable:
-    return order.subject.area if order.subject else order
+def _adjusting(docket: Docket, commands: Mapping[str, tuple[str, ...]], rule: Rule) -> Iterator[_Vote]:
+    """The votes of adjustments. A build is waived for the first of the voter's countries that has one left to make."""
+    position, orders = docket.position, _orders(docket, rule, (Build, Remove, Waive))
+    used = Counter((seat, _country(position, order)) for _, seat, order in orders)
+    waived: Counter[tuple[str, str]] = Counter()
+    for place, seat, order in orders:
+        country = _country(position, order)
+        if not country:
+            country = next((power for power in commands[seat] if used[seat, power] < due(position, power)), "")
+            used[seat, country] += 1
+            waived[seat, country] += 1
+        yield _Vote(place, seat, _Choice(order, country, 0 if order.subject else waived[seat, country]))
 
 
-def _owner(position: Position, vote: _Vote) -> str:
-    """The country that builds or removes."""
-    area = vote.unit.area
-    if isinstance(vote.order, Build):
-        return position.owners.get(area, "")
-    return position.by_area[area][0].power
+def _country(position: Position, order: Order) -> str:
+    """The country that builds or removes; empty for a waived build, which names none."""
+    area = order.subject.area if order.subject else ""
+    return position.by_area[area][0].power if isinstance(order, Remove) else position.owners.get(area, "")
 
 
-def _votes(docket: Docket, rule: Rule, orders: tuple[type[Order], ...]) -> list[_Vote]:
-    """The orders of these types that stand, investor by investor."""
+def _orders(docket: Docket, rule: Rule, types: tuple[type[Order], ...]) -> list[tuple[int, str, Order]]:
+    """The orders of these types that stand, investor by investor: place, voter, and the order in its normal form."""
     seats = [seat.id for seat in docket.position.seats]
     found = [
-        _Vote(place, entry.seat, rule.normal(docket.position, entry.stands))
+        (place, entry.seat, rule.normal(docket.position, entry.stands))
         for place, entry in enumerate(docket.entries)
-        if entry.stands is not None and isinstance(entry.stands, orders)
+        if entry.stands is not None and isinstance(entry.stands, types)
     ]
-    return sorted(found, key=lambda vote: (seats.index(vote.seat), vote.place))
+    return sorted(found, key=lambda vote: (seats.index(vote[1]), vote[0]))
 
 
-def _left(docket: Docket, votes: Sequence[_Vote], elected: Sequence[Elected[Order]]) -> Docket:
+def _ballots(votes: Sequence[_Vote]) -> dict[str, list[Ballot[_Choice]]]:
+    """The votes by what they are about, in the order in which that comes up."""
+    found: dict[str, list[Ballot[_Choice]]] = {}
+    for vote in votes:
+        found.setdefault(vote.choice.about, []).append(Ballot(vote.voter, vote.choice))
+    return found
+
+
+def _left(docket: Docket, votes: Sequence[_Vote], elected: Sequence[Elected[_Choice]]) -> Docket:
     """The docket with one entry standing for each order that was elected."""
-    by_place = {vote.place: vote for vote in votes}
-    first = {vote.order: vote for vote in reversed(votes)}
-    chosen = {choice.choice: first[choice.choice] for choice in elected}
-    entries = tuple(_entry(place, entry, by_place, chosen) for place, entry in enumerate(docket.entries))
-    return replace(docket, entries=entries).happened(*map(_event, elected))
-
-
-def _entry(place: int, entry: Entry, votes: Mapping[int, _Vote], chosen: Mapping[Order, _Vote]) -> Entry:
-    if place not in votes:
-        return entry
-    winner = chosen.get(votes[place].order)
-    if winner is None:
-        return replace(entry, stands=None, cause="outvoted")
-    if winner.place == place:
-        return replace(entry, stands=winner.order)
-    return replace(entry, stands=None, cause=f"the same order of {winner.seat} stands")
-
-
-def _event(elected: Elected[Order]) -> OrderChosen:
-    order = elected.choice
-    return OrderChosen(unit=str(order.subject), order=str(order), by=elected.by)
+    first = {vote.choice: vote for vote in reversed(votes)}
+    chosen = {one.choice for one in elected}
+    entries = list(docket.entries)
+    for vote in votes:
+        order, winner = vote.choice.order, first[vote.choice]
+        if winner is vote and vote.choice in chosen:
+            entries[vote.place] = replace(entries[vote.place], stands=order)
+        else:
+            cause = f"the same order of {winner.voter} stands" if vote.choice in chosen else "outvoted"
+            entries[vote.place] = replace(entries[vote.place], stands=None, cause=cause)
+    units = (str(one.choice.order.subject or one.choice.about) for one in elected)
+    told = (
+        OrderChosen(unit=unit, order=str(one.choice.order), by=one.by) for unit, one in zip(units, elected, strict=True)
+    )
+    return replace(docket, entries=tuple(entries)).happened(*told)

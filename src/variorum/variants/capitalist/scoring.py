@@ -9,9 +9,11 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule, World
-from variorum.rules.proposals import Votes, majority, unanimous
+from variorum.rules.ownership import Ownership
+from variorum.rules.proposals import Count, Votes, majority, unanimous
 from variorum.rules.proposals.motions import Motion
 from variorum.rules.victory import leader
+from variorum.variants.capitalist.closing import closed
 from variorum.variants.capitalist.market import joining, market_of
 
 SOLO = 18
@@ -50,7 +52,8 @@ def points(position: Position) -> dict[str, int]:
 
 
 def ended(docket: Docket) -> Docket:
-    """The game scored, and over."""
+    """The market closed, and the game scored and over. Newcomers whose holdings are still to come have no points."""
+    docket = closed(docket)
     scores = points(docket.position)
     winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
     position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
@@ -58,15 +61,16 @@ def ended(docket: Docket) -> Docket:
     return docket.now(position).happened(*events, InvestorsWon(seats=winners))
 
 
-def ended_by_vote(_world: World, docket: Docket, _motion: Motion) -> Docket:
-    """The same, when a proposal has passed."""
-    return ended(docket)
+def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:
+    """The same, when a proposal has passed: the phase is over, and in autumn centers change hands first."""
+    is_autumn = docket.position.turn.season == "F"
+    return ended(Ownership(world).run(docket, Dice()) if is_autumn else docket)
 
 
-def carried(world: World, position: Position, votes: Votes) -> bool:
-    """Whether a vote ends the game, as the option `vote` says: all who vote agree, or most of them."""
-    passes = majority if position.options.get("vote") == "majority" else unanimous
-    return passes(world, position, votes)
+def carried(world: World, position: Position, votes: Votes) -> Count:
+    """The count for ending the game, as the setting `vote` says: all who vote agree, or most of them."""
+    counting = majority if position.options.get("vote") == "majority" else unanimous
+    return counting(world, position, votes)
 
 
 class Solo(Rule, frozen=True):

@@ -40,7 +40,7 @@ FOUGHT = (
     Garrisons(WORLD),
 )
 
-DRAWS = Step((Draws(WORLD), Proposals(WORLD, passes=agreed, kinds=(ProposeDraw,))))
+DRAWS = Step((Draws(WORLD), Proposals(WORLD, counting=agreed, kinds=(ProposeDraw,))))
 
 MOVEMENT = Stage("M", "movement", (DRAWS, Step(FOUGHT)))
 RETREATS = Stage("R", "retreats", (DRAWS, Step((Retreats(WORLD), Garrisons(WORLD)))))

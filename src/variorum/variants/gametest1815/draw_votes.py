@@ -2,15 +2,16 @@
 
 from variorum.game.position import Position
 from variorum.game.rule import World
-from variorum.rules.proposals import CentersAgree, Votes
+from variorum.rules.proposals import CentersAgree, Count, Votes
 
 MAJORITY = CentersAgree(50)
 
 
-def agreed(world: World, position: Position, votes: Votes) -> bool:
-    """Whether a draw passes: one of all survivors by all their votes, any other by those of 50 centers' owners."""
+def agreed(world: World, position: Position, votes: Votes) -> Count:
+    """The count for a draw: one of all survivors by all their votes, any other by those of 50 centers' owners."""
     survivors = {power for power in world.board.powers if position.survives(power)}
     if not survivors <= set(votes.sharing):
         return MAJORITY(world, position, votes)
     commands = world.commands(position)
-    return survivors <= {power for seat in votes.yes for power in commands.get(seat, ())}
+    agreeing = {power for seat in votes.yes for power in commands.get(seat, ())}
+    return Count(survivors <= agreeing, "the votes of all survivors")

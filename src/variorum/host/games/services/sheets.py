@@ -34,14 +34,14 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def put(access: Access, stage: int, orders: Sequence[Order]) -> Saved:
-    """Add orders; each replaces the plain order that stands for the same unit, or the same order.
+    """Add orders; each replaces the plain order that stands in the same slot: for the same unit, on the same proposal.
 
     Raises: RefusedError if the seat may not order now, StaleError if the stage is another one by now.
     """
-    subjects = {order.subject or order for order in orders}
+    slots = {order.slot for order in orders}
 
     def added(sheet: Sheet) -> Sheet:
-        kept = tuple(order for order in sheet.orders if (order.subject or order) not in subjects)
+        kept = tuple(order for order in sheet.orders if order.slot not in slots)
         return replace(sheet, orders=(*kept, *orders))
 
     return _change(access, stage, added)

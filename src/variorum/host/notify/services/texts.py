@@ -15,7 +15,7 @@ from variorum.host.notify.models import Kind
 from variorum.host.play.moments import called
 from variorum.host.press.models import Outcome, Recipient, Request
 from variorum.render.scene import called as name_of
-from variorum.rules.proposals.motions import Standing, Vote
+from variorum.rules.proposals.motions import Vote, standing
 
 MOST_LINES = 400
 
@@ -85,11 +85,10 @@ def _vote(access: Access, detail: str) -> Context:
 
 
 def _ballot(access: Access, detail: str) -> Context:
-    """The proposal on which the seat may vote in the stage that is meant."""
+    """The proposals on which the seat may vote in the stage that is meant."""
     if str(access.game.stage) != detail or all(offer.order is not Vote for offer in access.options().offers):
         return None
-    records = access.seen().position.records.values()
-    found = [record.motion for record in records if isinstance(record, Standing) and record.motion]
+    found = standing(access.seen().position).motions
     return {"motions": [(name(motion.seat), motion.text) for motion in found]} if found else None
 
 

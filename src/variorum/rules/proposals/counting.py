@@ -1,0 +1,101 @@
+"""The end of a phase for the proposals that stand: votes are noted, each proposal is counted, and one may pass."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.position import Position
+from variorum.game.rule import World
+from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Voted
+from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Vote
+from variorum.rules.proposals.policies import Count, Counting, Voters, Votes, centers_behind
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The count of one proposal."""
+
+    motion: Motion
+    votes: Votes
+    count: Count
+    centers: int
+
+
+def proposed(docket: Docket, seats: Iterable[str]) -> tuple[Motion, ...]:
+    """The proposals made in this phase, seat by seat; their proposers vote for them."""
+    turn = str(docket.position.turn)
+    made: dict[str, Motion] = {}
+    for entry in docket.entries:
+        order = entry.stands
+        if isinstance(order, ProposeEnd | ProposeDraw):
+            powers = order.powers if isinstance(order, ProposeDraw) else ()
+            text = str(order).removeprefix("PROPOSE ")
+            made[entry.seat] = Motion(entry.seat, text, turn, powers, {entry.seat: True})
+    return tuple(made[seat] for seat in seats if seat in made)
+
+
+def withdrawn(before: Sequence[Motion], new: Sequence[Motion]) -> tuple[Motion, ...]:
+    """The proposals in whose place their proposers have now put something else."""
+    texts = {motion.seat: motion.text for motion in new}
+    return tuple(motion for motion in before if texts.get(motion.seat, motion.text) != motion.text)
+
+
+def withdrawals(motions: Iterable[Motion]) -> tuple[Event, ...]:
+    """What is told about proposals that are withdrawn."""
+    return tuple(ProposalWithdrawn(seat=motion.seat, motion=motion.text) for motion in motions)
+
+
+def voted(
+    docket: Docket, motions: Sequence[Motion], seats: Iterable[str]
+) -> tuple[tuple[Motion, ...], tuple[Event, ...]]:
+    """The proposals with this phase's votes, and what is told about them, seat by seat."""
+    entries = [entry for seat in seats for entry in docket.entries if entry.seat == seat]
+    cast = [(entry.seat, entry.stands) for entry in entries if isinstance(entry.stands, Vote)]
+    events: list[Event] = []
+    noted = []
+    for motion in motions:
+        mine = {seat: vote.yes for seat, vote in cast if vote.proposer in ("", motion.seat)}
+        noted.append(replace(motion, votes={**motion.votes, **mine}))
+        events += (Voted(seat=seat, yes=yes, proposer=motion.seat, motion=motion.text) for seat, yes in mine.items())
+    return tuple(noted), tuple(events)
+
+
+def tally(world: World, position: Position, voters: Voters, counting: Counting, motion: Motion) -> Tally:
+    """The count of a proposal: of the votes that stand, those of seats that may vote now."""
+    able = voters(world, position)
+    yes, no = (tuple(seat for seat in able if motion.votes.get(seat) is said) for said in (True, False))
+    votes = Votes(yes, no, motion.powers)
+    count = counting(world, position, votes)
+    if not all(map(position.survives, motion.powers)):
+        count = Count(passes=False, needed="that all powers named in it survive")
+    return Tally(motion, votes, count, centers_behind(world, position, yes))
+
+
+def chosen(tallies: Sequence[Tally]) -> Tally | None:
+    """The proposal that passes: of several the one with the most centers behind it, then the earliest."""
+    return max((each for each in tallies if each.count.passes), key=lambda each: each.centers, default=None)
+
+
+def passing(won: Tally) -> Event:
+    """What is told about the proposal that passes."""
+    motion, votes = won.motion, won.votes
+    return ProposalPassed(seat=motion.seat, motion=motion.text, yes=votes.yes, no=votes.no, needed=won.count.needed)
+
+
+def failing(lost: Tally, won: Tally | None, *, stands: bool) -> Event:
+    """What is told about a proposal that does not pass."""
+    motion, votes, why = lost.motion, lost.votes, ""
+    if lost.count.passes and won:
+        ground = "has more centers behind it" if won.centers > lost.centers else "was made earlier"
+        why = f"{won.motion.seat}'s proposal passes as well and {ground}."
+    return ProposalFailed(
+        seat=motion.seat,
+        motion=motion.text,
+        yes=votes.yes,
+        no=votes.no,
+        needed=lost.count.needed,
+        stands=stands and won is None,
+        why=why,
+    )

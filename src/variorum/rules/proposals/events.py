@@ -1,0 +1,81 @@
+"""What reports tell about proposals and votes. All of it is public."""
+
+from collections.abc import Sequence
+
+from variorum.game.event import Event
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """A proposal is published."""
+
+    seat: str
+    motion: str
+
+    def sentence(self) -> str:
+        """Who, and what."""
+        return f"{self.seat} proposes: {self.motion}. The vote on it begins in the next phase."
+
+
+class ProposalWithdrawn(Event, frozen=True, tag="proposal_withdrawn"):
+    """A proposal has given way to another one of the same seat, and isn't counted."""
+
+    seat: str
+    motion: str
+
+    def sentence(self) -> str:
+        """Whose, and what."""
+        return f"{self.seat} withdraws its proposal, {self.motion}."
+
+
+class Voted(Event, frozen=True, tag="voted"):
+    """A vote cast in this phase."""
+
+    seat: str
+    yes: bool
+    proposer: str
+    motion: str
+
+    def sentence(self) -> str:
+        """Who, how, and on what."""
+        return f"{self.seat} votes {'yes' if self.yes else 'no'} on {self.proposer}'s proposal, {self.motion}."
+
+
+class ProposalPassed(Event, frozen=True, tag="proposal_passed"):
+    """A proposal is carried out. `needed` is what it took to pass."""
+
+    seat: str
+    motion: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    needed: str
+
+    def sentence(self) -> str:
+        """The count, and that it passed."""
+        return f"{self.seat}'s proposal, {self.motion}, passes. {_count(self.yes, self.no, self.needed)}"
+
+
+class ProposalFailed(Event, frozen=True, tag="proposal_failed"):
+    """A count that did not carry a proposal. `stands`: it can still be voted on; `why` adds what else kept it back."""
+
+    seat: str
+    motion: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...]
+    needed: str
+    stands: bool
+    why: str = ""
+
+    def sentence(self) -> str:
+        """The count, that it failed, and whether the vote goes on."""
+        fate = "It still stands." if self.stands else "It is off the table."
+        why = f"{self.why} " if self.why else ""
+        return f"{self.seat}'s proposal, {self.motion}, fails. {_count(self.yes, self.no, self.needed)} {why}{fate}"
+
+
+def _count(yes: Sequence[str], no: Sequence[str], needed: str) -> str:
+    said = "; ".join(f"{len(seats)} {word}{_listed(seats)}" for word, seats in (("yes", yes), ("no", no)))
+    return f"Votes: {said}. Needed: {needed}."
+
+
+def _listed(seats: Sequence[str]) -> str:
+    return f" ({', '.join(seats)})" if seats else ""
