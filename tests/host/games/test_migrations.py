@@ -7,7 +7,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from variorum.host.games.clock import Clock, Pace
-from variorum.host.games.models import Game
+from variorum.host.games.models import FormerMaster, Game
 from variorum.host.games.queries import NAMES_SHOWN
 from variorum.host.games.terms import Press, Terms
 
@@ -81,3 +81,19 @@ def test_the_way_back_keeps_everything_too(earlier):
     migrate()
     back = MigrationExecutor(connection).migrate(FIRST).apps.get_model("games", "Game").objects.get()
     assert (json.loads(back.terms), back.waits_for) == (terms, "FRANCE, GM")
+
+
+def test_founders_who_gave_their_desk_away_are_remembered(earlier):
+    game_model, person_model = earlier.get_model("games", "Game"), earlier.get_model("accounts", "Person")
+    gil, zoe = (person_model.objects.create(username=name, email=f"{name}@example.org") for name in ("gil", "zoe"))
+    for name, master, by, text in (
+        ("kept", gil, "the game master", "The game master stops the clock."),
+        ("handed over", zoe, "the game master", "The game master has handed the desk over to another one."),
+        ("left", None, "the host", "The game master has left. The game runs by itself from now on."),
+        ("never had one", None, "the host", "The game begins."),
+    ):
+        kept(earlier, name[:16], "{}", owner=gil, master=master, lines=1)
+        game_model.objects.get(name=name[:16]).acts.create(by=by, text=text)
+    migrate()
+    former = FormerMaster.objects.values_list("game__name", "person__username")
+    assert set(former) == {("handed over", "gil"), ("left", "gil")}

@@ -31,6 +31,12 @@ class ReadyFor(ForSeat):
     ready: bool
 
 
+class Inviting(ForSeat):
+    """The same; `informed` if it may be somebody who knows secrets of the game, which its log tells everybody."""
+
+    informed: bool = False
+
+
 class Accepting(Schema):
     """The token of an invitation."""
 
@@ -62,10 +68,11 @@ def give_seat_to_bot(request: HttpRequest, key: str, data: ForSeat, who: Asking)
 
 
 @router.post("/games/{key}/seats/invite", response=answers.Invited, auth=somebody, throttle=[CHANGES])
-def invite_to_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, str]:
+def invite_to_seat(request: HttpRequest, key: str, data: Inviting, who: Asking) -> dict[str, str]:
     """A token with which somebody takes a seat; earlier ones no longer work."""
     access = desk_of(request, key, who)
-    return {"token": people.invite(access, mark_given(access, data), data.seat).token}
+    invitation = people.invite(access, mark_given(access, data), data.seat, informed=data.informed)
+    return {"token": invitation.token}
 
 
 @router.post("/games/{key}/seats/withdraw", response=shapes.Done, auth=somebody, throttle=[CHANGES])

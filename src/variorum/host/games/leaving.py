@@ -13,6 +13,7 @@ from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.patience import to_notice
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.services.knowing import remember_master
 from variorum.host.games.services.stages import refresh
 from variorum.host.games.services.waiting import wait_no_more
 
@@ -42,6 +43,7 @@ def _give_up(pk: int) -> None:
 
 def go_on_alone(game: Game) -> None:
     """Let a locked game run without its master; one that waited for a ruling, or stood still, goes on after a while."""
+    remember_master(game)
     game.master = None
     if game.state in {State.PAUSED, State.WAITING}:
         wait_no_more(game)

@@ -181,6 +181,21 @@ class Member(models.Model):
         return f"{self.seat or '?'} in {self.game_id}"
 
 
+class FormerMaster(models.Model):
+    """Somebody who was the game master of a game that had begun, and knows what was secret then."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="former_masters")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        """Each of them once."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "person"], name="former_master_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} in {self.game_id}"
+
+
 class Draft(models.Model):
     """What a seat has sent for the stage that its game stands before.
 

@@ -8,11 +8,15 @@ from variorum.host.games.models import Game
 
 
 class Invitation(models.Model):
-    """Whoever has the token may take the seat, once; that of the game master stands for the desk."""
+    """Whoever has the token may take the seat, once; that of the game master stands for the desk.
+
+    `informed`: even those who know secrets of the game.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_invitations")
     seat = models.CharField(max_length=40)
     token = models.CharField(max_length=43, unique=True)
+    informed = models.BooleanField(default=False)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

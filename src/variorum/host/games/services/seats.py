@@ -8,6 +8,7 @@ from variorum.host.games import store
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.knowing import knowing_refused, knows_secrets
 from variorum.host.games.services.returning import come_back, give_time, go_on_soon
 from variorum.host.games.services.rollcall import call, gather_again
 from variorum.host.games.services.stages import refresh
@@ -87,15 +88,23 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
         return replace(game, old, person)
 
 
-def replace(game: Game, old: Member, person: Person | None) -> Member:
-    """Put somebody (or a bot, of which whoever puts it there tells) in a member's place, in a locked game."""
+def replace(game: Game, old: Member, person: Person | None, *, informed: bool = False) -> Member:
+    """Put somebody (or a bot, of which whoever puts it there tells) in a member's place, in a locked game.
+
+    `informed`: the game master has said in public that it may be somebody who knows secrets of the game.
+    Raises: RefusedError if somebody else does.
+    """
+    knows = person is not None and knows_secrets(person, game, old.seat)
+    if knows and not informed:
+        raise knowing_refused(game, old.seat)
     old.left = timezone.now()
     old.save()
     new = Member.objects.create(game=game, person=person, seat=old.seat)
     log = store.load(game)
     refresh(game, log)
     if person:
-        act(game, HOST, f"{old.seat} has a new player.")
+        earlier = ", who knows secrets of this game from another part in it" if knows else ""
+        act(game, HOST, f"{old.seat} has a new player{earlier}.")
         give_time(game)
     else:
         go_on_soon(game, log)

@@ -7,14 +7,16 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from variorum.host.accounts.models import Person
 from variorum.host.games import words
 from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, invitation_of, leads_on, wishes_of
-from variorum.host.games.seating import shows_names, table
+from variorum.host.games.seating import Table, shows_names, table
 from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.terms import Seating
 from variorum.render.scene import called
 
@@ -58,6 +60,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     choice = access.terms.seating is Seating.CHOICE
     asks = bool(game.password) and seated.own is None and invitation_of(request, game.key) != game.invitation
     may_join = game.state == State.GATHERING and (seated.free > 0 or seated.own is not None) and not access.is_master
+    may_take = seated.own is None and not access.is_master and game.state != State.OVER
     form = JoinForm(seats_of(game) if choice else (), asks_password=asks, wishes=wishes) if may_join else None
     return {
         "table": seated,
@@ -66,10 +69,19 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         and (access.is_owner or access.is_master)
         and (access.terms.bots or not seated.free),
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
-        "may_take": seated.own is None and not access.is_master and game.state != State.OVER,
+        "may_take": may_take,
+        "barred": _barred(access, seated) if may_take else (),
         "asks_password": asks,
         "former": _former(access) if seated.own is None else "",
     }
+
+
+def _barred(access: Access, seated: Table) -> tuple[str, ...]:
+    """The offered seats that the viewer cannot take over for knowing secrets."""
+    if not isinstance(access.person, Person):
+        return ()
+    offered = (row.seat for row in seated.rows if row.is_offered)
+    return tuple(seat for seat in offered if knows_secrets(access.person, access.game, seat))
 
 
 def _former(access: Access) -> str:

@@ -9,6 +9,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.leaving import go_on_alone
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import RefusedError, locked, tell
+from variorum.host.games.services.knowing import remember_master
 from variorum.host.games.services.seats import replace
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.services.clock import offer
@@ -52,8 +53,10 @@ def give_to_bot(access: Access, mark: str, seat: str) -> None:
         replace(game, _held(game, seat), None)
 
 
-def invite(access: Access, mark: str, seat: str) -> Invitation:
+def invite(access: Access, mark: str, seat: str, *, informed: bool = False) -> Invitation:
     """A link with which somebody who agrees takes a seat, or that of the game master; earlier ones no longer work.
+
+    `informed`: it may be somebody who knows secrets of the game from an earlier part in it, which everybody is told.
 
     Raises: as `offer_seat`.
     """
@@ -61,9 +64,10 @@ def invite(access: Access, mark: str, seat: str) -> Invitation:
         if game.kind == Kind.SANDBOX or seat != GM:
             _held(game, seat)
         Invitation.objects.filter(game=game, seat=seat).delete()
-        what = "looks for another game master." if seat == GM else f"invites somebody to play {seat}."
+        knowing = ", perhaps somebody who knows secrets of this game from another part in it" if informed else ""
+        what = "looks for another game master." if seat == GM else f"invites somebody to play {seat}{knowing}."
         note(game, what)
-        return Invitation.objects.create(game=game, seat=seat, token=secrets.token_urlsafe(24))
+        return Invitation.objects.create(game=game, seat=seat, token=secrets.token_urlsafe(24), informed=informed)
 
 
 def withdraw(access: Access, mark: str, seat: str) -> None:
@@ -93,7 +97,8 @@ def resign(access: Access, mark: str) -> None:
 def accept(person: Person, invitation: Invitation) -> Game:
     """Take the seat for which somebody was invited.
 
-    Raises: RefusedError if the invitation no longer holds, or the person has another part in the game.
+    Raises: RefusedError if the invitation no longer holds, or the person has another part in the game, or knows
+    secrets of it though the invitation is not for such people.
     """
     with locked(invitation.game_id) as game:
         if not Invitation.objects.filter(pk=invitation.pk).exists():
@@ -108,11 +113,12 @@ def accept(person: Person, invitation: Invitation) -> Game:
         if seat == GM:
             _take_desk(game, person)
         else:
-            replace(game, _held(game, seat), person)
+            replace(game, _held(game, seat), person, informed=invitation.informed)
         return game
 
 
 def _take_desk(game: Game, person: Person) -> None:
+    remember_master(game)
     game.master = person
     note(game, "has handed the desk over to another one.")
     tell(game, "seats")

@@ -15,6 +15,7 @@ from variorum.host.games.expect import expected
 from variorum.host.games.models import State
 from variorum.host.games.patience import offered
 from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.knowing import anybody_knows
 from variorum.host.games.services.sheets import saved
 from variorum.host.games.words import told
 from variorum.host.gm import queries
@@ -89,6 +90,7 @@ def context(access: Access) -> dict[str, Any]:
         "hindrances": hindrances(access),
         "key": fresh_key(),
         "desk_invitation": Invitation.objects.filter(game=game, seat=GM).first(),
+        "somebody_knows": anybody_knows(game),
         "rolled_back": can_be_restored(game),
         "invites": Invitation.objects.filter(game=game).exists(),
         "acts": list(game.acts.order_by("-at", "-id")[:20]),

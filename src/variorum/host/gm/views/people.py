@@ -28,8 +28,8 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
             people.keep_seat(access, mark, seat)
         case "bot":
             people.give_to_bot(access, mark, seat)
-        case "invite":
-            people.invite(access, mark, seat)
+        case "invite" | "invite-informed" as how:
+            people.invite(access, mark, seat, informed=how == "invite-informed")
             messages.success(request, _("Send the link that stands beside the seat to somebody who has agreed."))
         case "withdraw":
             people.withdraw(access, mark, seat)
