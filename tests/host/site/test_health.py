@@ -14,7 +14,7 @@ def test_a_host_with_a_worker_is_ready(client, db):
     Worker.objects.create(name="one", heard=timezone.now())
     answer = client.get("/readyz").json()
     assert answer.pop("worker_heard_seconds_ago") < 30
-    assert answer == {"status": "ready", "stage_overdue_seconds": 0.0, "worries": []}
+    assert answer == {"status": "ready", "stage_overdue_seconds": 0.0, "phases_failed": 0, "worries": []}
 
 
 def test_a_host_without_a_worker_is_worried(client, db):

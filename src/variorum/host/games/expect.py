@@ -1,13 +1,20 @@
 """Who is expected to order something now, as the variant's rules tell."""
 
+import logging
+
 from variorum.game.audience import GM
 from variorum.game.position import Position, once
 from variorum.host.games.models import Game, Kind
 from variorum.variants import registry
 
+log = logging.getLogger(__name__)
+
 
 def expected(position: Position) -> tuple[str, ...]:
-    """The seats of which a rule of this stage asks something, the game master's among them."""
+    """The seats of which a rule of this stage asks something, the game master's among them.
+
+    Nobody, where a rule fails: then the stage is processed at once, which fails too, and is told.
+    """
     return once(position, _asked)
 
 
@@ -26,6 +33,10 @@ def _asked(position: Position) -> tuple[str, ...]:
     if position.ending:
         return ()
     variant = registry.variant(position.variant)
-    asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
-    seats = (*variant.world.commands(position), GM)
-    return tuple(seat for seat in seats if any(rule.options(position, seat).offers for rule in asking))
+    try:
+        asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
+        seats = (*variant.world.commands(position), GM)
+        return tuple(seat for seat in seats if any(rule.options(position, seat).offers for rule in asking))
+    except Exception:
+        log.exception("a rule cannot tell what it offers", extra={"variant": variant.id, "turn": str(position.turn)})
+        return ()

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from variorum.host.games.services import rollcall
+from variorum.host.games.services import failing, rollcall, stages
 from variorum.host.games.ticker import every
 
 
@@ -10,3 +10,10 @@ from variorum.host.games.ticker import every
 def expire_roll_calls(now: datetime) -> None:
     """Let games whose roll was called in vain look for players again."""
     rollcall.expire(now)
+
+
+@every(timedelta(hours=1))
+def try_failed_phases_again(now: datetime) -> None:
+    """Let games go on that nobody but a mended program could help."""
+    for pk, stage in failing.failed(now):
+        stages.try_again(pk, stage)

@@ -74,6 +74,7 @@ class Game(models.Model):
     lines = models.PositiveIntegerField(default=0)
     stage = models.PositiveIntegerField(default=0)
     began = models.DateTimeField(null=True, blank=True)
+    fault = models.TextField(blank=True)
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
     hurry = models.DateTimeField(null=True, blank=True)
     complete = models.BooleanField(default=False)

@@ -53,6 +53,7 @@ def _found() -> dict[str, Any]:
     now = timezone.now()
     heard = Worker.objects.aggregate(last=Max("heard"))["last"]
     due = Game.objects.filter(state=State.RUNNING, deadline__lte=now).aggregate(oldest=Min("deadline"))["oldest"]
+    failed = Game.objects.filter(state=State.WAITING).exclude(fault="").count()
     silent = (now - heard).total_seconds() if heard else None
     overdue = (now - due).total_seconds() if due else 0.0
     worries = []
@@ -60,9 +61,12 @@ def _found() -> dict[str, Any]:
         worries.append("no worker has told that it lives")
     if overdue > _LATE:
         worries.append("a stage is overdue")
+    if failed:
+        worries.append("a phase could not be processed; the log says why")
     return {
         "worker_heard_seconds_ago": None if silent is None else round(silent, 1),
         "stage_overdue_seconds": round(overdue, 1),
+        "phases_failed": failed,
         "worries": worries,
     }
 

@@ -18,6 +18,7 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, Kind, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.games.services.failing import refusing
 from variorum.host.games.services.stages import begin_stage, run
 from variorum.host.games.terms import Terms, kept
 
@@ -116,7 +117,9 @@ def process_now(access: Access, stage: int) -> None:
             raise RefusedError("This game is over. Step back to play on from an earlier stage.")
         if game.lines >= MOST_LINES:
             raise RefusedError(f"A sandbox has at most {MOST_LINES} stages, those taken back included.")
-        if not run(game, store.load(game)):
+        with refusing(game.turn):
+            done = run(game, store.load(game))
+        if not done:
             raise RefusedError(f"This stage cannot go on without an answer of {', '.join(game.waits_for)}.")
         game.began = timezone.now()
 

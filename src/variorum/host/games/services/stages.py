@@ -21,7 +21,8 @@ from variorum.host.games.bots import bot_sheet, ruling
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.models import Draft, Game, Kind, Member, State
-from variorum.host.games.services.common import HOST, act, locked, tell
+from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
+from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
 from variorum.host.games.terms import Absence
@@ -45,25 +46,52 @@ def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
 
 
 def process(pk: int, stage: int, *, now: datetime | None = None) -> bool:
-    """Process a stage that is due; whether that was done. A second call for the same stage does nothing."""
+    """Process a stage that is due; whether that was done. A second call for the same stage does nothing.
+
+    If it fails, the game waits.
+    """
     now = now or timezone.now()
-    with locked(pk) as game:
-        if game.stage != stage or game.state != State.RUNNING or not _is_due(game, now):
-            return False
-        log = store.load(game)
-        absent = () if game.complete else missing(game, log)
-        if absent and not _goes_on_without(game, absent, now):
-            return False
-        return run(game, log)
+
+    def attempt() -> bool:
+        with locked(pk) as game:
+            return game.stage == stage and _processed(game, now)
+
+    return bool(guarded(pk, stage, attempt))
 
 
-def run(game: Game, log: GameLog) -> bool:
-    """Process the stage of a locked game with what has been sent; whether it could be."""
+def try_again(pk: int, stage: int) -> bool:
+    """Process a stage that has failed once more; whether that was done now."""
+
+    def attempt() -> bool:
+        with locked(pk) as game:
+            failed = game.stage == stage and game.state == State.WAITING and game.fault
+            return bool(failed) and run(game, store.load(game))
+
+    return bool(guarded(pk, stage, attempt))
+
+
+def _processed(game: Game, now: datetime) -> bool:
+    if game.state != State.RUNNING or not _is_due(game, now):
+        return False
+    log = store.load(game)
+    absent = () if game.complete else missing(game, log)
+    if absent and not _goes_on_without(game, absent, now):
+        return False
+    return run(game, log)
+
+
+def run(game: Game, log: GameLog, ordered: str = "") -> bool:
+    """Process the stage of a locked game with what has been sent; whether it could be.
+
+    `ordered` is what the log says of the game master who wants it, if it can.
+    """
     sheets = sheets_of(game, log)
     done = play(log, sheets)
     if done.waiting:
         wait(game, done.waiting)
         return False
+    if ordered:
+        act(game, MASTER, ordered)
     finished = game.turn
     log = store.append(game, log, stage_line(log, sheets, done))
     begin_stage(game, log)

@@ -15,5 +15,6 @@ def wait(game: Game, seats: Collection[str] = ()) -> None:
 
 
 def wait_no_more(game: Game) -> None:
-    """Forget whose answers a locked game waited for; its state is for the caller to set."""
+    """Forget why a locked game waited; its state is for the caller to set."""
+    game.fault = ""
     Awaited.objects.filter(game=game).delete()

@@ -11,6 +11,7 @@ from variorum.host.games.clock import resumed
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.patience import offered
 from variorum.host.games.services.common import RefusedError, tell
+from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.stages import missing, refresh, run
 from variorum.host.games.services.waiting import wait_no_more
 from variorum.host.games.signals import seat_offered
@@ -24,14 +25,22 @@ SHORTEST = timedelta(minutes=5)
 def process_now(access: Access, mark: str) -> tuple[str, ...]:
     """Process the stage with what has been sent; the seats for whose answer it waits instead, if it cannot go on.
 
-    Raises: as `at_desk`.
+    Raises: as `at_desk`; RefusedError if it fails.
     """
-    with at_desk(access, mark, states=BEGUN) as game:
-        log = store.load(game)
-        absent = missing(game, log)
-        without = f", without orders from {', '.join(absent)}" if absent else ""
-        note(game, f"has {game.turn} processed now{without}.")
-        return () if run(game, log) else game.waits_for
+
+    def attempt() -> tuple[str, ...]:
+        with at_desk(access, mark, states=BEGUN) as game:
+            log = store.load(game)
+            absent = missing(game, log)
+            without = f", without orders from {', '.join(absent)}" if absent else ""
+            done = run(game, log, f"The game master has {game.turn} processed now{without}.")
+            return () if done else game.waits_for
+
+    waits_for = guarded(access.game.pk, access.game.stage, attempt)
+    if waits_for is None:
+        access.game.refresh_from_db()
+        raise RefusedError(access.game.fault)
+    return waits_for
 
 
 def set_deadline(access: Access, mark: str, when: datetime) -> None:

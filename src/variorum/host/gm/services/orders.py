@@ -64,9 +64,11 @@ def hindrances(access: Access) -> tuple[str, ...]:
     """
     if not access.is_master:
         raise RefusedError("You are not the game master of this game.")
+    if GM not in access.game.waits_for:
+        return ()
     log = store.load(access.game)
     given = sheets_of(access.game, log)
-    if GM not in access.game.waits_for or not any(isinstance(one, Force) for one in given.get(GM, Sheet()).orders):
+    if not any(isinstance(one, Force) for one in given.get(GM, Sheet()).orders):
         return ()
     return tuple(problem.message for problem in play(log, given).problems.get(GM, ()))
 

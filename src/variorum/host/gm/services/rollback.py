@@ -16,6 +16,7 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act
+from variorum.host.games.services.failing import refusing
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 
 
@@ -49,7 +50,9 @@ def preview(access: Access, number: int, sheets: Mapping[str, Sheet]) -> Rerun:
     if moment.turn is None:
         raise RefusedError("What followed was no stage, but a change by hand; it can be rolled back, not run again.")
     undone = _undone(log, number)
-    return Rerun(undone.now.position, moment.position, moment.events, play(undone, sheets))
+    with refusing(moment.turn):
+        done = play(undone, sheets)
+    return Rerun(undone.now.position, moment.position, moment.events, done)
 
 
 def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
@@ -78,7 +81,9 @@ def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet
         present, old = log.now.position.turn, log.moments[number + 1].sheets
         drafts = list(Draft.objects.filter(game=game))
         log = _undo(game, log, number, reason)
-        done, turn = play(log, sheets), log.now.position.turn
+        turn = log.now.position.turn
+        with refusing(turn):
+            done = play(log, sheets)
         if done.waiting:
             problems = [problem for found in done.problems.values() for problem in found]
             raise ProblemsError([f"{turn} waits for {', '.join(sorted(done.waiting))}", *problems])

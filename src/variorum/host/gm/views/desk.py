@@ -1,5 +1,6 @@
 """The desk itself: how things stand, and everything that can be done about it."""
 
+import logging
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -30,6 +31,8 @@ from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
 from variorum.host.gm.services.restoring import can_be_restored
 from variorum.host.press.views.more_time import standing
+
+log = logging.getLogger(__name__)
 
 
 @require_GET
@@ -73,8 +76,7 @@ def context(access: Access) -> dict[str, Any]:
     return {
         **frame_of(access),
         **_seats(access),
-        **asked(access),
-        **_own(access),
+        **_ruled(access),
         **standing(access),
         "moments": queries.moments(access)[:50],
         "parts": [(name, name.removeprefix(RECORD).replace("_", " ")) for name in parts(access.variant)],
@@ -96,6 +98,17 @@ def context(access: Access) -> dict[str, Any]:
         "acts": list(game.acts.order_by("-at", "-id")[:20]),
         "board": _board(access),
     }
+
+
+def _ruled(access: Access) -> dict[str, Any]:
+    """What the rules ask and offer; nothing where they cannot tell, which is why the phase failed."""
+    try:
+        return {**asked(access), **_own(access)}
+    except Exception:
+        if not access.game.fault:
+            raise
+        log.exception("a rule cannot tell what it offers", extra={"game": access.game.pk})
+        return {}
 
 
 def _seats(access: Access) -> dict[str, Any]:

@@ -1,0 +1,11 @@
+"""Why the phase of a game could not be processed."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """Adds the reason; games that run have none."""
+
+    dependencies = [("games", "0004_drop_lists_of_awaited")]
+
+    operations = [migrations.AddField("game", "fault", models.TextField(blank=True))]

@@ -1,0 +1,71 @@
+"""Phases that cannot be processed, because something in the program or in the position is wrong.
+
+Such a game waits, with the reason in words, for its game master or for those who look after the host; nothing of the
+attempt is kept.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import TypeVar
+
+from django.db import IntegrityError, InterfaceError, OperationalError
+from django.http import Http404
+
+from variorum.host.games.models import Game, State
+from variorum.host.games.services.common import HOST, RefusedError, act, locked
+from variorum.host.games.services.waiting import wait
+
+log = logging.getLogger("variorum.worker")
+
+Result = TypeVar("Result")
+
+LONGEST = 500
+_OTHERS = (RefusedError, Http404, OperationalError, InterfaceError, IntegrityError)
+"""What is no failure of a phase: refusals, and what goes away when it is tried again."""
+
+
+def guarded(pk: int, stage: int, attempt: Callable[[], Result]) -> Result | None:
+    """What comes of an attempt to process a phase, in a transaction of its own; None if it fails: the game waits."""
+    try:
+        return attempt()
+    except _OTHERS:
+        raise
+    except Exception as error:
+        log.exception("a phase could not be processed", extra={"game": pk, "stage": stage})
+        with locked(pk) as game:
+            if game.stage == stage and game.state in {State.RUNNING, State.PAUSED, State.WAITING}:
+                _fail(game, error)
+        return None
+
+
+@contextmanager
+def refusing(turn: object) -> Iterator[None]:
+    """Tell whoever tries a phase that fails why it did."""
+    try:
+        yield
+    except _OTHERS:
+        raise
+    except Exception as error:
+        log.exception("a phase could not be tried", extra={"turn": str(turn)})
+        raise RefusedError(_sentence(turn, error)) from error
+
+
+def failed(now: datetime) -> list[tuple[int, int]]:
+    """Games without a game master whose phase failed before that time, with their stages."""
+    waiting = Game.objects.filter(state=State.WAITING, master__isnull=True, began__lte=now).exclude(fault="")
+    return list(waiting.values_list("pk", "stage")[:100])
+
+
+def _fail(game: Game, error: Exception) -> None:
+    known, turn = bool(game.fault), game.turn
+    wait(game)
+    game.fault = _sentence(turn, error)
+    if not known:
+        act(game, HOST, f"{turn} could not be processed. It is being looked at; all orders are kept.")
+
+
+def _sentence(turn: object, error: Exception) -> str:
+    said = " ".join(str(error).split()) or "no reason given"
+    return f"{turn} could not be processed: {type(error).__name__}, {said}"[:LONGEST]
