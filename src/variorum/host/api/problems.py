@@ -11,11 +11,15 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, Throttled, ValidationError
 
+from variorum.host.games import storage
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.services.desk import ProblemsError
 
 TOO_MUCH = "This is more than can be sent at once."
 NOT_THERE = "There is no such thing, or it is not yours to see."
+
+RETRY = "30"
+"""Seconds after which a program may try again what could not be stored."""
 
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
 """The character as JSON writes it, unless its backslash is one itself; or as it is."""
@@ -32,6 +36,15 @@ class WrongError(RefusedError):
 def problem(status: int, error: str, problems: list[Any] | None = None) -> JsonResponse:
     """An answer that tells what went wrong: in a sentence, and where there is more to say, one by one."""
     return JsonResponse({"error": error, "problems": problems or []}, status=status)
+
+
+def broken(reason: str) -> JsonResponse:
+    """An answer that tells of a fault here; of storage that fails with its reason, and when to try again."""
+    if not reason:
+        return problem(500, "Something went wrong here. It has been noted.")
+    answer = problem(503, f"{reason} Nothing was saved. Please try again later.")
+    answer["Retry-After"] = RETRY
+    return answer
 
 
 def handle_all(api: NinjaAPI) -> None:
@@ -77,7 +90,8 @@ def not_there(request: HttpRequest, **_: object) -> HttpResponse:
 
 def _broken(request: HttpRequest, error: Any) -> HttpResponse:
     logging.getLogger(__name__).error("%s %s failed", request.method, request.path, exc_info=error)
-    return problem(500, "Something went wrong here. It has been noted.")
+    reason = storage.trouble(error)
+    return broken(reason)
 
 
 def _refused(_: HttpRequest, error: Any) -> HttpResponse:

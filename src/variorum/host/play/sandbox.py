@@ -1,5 +1,7 @@
 """Pages of sandboxes: making them, going on and back in them, sharing, copying and deleting them."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,12 +10,12 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.games.context import address
 from variorum.host.games.forms.settings import SettingsForm
-from variorum.host.games.models import Game
 from variorum.host.games.pages import SANDBOXES, access_of
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.play import origins
+from variorum.host.play.shelf import shelf
 from variorum.variants import registry
 
 HOME = "play:board"
@@ -22,7 +24,12 @@ HOME = "play:board"
 def overview(request: HttpRequest) -> HttpResponse:
     """One's sandboxes, and ways to make another one."""
     variants = [registry.variant(name) for name in registry.names()]
-    context = {"own": sandboxes.held(_holder(request)), "variants": variants, "most": sandboxes.MOST, "home": HOME}
+    context = {
+        "own": sandboxes.held(_holder(request, request.session.get(SANDBOXES, ()))),
+        "variants": variants,
+        "most": sandboxes.MOST,
+        "home": HOME,
+    }
     return render(request, "play/sandboxes.html", context)
 
 
@@ -100,11 +107,12 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete it."""
     access = access_of(request, key)
     try:
-        sandboxes.remove(access)
+        with shelf(request) as keys:
+            sandboxes.remove(access)
+            keys[:] = [known for known in keys if known != key]
     except RefusedError as error:
         messages.error(request, str(error))
     else:
-        request.session[SANDBOXES] = [known for known in request.session.get(SANDBOXES, ()) if known != key]
         messages.success(request, _("“%(name)s” is deleted.") % {"name": access.game.name})
     return redirect("sandbox:overview")
 
@@ -122,20 +130,15 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 
 def _made(request: HttpRequest, origin: Origin) -> HttpResponse:
     """Make a sandbox, remember in this browser whose it is, and go there."""
-    game = sandboxes.make(_holder(request), origin)
-    request.session[SANDBOXES] = [*_known(request), game.key]
+    with shelf(request) as keys:
+        game = sandboxes.make(_holder(request, keys), origin)
+        keys.append(game.key)
     return redirect(HOME, game.key)
 
 
-def _holder(request: HttpRequest) -> Holder:
+def _holder(request: HttpRequest, keys: Sequence[str]) -> Holder:
     person = request.user if request.user.is_authenticated else None
-    return Holder(person, tuple(request.session.get(SANDBOXES, ())))
-
-
-def _known(request: HttpRequest) -> list[str]:
-    """The keys in the session of those sandboxes that there are still."""
-    keys = request.session.get(SANDBOXES, ())
-    return list(Game.objects.filter(key__in=keys).values_list("key", flat=True))
+    return Holder(person, tuple(keys))
 
 
 def _back(request: HttpRequest, key: str) -> str:

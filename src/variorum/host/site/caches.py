@@ -1,11 +1,15 @@
 """What the host remembers for a while: pictures in the memory of a process, attempts at passwords for all processes."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.core.cache import BaseCache, caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.db import DatabaseCache
 from django.core.cache.backends.locmem import LocMemCache
+from django.db import DatabaseError, connection
 
+from variorum.host.games import storage
 from variorum.host.games.throttle import PREFIX
 
 COMMON = "common"
@@ -14,6 +18,30 @@ COMMON = "common"
 _COUNTED = ("allauth", PREFIX, "api-foundings-")
 """With these begins what is kept there: what allauth remembers (how often somebody tried to sign in, and which codes
 have been used), attempts at the passwords of games, and how many games a program has founded."""
+
+
+class CommonCache(DatabaseCache):
+    """The cache in the database, which tells when nothing can be saved: Django's own takes that for "is there already".
+
+    Else a host whose disk is full would tell people that they had tried too often.
+    """
+
+    def _base_set(self, mode: str, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT) -> bool:
+        failed: list[DatabaseError] = []
+
+        def noting(execute: Callable[..., Any], *args: Any) -> Any:
+            try:
+                return execute(*args)
+            except DatabaseError as error:
+                failed.append(error)
+                raise
+
+        with connection.execute_wrapper(noting):
+            done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc] - missing in stubs
+        for error in failed:
+            if storage.trouble(error):
+                raise error
+        return done
 
 
 class DividedCache(LocMemCache):

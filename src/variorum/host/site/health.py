@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from variorum.host.games.models import Game, State
 from variorum.host.site.models import Worker
 from variorum.host.site.operation.migrations import missing
+from variorum.host.site.saving import Saving
 
 app_name = "health"
 
@@ -31,16 +32,23 @@ def alive(_request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Whether pages can be served (else 503), and in `worries` what else somebody should look after."""
+    """Whether pages can be served and orders saved (else 503), and in `worries` what somebody should look after."""
     try:
         lacking = () if _Tables.complete else missing()
         if lacking:
             return JsonResponse({"status": "unready", "reason": "the database lacks migrations"}, status=503)
         _Tables.complete = True
         found = _found()
+        trouble = saving.trouble()
     except DatabaseError:
         return JsonResponse({"status": "unready", "reason": "the database does not answer"}, status=503)
+    if trouble:
+        found["worries"].append(f"nothing can be saved: {trouble}")
+        return JsonResponse({"status": "unready", "reason": "nothing can be saved", **found}, status=503)
     return JsonResponse({"status": "worried" if found["worries"] else "ready", **found})
+
+
+saving = Saving()
 
 
 class _Tables:

@@ -1,4 +1,4 @@
-"""What workers tell: that they live, and which periodic jobs have been done; and what has been tried how often."""
+"""What workers tell: that they live, and which periodic jobs are done; what was tried how often; a proof of saving."""
 
 from django.db import models
 
@@ -22,6 +22,15 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return self.job
+
+
+class Proof(models.Model):
+    """That something can be saved: one row, which is written whenever the host is asked whether it is ready."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.at.isoformat()
 
 
 class Attempt(models.Model):

@@ -163,7 +163,7 @@ DEFAULT_FROM_EMAIL = environment.text("VARIORUM_MAIL_FROM", "Variorum <variorum@
 CACHES = {
     "default": {"BACKEND": "variorum.host.site.caches.DividedCache"},
     "common": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "variorum.host.site.caches.CommonCache",
         "LOCATION": "site_attempt",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },

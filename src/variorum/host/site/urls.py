@@ -3,6 +3,8 @@
 from django.urls import include, path
 from django.urls.resolvers import URLPattern, URLResolver
 
+handler500 = "variorum.host.site.failing.failed"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.site.health")),
     path("accounts/", include("allauth.urls")),

@@ -22,9 +22,14 @@ class StaleError(RefusedError):
 
 @contextmanager
 def locked(pk: int) -> Iterator[Game]:
-    """A game, which nobody else changes until the block ends; then it is saved, unless there was an error."""
+    """A game, which nobody else changes until the block ends; then it is saved, unless there was an error.
+
+    Raises: StaleError if it has been deleted, as sandboxes can be.
+    """
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=pk)
+        game = Game.objects.select_for_update().filter(pk=pk).first()
+        if game is None:
+            raise StaleError("This game has been deleted meanwhile.")
         yield game
         game.save()
 

@@ -31,7 +31,10 @@ _LONGEST_NAME = 80
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Whoever has sandboxes: a person, if signed in, and the keys of those made in the session."""
+    """Whoever has sandboxes: a person, if signed in, and the keys of those made in the session.
+
+    A person is locked while a sandbox is made; a session by whoever looks the keys up in it.
+    """
 
     person: Person | None = None
     keys: Collection[str] = ()
@@ -58,12 +61,14 @@ def make(holder: Holder, origin: Origin) -> Game:
 
     Raises: RefusedError if the holder has too many, or there cannot be such a game.
     """
-    if held(holder).count() >= MOST:
-        raise RefusedError(f"You have {MOST} sandboxes. Delete one of them before you make another one.")
     log = _begun(origin)
     with transaction.atomic():
         if holder.person is None:
             _make_room()
+        else:
+            list(Person.objects.select_for_update().filter(pk=holder.person.pk))
+        if held(holder).count() >= MOST:
+            raise RefusedError(f"You have {MOST} sandboxes. Delete one of them before you make another one.")
         game = Game.objects.create(
             name=origin.name[:_LONGEST_NAME],
             kind=Kind.SANDBOX,
@@ -148,15 +153,12 @@ def remove(access: Access) -> None:
     Raises: RefusedError if it is none.
     """
     _check(access)
-    access.game.delete()
+    _delete(Game.objects.filter(pk=access.game.pk))
 
 
 def sweep_sandboxes(now: datetime) -> int:
     """Delete the sandboxes in which nobody has played for a long time; how many there were."""
-    old = Game.objects.filter(kind=Kind.SANDBOX, began__lt=now - KEPT)
-    count = old.count()
-    old.delete()
-    return count
+    return _delete(Game.objects.filter(kind=Kind.SANDBOX, began__lt=now - KEPT))
 
 
 @contextmanager
@@ -183,7 +185,15 @@ def _stand(game: Game, log: GameLog) -> None:
 def _make_room() -> None:
     """Delete guests' oldest sandboxes beyond what the host keeps of them."""
     guests = Game.objects.filter(kind=Kind.SANDBOX, owner__isnull=True).order_by("-began")
-    Game.objects.filter(pk__in=list(guests.values_list("pk", flat=True)[MOST_OF_GUESTS - 1 :])).delete()
+    _delete(Game.objects.filter(pk__in=list(guests.values_list("pk", flat=True)[MOST_OF_GUESTS - 1 :])))
+
+
+def _delete(games: QuerySet[Game]) -> int:
+    """Delete games under their locks, when nobody processes a stage of them any more; how many there were."""
+    with transaction.atomic():
+        found = list(games.select_for_update().order_by("pk").values_list("pk", flat=True))
+        Game.objects.filter(pk__in=found).delete()
+    return len(found)
 
 
 def _begun(origin: Origin) -> GameLog:

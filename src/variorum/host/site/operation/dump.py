@@ -24,6 +24,7 @@ _REMADE = {
     "site.worker",
     "site.round",
     "site.attempt",
+    "site.proof",
     "contenttypes.contenttype",
     "auth.permission",
 }
