@@ -37,7 +37,7 @@ class CommonCache(DatabaseCache):
                 raise
 
         with connection.execute_wrapper(noting):
-            done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc] - missing in stubs
+            done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]  # not in its stubs
         for error in failed:
             if storage.trouble(error):
                 raise error
