@@ -7,7 +7,7 @@ HOST   := $(VENV)/.host
 READY  := $(VENV)/.ready
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
-.PHONY: all run replay test machine lint bench fuzz soak clean
+.PHONY: all run replay test machine lint bench fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -48,6 +48,9 @@ bench: $(READY)
 
 fuzz: $(READY)
 	$(BIN)/python bench/fuzz.py --count 1000000
+
+sanitize: $(READY)
+	$(BIN)/python -m bench.sanitize
 
 soak: machine $(READY)
 	$(BIN)/python bench/fuzz.py --count 5000000

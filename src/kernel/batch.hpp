@@ -1,7 +1,13 @@
 // Many games at once, on several threads.
 #pragma once
 
+#include <exception>
+#include <future>
+#include <stdexcept>
+#include <string>
+#include <system_error>
 #include <thread>
+#include <vector>
 
 #include "random_play.hpp"
 
@@ -9,16 +15,53 @@ namespace variorum {
 
 inline constexpr int kMaxThreads = 256;
 
-// Calls `work(first, end)` for parts of 0..count, each on a thread of its own.
-template <class Work>
-void in_parallel(std::size_t count, int threads, Work&& work) {
-  const std::size_t parts = std::clamp<std::size_t>(count, 1, std::clamp(threads, 1, kMaxThreads));
-  std::vector<std::thread> helpers;
-  for (std::size_t part = 1; part < parts; ++part) {
-    helpers.emplace_back([&, part] { work(count * part / parts, count * (part + 1) / parts); });
+// Threads that are waited for in any case.
+struct Helpers {
+  std::vector<std::thread> threads;
+
+  ~Helpers() {
+    for (std::thread& thread : threads) thread.join();
   }
-  work(0, count / parts);
-  for (std::thread& helper : helpers) helper.join();
+};
+
+// Starts a thread for each of the `parts` but the first. They wait for each other, so that nothing is done if the
+// system does not start them all.
+template <class Attempt>
+void share(std::size_t parts, const Attempt& attempt) {
+  std::promise<bool> complete;
+  const std::shared_future<bool> begins = complete.get_future();
+  Helpers helpers;
+  helpers.threads.reserve(parts - 1);
+  try {
+    for (std::size_t part = 1; part < parts; ++part) {
+      helpers.threads.emplace_back([&attempt, begins, part] {
+        if (begins.get()) attempt(part);
+      });
+    }
+  } catch (const std::system_error&) {
+    complete.set_value(false);
+    throw std::invalid_argument("the system starts only " + std::to_string(helpers.threads.size() + 1) + " of " +
+                                std::to_string(parts) + " threads: ask for fewer");
+  }
+  complete.set_value(true);
+  attempt(0);
+}
+
+// Calls `work(first, end)` for parts of 0..count, each on a thread of its own; throws what any of them throws.
+template <class Work>
+void in_parallel(std::size_t count, int threads, const Work& work) {
+  const std::size_t parts = std::clamp<std::size_t>(count, 1, threads);
+  std::vector<std::exception_ptr> failures(parts);
+  share(parts, [&](std::size_t part) {
+    try {
+      work(count * part / parts, count * (part + 1) / parts);
+    } catch (...) {
+      failures[part] = std::current_exception();
+    }
+  });
+  for (const std::exception_ptr& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
+  }
 }
 
 // Plays every game to its end; a game's moves depend on the seed and its number, and on nothing else.

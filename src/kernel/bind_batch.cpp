@@ -4,17 +4,32 @@
 
 #include "batch.hpp"
 #include "bindings.hpp"
+#include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
 #include "python_rules.hpp"
 
 namespace variorum {
 namespace {
 
+// Some hundred megabytes.
+inline constexpr int kMostGames = 1 << 20;
+
+const Snapshot& read_state(nb::handle given) {
+  Snapshot* snapshot = nullptr;
+  if (!nb::try_cast(given, snapshot, false) || snapshot == nullptr) refuse("a game needs a State", given);
+  return *snapshot;
+}
+
+int read_threads(nb::handle given) { return static_cast<int>(read_integer(given, 1, kMaxThreads, "threads")); }
+
 struct Games {
   SharedRules rules;
   std::vector<State> states;
 
-  Games(const Snapshot& start, std::size_t count) : rules(start.rules), states(count, start.state) {}
+  Games(nb::handle start, nb::handle count)
+      : rules(read_state(start).rules),
+        states(static_cast<std::size_t>(read_integer(count, 0, kMostGames, "the number of games")),
+               read_state(start).state) {}
 
   const Tables& tables() const { return rules->tables; }
 };
@@ -95,8 +110,10 @@ nb::object center_counts(const Games& games) {
   });
 }
 
-nb::object play_random(Games& games, std::uint64_t seed, int last_year, int threads) {
-  if (last_year >= kLastYear) throw nb::value_error("no such year");
+nb::object play_random(Games& games, nb::handle given_seed, nb::handle given_year, nb::handle given_threads) {
+  const std::uint64_t seed = read_seed(given_seed);
+  const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
+  const int threads = read_threads(given_threads);
   const auto stages = new_array<std::int32_t>({games.states.size()});
   std::vector<State> playing = games.states;
   without_lock([&] { play_games(games.tables(), playing, seed, last_year, threads, stages.data); });
@@ -104,19 +121,21 @@ nb::object play_random(Games& games, std::uint64_t seed, int last_year, int thre
   return stages.array;
 }
 
-void require_offsets(const Input<std::int64_t>& offsets, std::size_t games, std::size_t codes) {
-  bool sound = offsets.ndim() == 1 && offsets.size() == games + 1;
-  for (std::size_t g = 0; sound && g < games; ++g) sound = offsets.data()[g] <= offsets.data()[g + 1];
-  sound = sound && offsets.data()[0] >= 0 && offsets.data()[games] <= static_cast<std::int64_t>(codes);
-  if (!sound) throw nb::value_error("offsets say where each game's codes begin, and at last where they end");
+void require_offsets(const std::vector<std::int64_t>& offsets, std::size_t games, std::size_t codes) {
+  const bool sound = offsets.size() == games + 1 && offsets.front() >= 0 &&
+                     offsets.back() <= static_cast<std::int64_t>(codes) &&
+                     std::is_sorted(offsets.begin(), offsets.end());
+  if (!sound) refuse("offsets say where each game's codes begin, and at last where they end");
 }
 
-void step_all(Games& games, const Input<Code>& codes, const Input<std::int64_t>& offsets, int threads) {
+void step_all(Games& games, nb::handle given_codes, nb::handle given_offsets, nb::handle given_threads) {
+  const std::vector<Code> codes = read_array<Code>(given_codes, "codes");
+  const std::vector<std::int64_t> offsets = read_array<std::int64_t>(given_offsets, "offsets");
+  const int threads = read_threads(given_threads);
   require_offsets(offsets, games.states.size(), codes.size());
-  // Copied, since Python may change arrays and games while the lock is not held.
-  const std::vector<std::int64_t> bounds(offsets.data(), offsets.data() + offsets.size());
+  // Copied, since Python may change games while the lock is not held.
   std::vector<State> playing = games.states;
-  without_lock([&] { step_games(games.tables(), playing, codes.data(), bounds.data(), threads); });
+  without_lock([&] { step_games(games.tables(), playing, codes.data(), offsets.data(), threads); });
   games.states.swap(playing);
 }
 
@@ -138,7 +157,8 @@ nb::object legal_all(const Games& games) {
   return nb::make_tuple(adopted_array(list.release(), count), offsets.array, first_slot.array);
 }
 
-nb::object draw(const Games& games, std::uint64_t seed) {
+nb::object draw(const Games& games, nb::handle given_seed) {
+  const std::uint64_t seed = read_seed(given_seed);
   const std::vector<State> states = games.states;
   std::vector<Code> codes;
   const auto offsets = new_array<std::int64_t>({states.size() + 1});
@@ -147,15 +167,22 @@ nb::object draw(const Games& games, std::uint64_t seed) {
   return nb::make_tuple(copied_array(codes.data(), codes.size()), offsets.array);
 }
 
-Snapshot one_state(const Games& games, std::size_t game) {
-  if (game >= games.states.size()) throw nb::index_error("no such game");
-  return {games.rules, games.states[game]};
+// An IndexError ends loops over the games, as Python has it.
+std::size_t read_game(const Games& games, nb::handle given) {
+  if (!index_of(given).is_valid()) refuse("games have numbers", given);
+  const auto count = static_cast<long long>(games.states.size());
+  const std::optional<long long> game = integer(given);
+  if (!lies_between(game, 0, count - 1)) throw nb::index_error("no such game");
+  return static_cast<std::size_t>(*game);
 }
 
-void set_state(Games& games, std::size_t game, const Snapshot& snapshot) {
-  if (game >= games.states.size()) throw nb::index_error("no such game");
-  if (snapshot.rules != games.rules) throw nb::value_error("the state is of other rules");
-  games.states[game] = snapshot.state;
+Snapshot one_state(const Games& games, nb::handle game) { return {games.rules, games.states[read_game(games, game)]}; }
+
+void set_state(Games& games, nb::handle game, nb::handle state) {
+  const std::size_t index = read_game(games, game);
+  const Snapshot& snapshot = read_state(state);
+  if (snapshot.rules != games.rules) refuse("the state is of other rules");
+  games.states[index] = snapshot.state;
 }
 
 }  // namespace
@@ -166,10 +193,10 @@ void bind_batch(nb::module_& module) {
       "`units` and `dislodged`: uint8 by location, 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet. "
       "`owners`: int8 by center, `winners`: int8, both -1 for nobody. `phases`: uint8, 0 to 4 for S M, S R, F M, F R "
       "and W A, and 5 when the game is over. `centers`: how many each power owns.")
-      .def(nb::init<const Snapshot&, std::size_t>(), nb::arg("start"), nb::arg("games"))
+      .def(nb::init<nb::handle, nb::handle>(), nb::arg("start").none(), nb::arg("games").none())
       .def("__len__", [](const Games& games) { return games.states.size(); })
-      .def("__getitem__", &one_state)
-      .def("__setitem__", &set_state)
+      .def("__getitem__", &one_state, nb::arg("game").none())
+      .def("__setitem__", &set_state, nb::arg("game").none(), nb::arg("state").none())
       .def_prop_ro("years", &year_array)
       .def_prop_ro("phases", &phase_array)
       .def_prop_ro("winners", &winner_array)
@@ -181,16 +208,18 @@ void bind_batch(nb::module_& module) {
       .def("legal", &legal_all,
            "All possible orders, where each slot's begin (int64), and which slot is the first of each game; both with "
            "an end.")
-      .def("draw", &draw, nb::arg("seed"),
+      .def("draw", &draw, nb::arg("seed").none(),
            "Orders for every game as random play draws them, and where those of each game begin, with an end; for "
            "`step`.")
-      .def("step", &step_all, nb::arg("codes"), nb::arg("offsets"), nb::arg("threads") = 1,
+      .def("step", &step_all, nb::arg("codes").none(), nb::arg("offsets").none(), nb::arg("threads").none() = 1,
            "Play a stage of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
-           "\n\nRaises: ValueError if the offsets do not fit.")
-      .def("play_random", &play_random, nb::arg("seed"), nb::arg("last_year"), nb::arg("threads") = 1,
+           "\n\nRaises: ValueError if the offsets do not fit, or so many threads (1 to 256) cannot be started.")
+      .def("play_random", &play_random, nb::arg("seed").none(), nb::arg("last_year").none(),
+           nb::arg("threads").none() = 1,
            "Play every game at random until it is won or `last_year` is over; returns how many stages each took. Every "
            "unit gets any of its possible orders with the same chance; builds and removals are drawn until no more are "
-           "due. What happens depends on the seed alone, not on the number of threads.");
+           "due. What happens depends on the seed alone, not on the number of threads."
+           "\n\nRaises: ValueError if so many threads (1 to 256) cannot be started.");
 }
 
 }  // namespace variorum

@@ -1,15 +1,12 @@
 // Reads a Battle of variorum.adjudicator.battle and builds the Verdict of variorum.adjudicator.verdict.
-#include <nanobind/nanobind.h>
-
 #include <limits>
 #include <memory>
 #include <vector>
 
 #include "bindings.hpp"
+#include "given.hpp"
 #include "resolve.hpp"
 #include "sound.hpp"
-
-namespace nb = nanobind;
 
 namespace variorum {
 namespace {
@@ -18,11 +15,9 @@ namespace {
 constexpr std::int16_t kUnsound = std::numeric_limits<std::int16_t>::min();
 
 std::int16_t to_short(nb::handle number) {
-  int overflow = 0;
-  const long value = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
-  if (value == -1 && PyErr_Occurred()) throw nb::python_error();
-  const bool fits = overflow == 0 && value > kUnsound && value <= std::numeric_limits<std::int16_t>::max();
-  return fits ? static_cast<std::int16_t>(value) : kUnsound;
+  const std::optional<long long> value = integer(number);
+  const bool fits = lies_between(value, kUnsound, std::numeric_limits<std::int16_t>::max());
+  return fits ? static_cast<std::int16_t>(*value) : kUnsound;
 }
 
 // Attribute names, interned once.
@@ -52,19 +47,28 @@ const Names& names() {
   return interned;
 }
 
+// None if there is no such attribute, which nothing takes for sound.
 nb::object attribute(nb::handle object, PyObject* name) {
   PyObject* value = PyObject_GetAttr(object.ptr(), name);
-  if (value == nullptr) throw nb::python_error();
-  return nb::steal(value);
+  if (value != nullptr) return nb::steal(value);
+  pardon(PyExc_AttributeError);
+  return nb::none();
 }
 
 std::int16_t short_attribute(nb::handle object, PyObject* name) { return to_short(attribute(object, name)); }
 
-nb::tuple tuple_attribute(nb::handle object, PyObject* name) { return nb::cast<nb::tuple>(attribute(object, name)); }
+// Nothing if it is no tuple.
+std::optional<nb::tuple> tuple_attribute(nb::handle object, PyObject* name) {
+  nb::object value = attribute(object, name);
+  if (!PyTuple_Check(value.ptr())) return std::nullopt;
+  return nb::borrow<nb::tuple>(value);
+}
 
 BattleUnit read_unit(nb::handle unit) {
   const Names& name = names();
-  return {.area = short_attribute(unit, name.area),
+  const nb::object via = attribute(unit, name.via);
+  const bool is_sound = PyBool_Check(via.ptr());
+  return {.area = is_sound ? short_attribute(unit, name.area) : kUnsound,
           .power = short_attribute(unit, name.power),
           .attack = short_attribute(unit, name.attack),
           .defence = short_attribute(unit, name.defence),
@@ -73,7 +77,7 @@ BattleUnit read_unit(nb::handle unit) {
           .convoys_to = short_attribute(unit, name.convoys_to),
           .void_unless = short_attribute(unit, name.void_unless),
           .void_while = short_attribute(unit, name.void_while),
-          .via = attribute(unit, name.via).is(Py_True)};
+          .via = via.is(Py_True)};
 }
 
 // A battle that owns its parts.
@@ -81,11 +85,11 @@ class OwnedBattle {
  public:
   // False if there is too much of something, or the battle means nothing.
   bool read(nb::handle source) {
-    const nb::tuple units = tuple_attribute(source, names().units);
-    const nb::tuple supports = tuple_attribute(source, names().supports);
-    if (units.size() > kMaxUnits || supports.size() > kMaxSupports) return false;
-    for (nb::handle unit : units) units_[battle_.unit_count++] = read_unit(unit);
-    for (nb::handle support : supports) {
+    const std::optional<nb::tuple> units = tuple_attribute(source, names().units);
+    const std::optional<nb::tuple> supports = tuple_attribute(source, names().supports);
+    if (!units || !supports || units->size() > kMaxUnits || supports->size() > kMaxSupports) return false;
+    for (nb::handle unit : *units) units_[battle_.unit_count++] = read_unit(unit);
+    for (nb::handle support : *supports) {
       if (!read_support(support)) return false;
     }
     battle_.units = units_.data();
@@ -99,12 +103,12 @@ class OwnedBattle {
  private:
   bool read_support(nb::handle support) {
     const Names& name = names();
-    const nb::tuple cut_by = tuple_attribute(support, name.cut_by);
-    if (cut_by_.size() + cut_by.size() > std::numeric_limits<std::uint16_t>::max()) return false;
+    const std::optional<nb::tuple> cut_by = tuple_attribute(support, name.cut_by);
+    if (!cut_by || cut_by_.size() + cut_by->size() > std::numeric_limits<std::uint16_t>::max()) return false;
     const std::int16_t cut = short_attribute(support, name.cut);
     if (!is_index(cut, static_cast<int>(Cut::kNamed) + 1)) return false;
     const auto begin = static_cast<std::uint16_t>(cut_by_.size());
-    for (nb::handle unit : cut_by) cut_by_.push_back(to_short(unit));
+    for (nb::handle unit : *cut_by) cut_by_.push_back(to_short(unit));
     supports_[battle_.support_count++] = {.supporter = short_attribute(support, name.supporter),
                                           .supported = short_attribute(support, name.supported),
                                           .to = short_attribute(support, name.to),
@@ -117,12 +121,13 @@ class OwnedBattle {
     return true;
   }
 
-  bool read_links(const nb::tuple& links) {
+  bool read_links(const std::optional<nb::tuple>& links) {
+    if (!links) return false;
     links_ = std::make_unique<std::array<AreaSet, kMaxAreas>>();
-    for (nb::handle link : links) {
-      const auto pair = nb::cast<nb::tuple>(link);
-      const std::int16_t one = to_short(pair[0]);
-      const std::int16_t other = to_short(pair[1]);
+    for (nb::handle link : *links) {
+      if (!PyTuple_Check(link.ptr()) || PyTuple_GET_SIZE(link.ptr()) != 2) return false;
+      const std::int16_t one = to_short(PyTuple_GET_ITEM(link.ptr(), 0));
+      const std::int16_t other = to_short(PyTuple_GET_ITEM(link.ptr(), 1));
       if (!is_index(one, kMaxAreas) || !is_index(other, kMaxAreas)) return false;
       (*links_)[one].insert(other);
       (*links_)[other].insert(one);
@@ -141,12 +146,10 @@ class OwnedBattle {
 // The classes and enumerations of variorum.adjudicator.verdict, as its `kernel` module hands them over.
 class Vocabulary {
  public:
-  explicit Vocabulary(const nb::tuple& parts)
-      : verdict_(parts[0]),
-        unit_verdict_(parts[1]),
-        support_verdict_(parts[2]),
-        outcomes_(parts[3]),
-        reasons_(parts[4]) {}
+  explicit Vocabulary(nb::handle given)
+      : parts_(tuple_of_size(given, 5)),
+        outcomes_(tuple_of_size(part(3), static_cast<Py_ssize_t>(Outcome::kCut) + 1)),
+        reasons_(tuple_of_size(part(4), static_cast<Py_ssize_t>(Reason::kSupporterDislodged) + 1)) {}
 
   nb::object unit(const UnitVerdict& verdict) const {
     const nb::int_ by(verdict.by);
@@ -155,34 +158,43 @@ class Vocabulary {
     const nb::int_ dislodged_by(verdict.dislodged_by);
     PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr(),
                              strength.ptr(),           against.ptr(),          dislodged_by.ptr()};
-    return call(unit_verdict_, arguments, 6);
+    return call(part(1), arguments, 6);
   }
 
   nb::object support(const SupportVerdict& verdict) const {
     const nb::int_ by(verdict.by);
     PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr()};
-    return call(support_verdict_, arguments, 3);
+    return call(part(2), arguments, 3);
   }
 
   nb::object whole(const nb::object& units, const nb::object& supports, const nb::dict& contested,
                    bool second_pass) const {
     PyObject* arguments[] = {units.ptr(), supports.ptr(), contested.ptr(), second_pass ? Py_True : Py_False};
-    return call(verdict_, arguments, 4);
+    return call(part(0), arguments, 4);
   }
 
  private:
+  [[noreturn]] static void refuse_vocabulary() {
+    refuse("a vocabulary is (Verdict, UnitVerdict, SupportVerdict, all Outcomes, all Reasons)");
+  }
+
+  static nb::object tuple_of_size(nb::handle given, Py_ssize_t size) {
+    if (!PyTuple_Check(given.ptr()) || PyTuple_GET_SIZE(given.ptr()) != size) refuse_vocabulary();
+    return nb::borrow(given);
+  }
+
+  PyObject* part(int index) const { return PyTuple_GET_ITEM(parts_.ptr(), index); }
   PyObject* outcome(Outcome value) const { return PyTuple_GET_ITEM(outcomes_.ptr(), static_cast<int>(value)); }
   PyObject* reason(Reason value) const { return PyTuple_GET_ITEM(reasons_.ptr(), static_cast<int>(value)); }
 
-  static nb::object call(nb::handle what, PyObject** arguments, std::size_t count) {
-    PyObject* result = PyObject_Vectorcall(what.ptr(), arguments, count, nullptr);
-    if (result == nullptr) throw nb::python_error();
-    return nb::steal(result);
+  static nb::object call(PyObject* what, PyObject** arguments, std::size_t count) {
+    PyObject* result = PyObject_Vectorcall(what, arguments, count, nullptr);
+    if (result != nullptr) return nb::steal(result);
+    pardon(PyExc_TypeError);
+    refuse_vocabulary();
   }
 
-  nb::object verdict_;
-  nb::object unit_verdict_;
-  nb::object support_verdict_;
+  nb::object parts_;
   nb::object outcomes_;
   nb::object reasons_;
 };
@@ -191,6 +203,7 @@ class Vocabulary {
 template <class Make>
 nb::object build_tuple(int count, Make&& make) {
   nb::object result = nb::steal(PyTuple_New(count));
+  if (!result.is_valid()) throw nb::python_error();
   for (int i = 0; i < count; ++i) PyTuple_SET_ITEM(result.ptr(), i, make(i).release().ptr());
   return result;
 }
@@ -205,12 +218,12 @@ nb::dict contested_areas(const Battle& battle, const Verdict& verdict) {
   return areas;
 }
 
-nb::object adjudicate_battle(nb::handle source, const nb::tuple& vocabulary) {
+nb::object adjudicate_battle(nb::handle source, nb::handle vocabulary) {
+  const Vocabulary words(vocabulary);
   OwnedBattle battle;
-  if (!battle.read(source)) return nb::none();
+  if (!battle.read(source)) refuse("the battle means nothing", source);
   Verdict verdict;
   adjudicate(battle.view(), verdict);
-  const Vocabulary words(vocabulary);
   const Battle& view = battle.view();
   return words.whole(build_tuple(view.unit_count, [&](int i) { return words.unit(verdict.units[i]); }),
                      build_tuple(view.support_count, [&](int i) { return words.support(verdict.supports[i]); }),
@@ -220,9 +233,9 @@ nb::object adjudicate_battle(nb::handle source, const nb::tuple& vocabulary) {
 }  // namespace
 
 void bind_battle(nb::module_& module) {
-  module.def("adjudicate", &adjudicate_battle, nb::arg("battle"), nb::arg("vocabulary"),
-             "Resolve a Battle; None if it means nothing. `vocabulary`: the classes Verdict, UnitVerdict and "
-             "SupportVerdict, then the members of Outcome and of Reason.");
+  module.def("adjudicate", &adjudicate_battle, nb::arg("battle").none(), nb::arg("vocabulary").none(),
+             "Resolve a Battle. `vocabulary`: the classes Verdict, UnitVerdict and SupportVerdict, then the members of "
+             "Outcome and of Reason.\n\nRaises: ValueError if either means nothing.");
 }
 
 }  // namespace variorum

@@ -1,9 +1,9 @@
 // Self-play for Python, one position at a time.
 #include <nanobind/stl/shared_ptr.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
 
 #include "bindings.hpp"
+#include "board_in.hpp"
+#include "codes_in.hpp"
 #include "game.hpp"
 #include "numpy_arrays.hpp"
 #include "snapshot_in.hpp"
@@ -12,28 +12,7 @@
 namespace variorum {
 namespace {
 
-Printed read_board(const nb::dict& board, int power_count, int victory) {
-  Printed printed;
-  const auto numbers = [&](const char* name) { return nb::cast<Numbers>(board[name]); };
-  const auto rows = [&](const char* name) { return nb::cast<std::vector<Numbers>>(board[name]); };
-  printed.area_of = numbers("area_of");
-  printed.army = rows("army");
-  printed.fleet = rows("fleet");
-  printed.army_places = numbers("army_places");
-  printed.fleet_places = numbers("fleet_places");
-  printed.seas = numbers("seas");
-  printed.sea = rows("sea");
-  printed.embark = rows("embark");
-  printed.adjacent = rows("adjacent");
-  printed.name_rank = numbers("name_rank");
-  printed.centers = numbers("centers");
-  printed.homes = numbers("homes");
-  printed.power_count = power_count;
-  printed.victory = victory;
-  return printed;
-}
-
-Strings names(const std::vector<std::string>& texts, nb::dict& numbers) {
+Strings interned(const std::vector<std::string>& texts, nb::dict& numbers) {
   Strings made;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     PyObject* text = PyUnicode_InternFromString(texts[i].c_str());
@@ -44,43 +23,30 @@ Strings names(const std::vector<std::string>& texts, nb::dict& numbers) {
   return made;
 }
 
-SharedRules make_rules(const nb::dict& board, const std::vector<std::string>& locations,
-                       const std::vector<std::string>& powers, int victory) {
-  const Printed printed = read_board(board, static_cast<int>(powers.size()), victory);
-  require(locations.size() == printed.area_of.size(), "a table has too few rows or too many");
-  auto rules = std::make_shared<Rules>(Rules{compile(printed), {}, {}, {}, {}, {}, OrderTexts(locations)});
-  rules->locations = names(locations, rules->location_numbers);
-  rules->powers = names(powers, rules->power_numbers);
+SharedRules make_rules(nb::handle board, nb::handle locations, nb::handle powers, nb::handle victory) {
+  const std::vector<std::string> places = read_names(locations, "names of locations");
+  const std::vector<std::string> players = read_names(powers, "names of powers");
+  const Printed printed = read_board(board, static_cast<int>(players.size()), victory);
+  require(places.size() == printed.area_of.size(), "a table has too few rows or too many");
+  auto rules = std::make_shared<Rules>(Rules{compile(printed), {}, {}, {}, {}, {}, OrderTexts(places)});
+  rules->locations = interned(places, rules->location_numbers);
+  rules->powers = interned(players, rules->power_numbers);
   nb::dict kinds;
-  rules->kinds = names({"A", "F"}, kinds);
+  rules->kinds = interned({"A", "F"}, kinds);
   return rules;
 }
 
-Snapshot make_state(SharedRules rules, const std::string& season, int year, const std::string& stage, nb::handle units,
+Snapshot make_state(SharedRules rules, nb::handle season, nb::handle year, nb::handle stage, nb::handle units,
                     nb::handle owners, nb::handle dislodged, nb::handle contested) {
   Snapshot snapshot{std::move(rules), {}};
   State& state = snapshot.state;
-  if (year < 0 || year > kLastYear) throw nb::value_error("no such year");
-  state.year = static_cast<std::int16_t>(year);
+  state.year = static_cast<std::int16_t>(read_integer(year, 0, kLastYear, "a year"));
   state.phase = read_phase(season, stage);
   read_units(*snapshot.rules, units, state);
   read_owners(*snapshot.rules, owners, state);
   read_dislodged(*snapshot.rules, dislodged, state);
-  for (nb::handle area : contested) state.contested.insert(area_number(*snapshot.rules, area));
+  read_contested(*snapshot.rules, contested, state);
   return snapshot;
-}
-
-// Any sequence of codes.
-std::vector<Code> read_codes(nb::handle codes) {
-  std::vector<Code> read;
-  if (!PyList_Check(codes.ptr())) return nb::cast<std::vector<Code>>(codes);
-  read.reserve(PyList_GET_SIZE(codes.ptr()));
-  for (Py_ssize_t i = 0; i < PyList_GET_SIZE(codes.ptr()); ++i) {
-    const long code = PyLong_AsLong(PyList_GET_ITEM(codes.ptr(), i));
-    if (code == -1 && PyErr_Occurred()) throw nb::python_error();
-    read.push_back(static_cast<Code>(code));
-  }
-  return read;
 }
 
 Snapshot next(const Snapshot& snapshot, nb::handle codes) {
@@ -127,19 +93,19 @@ nb::object judge(const Snapshot& snapshot, nb::handle codes) {
 }
 
 nb::object legal(const Snapshot& snapshot) {
-  thread_local CodeList list;
-  list.clear();
-  list_orders(snapshot.tables(), snapshot.state, list);
+  CodeList list = all_orders(snapshot);
   const std::size_t slots = list.ends().size();
   const auto offsets = new_array<std::int32_t>({slots + 1});
   offsets.data[0] = 0;
   std::copy(list.ends().begin(), list.ends().end(), offsets.data + 1);
-  return nb::make_tuple(copied_array<std::int32_t>(list.begin(), static_cast<std::size_t>(list.size())), offsets.array);
+  const nb::object codes = copied_array<Code>(list.begin(), static_cast<std::size_t>(list.size()));
+  keep(std::move(list));
+  return nb::make_tuple(codes, offsets.array);
 }
 
 nb::object to_codes(Rules& rules, nb::handle texts) {
   nb::list codes;
-  for (nb::handle text : texts) codes.append(number(rules.texts.code(text)));
+  for_each_item(texts, "orders", [&](nb::handle text) { codes.append(number(rules.texts.code(text))); });
   return codes;
 }
 
@@ -179,13 +145,13 @@ void bind_state(nb::module_& module) {
            "All possible orders as int32, and for each slot where they begin (and at last where they end).")
       .def("legal_texts", &legal_texts,
            "All possible orders as canonical texts, a list for each slot.")
-      .def("step", &next, nb::arg("codes"),
+      .def("step", &next, nb::arg("codes").none(),
            "The next state. Of each unit the first possible order counts; what is impossible is ignored."
            "\n\nA code does not say who gave it: leave out orders for other powers' units.")
-      .def("judge", &judge, nb::arg("codes"),
+      .def("judge", &judge, nb::arg("codes").none(),
            "The next state, and what came of each unit's order in a movement stage: (order that stands or 0, Outcome, "
            "Reason, by, strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its "
-           "unit's; units by index, -1 for none.\n\nRaises: ValueError if this is no movement stage.")
+           "unit's; units by index, -1 for none.\n\nRaises: ValueError as `step`, and if this is no movement stage.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
       }, nb::is_operator())
@@ -196,25 +162,26 @@ void bind_state(nb::module_& module) {
 
 void bind_rules(nb::module_& module) {
   nb::class_<Rules>(module, "Rules", "A board compiled for self-play.")
-      .def(nb::new_(&make_rules), nb::arg("board"), nb::arg("locations"), nb::arg("powers"), nb::arg("victory"))
+      .def(nb::new_(&make_rules), nb::arg("board").none(), nb::arg("locations").none(), nb::arg("powers").none(),
+           nb::arg("victory").none())
       .def_prop_ro("locations", [](const Rules& rules) { return named(rules.locations); },
            "The names of all locations by number: areas in board order, then coasts.")
       .def_prop_ro("powers", [](const Rules& rules) { return named(rules.powers); },
            "The names of the powers by number.")
       .def_prop_ro("centers", &center_names, "The areas of the centers by number.")
-      .def("codes", &to_codes, nb::arg("texts"),
+      .def("codes", &to_codes, nb::arg("texts").none(),
            "Orders as numbers, from canonical texts with all coasts named; `WAIVE` becomes a waiver of nobody."
            "\n\nRaises: ValueError naming the first text that is no canonical order.")
-      .def("texts", &to_texts, nb::arg("codes"),
+      .def("texts", &to_texts, nb::arg("codes").none(),
            "The canonical texts of orders.\n\nRaises: ValueError if a number is no order.")
-      .def("waiver", &waiver, nb::arg("power"),
+      .def("waiver", &waiver, nb::arg("power").none(),
            "The order by which a power waives one of its builds.")
-      .def("state", &make_state, nb::arg("season"), nb::arg("year"), nb::arg("stage"), nb::arg("units"),
-           nb::arg("owners"), nb::arg("dislodged") = nb::tuple(), nb::arg("contested") = nb::tuple(),
+      .def("state", &make_state, nb::arg("season").none(), nb::arg("year").none(), nb::arg("stage").none(),
+           nb::arg("units").none(), nb::arg("owners").none(), nb::arg("dislodged").none() = nb::tuple(), nb::arg("contested").none() = nb::tuple(),
            "The state before a stage: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one "
            "the area that the attacker came from follows (empty: none), and whether it came by convoy. `owners`: power "
            "by center."
-           "\n\nRaises: ValueError or TypeError saying what does not fit.");
+           "\n\nRaises: ValueError saying what does not fit.");
   bind_state(module);
 }
 

@@ -1,13 +1,17 @@
 // Playing a stage, and finding the next one that asks anybody for anything.
 #pragma once
 
+#include <stdexcept>
+
 #include "adjustments.hpp"
 #include "movement.hpp"
 #include "resolve.hpp"
 
 namespace variorum {
 
+// Throws std::invalid_argument if there are no more years.
 inline void begin_spring(State& state) {
+  if (state.year >= kLastYear) throw std::invalid_argument("no year comes after 30000");
   ++state.year;
   state.phase = Phase::kSpringMoves;
 }

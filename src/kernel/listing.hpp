@@ -1,9 +1,11 @@
 // A growing list of orders, divided into slots: one for each unit, or for each power in a winter.
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -47,7 +49,7 @@ class CodeList {
 
   // Where to write so many more; the slot begins there.
   Code* room(int more) {
-    if (size_ + more > buffer_.capacity) grow(size_ + more);
+    if (more > buffer_.capacity - size_) grow(more);
     return end();
   }
 
@@ -68,12 +70,17 @@ class CodeList {
   }
 
  private:
-  void grow(int needed) {
-    buffer_.capacity = needed * 2;
-    Code* larger = static_cast<Code*>(std::realloc(buffer_.codes.get(), buffer_.capacity * sizeof(Code)));
+  // Slots end at numbers of 32 bits.
+  static constexpr int kMostCodes = 1 << 30;
+
+  void grow(int more) {
+    if (more > kMostCodes - size_) throw std::length_error("too many orders for one list: ask about fewer games at once");
+    const int capacity = std::min(size_ + more, kMostCodes / 2) * 2;
+    Code* larger = static_cast<Code*>(std::realloc(buffer_.codes.get(), capacity * sizeof(Code)));
     if (larger == nullptr) throw std::bad_alloc();
     static_cast<void>(buffer_.codes.release());
     buffer_.codes.reset(larger);
+    buffer_.capacity = capacity;
   }
 
   Buffer buffer_;

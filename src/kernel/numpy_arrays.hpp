@@ -14,9 +14,6 @@ namespace variorum {
 namespace nb = nanobind;
 
 template <class Number>
-using Input = nb::ndarray<const Number, nb::c_contig, nb::device::cpu>;
-
-template <class Number>
 struct Output {
   Number* data;
   nb::object array;

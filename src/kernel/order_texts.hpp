@@ -1,10 +1,9 @@
 // The texts of orders as Python strings, each made once.
 #pragma once
 
-#include <nanobind/nanobind.h>
-
 #include <string>
 
+#include "given.hpp"
 #include "texts.hpp"
 
 namespace variorum {
@@ -21,23 +20,19 @@ class OrderTexts {
     Slot* slot = find(code);
     if (slot->text.is_valid()) return slot->text.inc_ref().ptr();
     const std::optional<std::string> written = texts_.write(code);
-    if (!written) throw nanobind::value_error(("no order has the code " + std::to_string(code)).c_str());
-    nanobind::str made(written->c_str(), written->size());
+    if (!written) refuse("no order has the code " + std::to_string(code));
+    nb::str made(written->c_str(), written->size());
     if (known_ < kMaxKnown) remember(slot, code, made);
     return made.release().ptr();
   }
 
   // Throws if the text is no canonical order of this board.
-  Code code(nanobind::handle text) {
+  Code code(nb::handle text) {
     PyObject* known = PyDict_GetItemWithError(codes_.ptr(), text.ptr());
     if (known != nullptr) return static_cast<Code>(PyLong_AsLong(known));
-    if (PyErr_Occurred()) throw nanobind::python_error();
-    if (!PyUnicode_Check(text.ptr())) throw nanobind::type_error("orders are texts");
-    Py_ssize_t size = 0;
-    const char* written = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
-    if (written == nullptr) throw nanobind::python_error();
-    const Code code = texts_.read({written, static_cast<std::size_t>(size)});
-    if (code == 0) throw nanobind::value_error((std::string("not a canonical order: ") + written).c_str());
+    if (PyErr_Occurred()) pardon(PyExc_TypeError);
+    const Code code = texts_.read(read_text(text, "an order"));
+    if (code == 0) refuse("not a canonical order", text);
     if (codes_.size() < kMaxKnown) codes_[text] = code;
     return code;
   }
@@ -45,7 +40,7 @@ class OrderTexts {
  private:
   struct Slot {
     Code code = 0;
-    nanobind::object text;
+    nb::object text;
   };
 
   static constexpr std::size_t kFirstSlots = 4096;
@@ -60,7 +55,7 @@ class OrderTexts {
     return &slots_[index];
   }
 
-  void remember(Slot* slot, Code code, const nanobind::str& text) {
+  void remember(Slot* slot, Code code, const nb::str& text) {
     *slot = {code, text};
     if (++known_ * 2 > slots_.size()) grow();
   }
@@ -76,7 +71,7 @@ class OrderTexts {
   Texts texts_;
   std::vector<Slot> slots_;
   std::size_t known_ = 0;
-  nanobind::dict codes_;
+  nb::dict codes_;
 };
 
 }  // namespace variorum

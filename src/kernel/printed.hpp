@@ -1,6 +1,7 @@
 // A board as plain lists of numbers, and how it is compiled.
 #pragma once
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -43,6 +44,26 @@ inline void require_rows(const std::vector<Numbers>& rows, std::size_t count, in
   for (const Numbers& row : rows) require_numbers(row, 0, high);
 }
 
+// Two entries for one place would have it twice in lists that are as long as there are places.
+inline void require_distinct(Numbers numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  require(std::adjacent_find(numbers.begin(), numbers.end()) == numbers.end(), "a table names something twice");
+}
+
+// Units only go to where they may stand, and armies nowhere at sea.
+inline void require_standing(const Printed& board) {
+  const auto contains = [](const Numbers& places, int place) {
+    return std::find(places.begin(), places.end(), place) != places.end();
+  };
+  for (const int sea : board.seas) require(!contains(board.army_places, sea), "armies may stand at sea");
+  for (const Numbers& row : board.army) {
+    for (const int to : row) require(contains(board.army_places, to), "armies go to where none may stand");
+  }
+  for (const Numbers& row : board.fleet) {
+    for (const int to : row) require(contains(board.fleet_places, to), "fleets go to where none may stand");
+  }
+}
+
 inline int count_areas(const Printed& board) {
   int count = 0;
   while (count < static_cast<int>(board.area_of.size()) && board.area_of[count] == count) ++count;
@@ -52,11 +73,11 @@ inline int count_areas(const Printed& board) {
 inline void require_sound(const Printed& board) {
   const std::size_t locations = board.area_of.size();
   const int areas = count_areas(board);
+  require(locations > 0, "the board has no areas");
   require(locations < kMaxPlaces, "self-play knows boards of fewer than 128 locations");
   require(board.seas.size() <= kMaxSeas, "self-play knows boards of at most 64 seas");
   require(board.centers.size() <= kMaxCenters, "self-play knows boards of at most 64 centers");
   require(board.power_count > 0 && board.power_count <= kMaxSeats, "self-play knows games of 1 to 32 powers");
-  require(board.victory > 0, "victory needs at least one center");
   require(board.homes.size() == board.centers.size() && static_cast<int>(board.name_rank.size()) == areas,
           "a table has too few rows or too many");
   require_numbers(board.area_of, 0, areas);
@@ -68,6 +89,8 @@ inline void require_sound(const Printed& board) {
   }
   for (const auto* row : {&board.seas, &board.centers, &board.name_rank}) require_numbers(*row, 0, areas);
   require_numbers(board.homes, -1, board.power_count);
+  for (const auto* row : {&board.seas, &board.centers, &board.name_rank}) require_distinct(*row);
+  require_standing(board);
 }
 
 inline void compile_stand(const Printed& board, Tables& tables, int stand) {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "given.hpp"
 #include "python_rules.hpp"
 
 namespace variorum {
@@ -11,8 +12,8 @@ namespace variorum {
 inline int number_of(const nb::dict& numbers, nb::handle name, const char* what) {
   PyObject* found = PyDict_GetItemWithError(numbers.ptr(), name.ptr());
   if (found != nullptr) return static_cast<int>(PyLong_AsLong(found));
-  if (PyErr_Occurred()) throw nb::python_error();
-  throw nb::value_error((std::string(what) + " is not in the tables: " + nb::str(name).c_str()).c_str());
+  if (PyErr_Occurred()) pardon(PyExc_TypeError);
+  refuse(std::string(what) + " is not in the tables", name);
 }
 
 inline int location_number(const Rules& rules, nb::handle name) {
@@ -31,17 +32,19 @@ inline int area_number(const Rules& rules, nb::handle name) {
 inline PyObject* item(nb::handle tuple, Py_ssize_t index) { return PyTuple_GET_ITEM(tuple.ptr(), index); }
 
 inline void require_tuple(nb::handle entry, Py_ssize_t size, const char* message) {
-  if (!PyTuple_Check(entry.ptr()) || PyTuple_GET_SIZE(entry.ptr()) != size) throw nb::type_error(message);
+  if (!PyTuple_Check(entry.ptr()) || PyTuple_GET_SIZE(entry.ptr()) != size) refuse(message, entry);
+}
+
+inline bool is_text(nb::handle given, const char* expected) {
+  return PyUnicode_Check(given.ptr()) && PyUnicode_CompareWithASCIIString(given.ptr(), expected) == 0;
 }
 
 inline int stand_number(const Rules& rules, nb::handle kind, nb::handle location) {
-  const bool fleet = PyUnicode_Check(kind.ptr()) && PyUnicode_CompareWithASCIIString(kind.ptr(), "F") == 0;
-  if (!fleet && !(PyUnicode_Check(kind.ptr()) && PyUnicode_CompareWithASCIIString(kind.ptr(), "A") == 0)) {
-    throw nb::value_error("the kinds of units are A and F");
-  }
+  const bool fleet = is_text(kind, "F");
+  if (!fleet && !is_text(kind, "A")) refuse("the kinds of units are A and F", kind);
   const int place = location_number(rules, location);
   if (!rules.tables.standable[fleet].contains(place)) {
-    throw nb::value_error((std::string("no such unit can stand in ") + nb::str(location).c_str()).c_str());
+    refuse("no such unit can stand in " + shown(location));
   }
   return fleet ? place | kFleet : place;
 }
@@ -52,44 +55,64 @@ inline Piece read_piece(const Rules& rules, nb::handle entry) {
   return {static_cast<std::uint8_t>(stand), static_cast<std::uint8_t>(power_number(rules, item(entry, 0)))};
 }
 
+inline void occupy(const Rules& rules, Piece piece, Places& occupied, const char* message) {
+  const int area = rules.tables.area_of[piece.stand];
+  if (occupied.contains(area)) refuse(message, rules.locations[area]);
+  occupied.insert(area);
+}
+
 inline void read_units(const Rules& rules, nb::handle units, State& state) {
   Places occupied;
-  for (nb::handle entry : units) {
+  for_each_item(units, "units", [&](nb::handle entry) {
     require_tuple(entry, 3, "a unit is (power, kind, location)");
     const Piece piece = read_piece(rules, entry);
-    const int area = rules.tables.area_of[piece.stand];
-    if (occupied.contains(area)) throw nb::value_error("two units stand in one area");
-    occupied.insert(area);
+    occupy(rules, piece, occupied, "two units stand in one area");
     state.units[state.unit_count++] = piece;
-  }
+  });
+}
+
+// The empty text: nowhere.
+inline std::uint8_t read_attacker(const Rules& rules, nb::handle area) {
+  return static_cast<std::uint8_t>(is_text(area, "") ? kNowhere : area_number(rules, area));
 }
 
 inline void read_dislodged(const Rules& rules, nb::handle dislodged, State& state) {
-  for (nb::handle entry : dislodged) {
-    require_tuple(entry, 5, "a dislodged unit is (power, kind, location, attacker, by_convoy)");
-    if (state.dislodged_count == kMaxDislodged) throw nb::value_error("too many units are dislodged");
-    const bool has_attacker = nb::len(nb::handle(item(entry, 3))) != 0;
-    const int attacker = has_attacker ? area_number(rules, item(entry, 3)) : kNowhere;
-    state.dislodged[state.dislodged_count++] = {read_piece(rules, entry), static_cast<std::uint8_t>(attacker),
+  static constexpr const char* kShape = "a dislodged unit is (power, kind, location, attacker, by_convoy)";
+  Places occupied;
+  for_each_item(dislodged, "dislodged units", [&](nb::handle entry) {
+    require_tuple(entry, 5, kShape);
+    if (!PyBool_Check(item(entry, 4))) refuse(kShape, entry);
+    if (state.dislodged_count == kMaxDislodged) refuse("too many units are dislodged");
+    const Piece piece = read_piece(rules, entry);
+    occupy(rules, piece, occupied, "two units are dislodged in one area");
+    state.dislodged[state.dislodged_count++] = {piece, read_attacker(rules, item(entry, 3)),
                                                 item(entry, 4) == Py_True};
-  }
+  });
 }
 
 inline void read_owners(const Rules& rules, nb::handle owners, State& state) {
-  for (auto [area, power] : nb::cast<nb::dict>(owners)) {
+  if (!PyDict_Check(owners.ptr())) refuse("owners are a dictionary, power by center", owners);
+  for (auto [area, power] : nb::borrow<nb::dict>(owners)) {
     const int center = rules.tables.center_of[area_number(rules, area)];
-    if (center == kNoCenter) throw nb::value_error("somebody owns what is no center");
+    if (center == kNoCenter) refuse("somebody owns what is no center", area);
     state.owners[center] = static_cast<std::uint8_t>(power_number(rules, power));
   }
 }
 
-inline Phase read_phase(const std::string& season, const std::string& stage) {
-  if (season == "S" && stage == "M") return Phase::kSpringMoves;
-  if (season == "S" && stage == "R") return Phase::kSpringRetreats;
-  if (season == "F" && stage == "M") return Phase::kAutumnMoves;
-  if (season == "F" && stage == "R") return Phase::kAutumnRetreats;
-  if (season == "W" && stage == "A") return Phase::kAdjustments;
-  throw nb::value_error("the stages are S M, S R, F M, F R and W A");
+inline void read_contested(const Rules& rules, nb::handle contested, State& state) {
+  for_each_item(contested, "contested areas",
+                [&](nb::handle area) { state.contested.insert(area_number(rules, area)); });
+}
+
+inline Phase read_phase(nb::handle season, nb::handle stage) {
+  static constexpr struct {
+    const char* season;
+    const char* stage;
+  } kStages[] = {{"S", "M"}, {"S", "R"}, {"F", "M"}, {"F", "R"}, {"W", "A"}};
+  for (int phase = 0; phase < 5; ++phase) {
+    if (is_text(season, kStages[phase].season) && is_text(stage, kStages[phase].stage)) return static_cast<Phase>(phase);
+  }
+  refuse("the stages are S M, S R, F M, F R and W A");
 }
 
 }  // namespace variorum

@@ -1,6 +1,8 @@
 // Shows states as plain Python data.
 #pragma once
 
+#include <utility>
+
 #include "options.hpp"
 #include "python_rules.hpp"
 
@@ -18,6 +20,7 @@ nb::object tuple_of(const Parts&... parts) {
 template <class Make>
 nb::object list_of(int count, Make&& make) {
   nb::object list = nb::steal(PyList_New(count));
+  if (!list.is_valid()) throw nb::python_error();
   for (int i = 0; i < count; ++i) PyList_SET_ITEM(list.ptr(), i, nb::object(make(i)).release().ptr());
   return list;
 }
@@ -94,17 +97,31 @@ inline nb::object slot_names(const Snapshot& snapshot) {
   return list_of(count, [&](int p) { return rules.powers[p]; });
 }
 
-// The texts of all possible orders, a list for each slot.
-inline nb::object legal_texts(const Snapshot& snapshot) {
-  // Kept, so that nothing is allocated anew.
-  thread_local CodeList list;
+// The memory of the last list of this thread, so that nothing is allocated anew.
+inline CodeList& kept_list() {
+  thread_local CodeList kept;
+  return kept;
+}
+
+// Taken out while it is used: Python may come here again meanwhile.
+inline CodeList all_orders(const Snapshot& snapshot) {
+  CodeList list = std::exchange(kept_list(), CodeList());
   list.clear();
   list_orders(snapshot.tables(), snapshot.state, list);
+  return list;
+}
+
+inline void keep(CodeList list) { kept_list() = std::move(list); }
+
+// The texts of all possible orders, a list for each slot.
+inline nb::object legal_texts(const Snapshot& snapshot) {
+  CodeList list = all_orders(snapshot);
   OrderTexts& texts = snapshot.rules->texts;
   nb::list result;
   list.for_each_slot([&](int, const Code* codes, int count) {
     result.append(list_of(count, [&](int i) { return nb::steal(texts.text(codes[i])); }));
   });
+  keep(std::move(list));
   return result;
 }
 

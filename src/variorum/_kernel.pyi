@@ -10,7 +10,7 @@ from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVe
 def adjudicate(
     battle: Battle,
     vocabulary: tuple[type[Verdict], type[UnitVerdict], type[SupportVerdict], tuple[Outcome, ...], tuple[Reason, ...]],
-) -> Verdict | None: ...
+) -> Verdict: ...
 
 class Rules:
     def __new__(

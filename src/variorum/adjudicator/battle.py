@@ -4,8 +4,10 @@ Areas, powers and units are numbers: areas and powers from 0 to 254, units by th
 Strengths are in halves: an ordinary unit has 2.
 """
 
+import operator
 from collections.abc import Iterator
 from enum import IntEnum
+from typing import Any
 
 import msgspec
 
@@ -85,12 +87,48 @@ def check(battle: Battle) -> None:
 
 
 def problems(battle: Battle) -> Iterator[str]:
-    """Everything that is wrong with a Battle, one sentence each."""
+    """Everything that is wrong with a Battle, one sentence each; of one that is no Battle at all, only its shape."""
+    misshapen = list(_shape_problems(battle))
+    yield from misshapen or _content_problems(battle)
+
+
+def _shape_problems(battle: object) -> Iterator[str]:
+    if not isinstance(battle, Battle):
+        yield f"{battle!r:.60} is not a Battle"
+        return
+    rows: tuple[tuple[str, object, type], ...] = (
+        ("unit", battle.units, BattleUnit),
+        ("support", battle.supports, Support),
+        ("link", battle.links, tuple),
+    )
+    for name, row, kind in rows:
+        if not isinstance(row, tuple):
+            yield f"{name}s: {row!r:.60} is not a tuple"
+            continue
+        for index, entry in enumerate(row):
+            if not _is_a(entry, kind):
+                yield f"{name} {index}: {entry!r:.60} is not a {kind.__name__}"
+            elif problem := _entry_problem(entry):
+                yield f"{name} {index}: {problem}"
+
+
+def _entry_problem(entry: object) -> str:
+    match entry:
+        case BattleUnit() if not _is_a(entry.via, bool):
+            return f"via {entry.via!r:.60} is not True or False"
+        case Support() if not _is_a(entry.cut_by, tuple):
+            return f"cut_by {entry.cut_by!r:.60} is not a tuple"
+        case tuple() if len(entry) != 2:
+            return f"{len(entry)} areas; a link has 2"
+    return ""
+
+
+def _content_problems(battle: Battle) -> Iterator[str]:
     yield from _size_problems(battle)
     first_in: dict[int, int] = {}
     for index, unit in enumerate(battle.units):
         yield from (f"unit {index}: {text}" for text in _unit_problems(battle, index, unit))
-        if (other := first_in.setdefault(unit.area, index)) != index:
+        if _is_area(unit.area) and (other := first_in.setdefault(unit.area, index)) != index:
             yield f"unit {index}: area {unit.area} already holds unit {other}"
     for index, support in enumerate(battle.supports):
         yield from (f"support {index}: {text}" for text in _support_problems(battle, support))
@@ -111,11 +149,11 @@ def _size_problems(battle: Battle) -> Iterator[str]:
 def _unit_problems(battle: Battle, index: int, unit: BattleUnit) -> Iterator[str]:
     if not _is_area(unit.area):
         yield f"area {unit.area} is not one of 0 to {MAX_AREAS - 1}"
-    if not 0 <= unit.power < MAX_POWERS:
+    if not _lies_between(unit.power, 0, MAX_POWERS - 1):
         yield f"power {unit.power} is not one of 0 to {MAX_POWERS - 1}"
-    if not 0 <= unit.attack <= MAX_STRENGTH:
+    if not _lies_between(unit.attack, 0, MAX_STRENGTH):
         yield f"attack {unit.attack} is not between 0 and {MAX_STRENGTH}"
-    if not 0 <= unit.defence <= MAX_STRENGTH:
+    if not _lies_between(unit.defence, 0, MAX_STRENGTH):
         yield f"defence {unit.defence} is not between 0 and {MAX_STRENGTH}"
     yield from _move_problems(unit)
     yield from _convoy_problems(battle, index, unit)
@@ -155,9 +193,9 @@ def _support_problems(battle: Battle, support: Support) -> Iterator[str]:
         yield f"supports unit {support.supported}, which is not in the battle"
     if support.to != NOWHERE and not _is_area(support.to):
         yield f"supports a move to {support.to}, which is not one of 0 to {MAX_AREAS - 1}"
-    if not 0 <= support.strength <= MAX_STRENGTH:
+    if not _lies_between(support.strength, 0, MAX_STRENGTH):
         yield f"strength {support.strength} is not between 0 and {MAX_STRENGTH}"
-    if support.cut not in tuple(Cut):
+    if not _lies_between(support.cut, min(Cut), max(Cut)):
         yield f"way of being cut {support.cut} is not one of {', '.join(str(int(cut)) for cut in Cut)}"
     for unit in support.cut_by:
         if not _is_unit(battle, unit):
@@ -173,9 +211,20 @@ def _condition_problems(battle: Battle, order: BattleUnit | Support) -> Iterator
             yield f"has a condition on unit {unit}, which is not in the battle"
 
 
-def _is_area(area: int) -> bool:
-    return 0 <= area < MAX_AREAS
+def _is_area(area: object) -> bool:
+    return _lies_between(area, 0, MAX_AREAS - 1)
 
 
-def _is_unit(battle: Battle, unit: int) -> bool:
-    return 0 <= unit < len(battle.units)
+def _is_unit(battle: Battle, unit: object) -> bool:
+    return _lies_between(unit, 0, len(battle.units) - 1)
+
+
+def _lies_between(number: Any, low: int, high: int) -> bool:
+    try:
+        return low <= operator.index(number) <= high
+    except TypeError:
+        return False
+
+
+def _is_a(given: object, kind: type) -> bool:
+    return isinstance(given, kind)

@@ -14,8 +14,8 @@ def adjudicate(battle: Battle) -> Verdict:
         BattleError: the battle means nothing.
 
     """
-    verdict = _kernel.adjudicate(battle, _VOCABULARY)
-    if verdict is None:
+    try:
+        return _kernel.adjudicate(battle, _VOCABULARY)
+    except ValueError:
         check(battle)
-        raise AssertionError("the kernel refuses a battle in which `check` finds no fault")
-    return verdict
+        raise

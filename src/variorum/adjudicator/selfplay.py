@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from variorum._kernel import Batch, Rules, State
-from variorum.board import Board, Geography, Movement, area_of
+from variorum.board import Board, Movement, area_of
 
-__all__ = ["Batch", "Rules", "State", "Tables", "compile_board"]
+__all__ = ["Batch", "Rules", "State", "Tables", "compile_board", "locations_of", "tables_of"]
 
 
 class Tables(TypedDict):
@@ -39,18 +39,19 @@ def compile_board(board: Board, victory: int = 18) -> Rules:
         ValueError: the board is too large for self-play (127 locations, 64 seas, 64 centers, 32 powers).
 
     """
-    locations = _locations(board.geography())
-    return Rules(_tables(board, locations), locations, list(board.powers), victory)
+    return Rules(tables_of(board), locations_of(board), list(board.powers), victory)
 
 
-def _locations(geography: Geography) -> list[str]:
+def locations_of(board: Board) -> list[str]:
     """Every area in board order, then the coasts of those that have several."""
+    geography = board.geography()
     areas = list(geography.terrain)
     return areas + [place for place in geography.locations if area_of(place) != place]
 
 
-def _tables(board: Board, locations: list[str]) -> Tables:
-    geography = board.geography()
+def tables_of(board: Board) -> Tables:
+    """A printed board as `Rules` reads it; its places are numbered as in `locations_of`."""
+    geography, locations = board.geography(), locations_of(board)
     number = {location: index for index, location in enumerate(locations)}
     areas = [place for place in locations if area_of(place) == place]
     alphabet = {area: rank for rank, area in enumerate(sorted(areas, key=lambda area: board.areas[area].name))}
