@@ -88,6 +88,13 @@ def test_the_answer_of_the_page():
     assert f"    {problem.message}\n" in PAGE
 
 
+def test_the_answers_to_a_strange_name():
+    text = PAGE.partition("    BERT\n")[2].partition("\n\n")[0]
+    problems = READERS["movement"].read(f"BERT\n{text}").problems
+    assert len(problems) == 2
+    assert all(f"    {problem.message}\n" in PAGE for problem in problems)
+
+
 def test_the_bounds_of_the_page():
     told = [int(number.replace(",", "")) for _, most in rows("Bounds") for number in re.findall(r"[\d,]*\d", most)]
     assert told == [

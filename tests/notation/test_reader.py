@@ -24,7 +24,17 @@ RETREATS = reader_for(STANDARD, Turn.read("S1901R"))
 ADJUSTMENTS = reader_for(STANDARD, Turn.read("W1901A"))
 
 HABITS = {
-    "A PAR H": ("A Par", "A(Par) Stands", "A Paris holds", "A PAR HOLD", "army paris hold", "a par h.", "PAR H"),
+    "A PAR H": (
+        "A PAR (H)",
+        "Apar hld",
+        "A Par",
+        "A(Par) Stands",
+        "A Paris holds",
+        "A PAR HOLD",
+        "army paris hold",
+        "a par h.",
+        "PAR H",
+    ),
     "A PAR - BUR": (
         "A(Par)-Bur",
         "A Paris -> Burgundy",
@@ -48,6 +58,10 @@ HABITS = {
         "\ufeffA\u00a0PAR\u00a0-\u00a0BUR",
         "A PAR ⇒ BUR",
         "A Paris moves to Burgundy",
+        "A Par bur",
+        "A par mto bur",
+        "Apar-bur",
+        "Par Burgundy",
     ),
     "A LON - BRE VIA": ("A LON - BRE via convoy", "A LON-ENG-BRE", "A Lon via convoy - Bre", "A LON-NTH-ENG-BRE"),
     "A MAR S A PAR - BUR": (
@@ -55,12 +69,16 @@ HABITS = {
         "A Mar supports A Par - Bur",
         "A MAR S PAR - BUR",
         "A MAR S A PAR - BUR VIA",
+        "A mar (S) a par - bur",
+        "Mar s par bur",
+        "Amar s Apar bur",
     ),
     "A MAR S A PAR": ("A MAR S A PAR H", "A Mar supports Paris to hold", "A(Mar) S A(Par)"),
     "F ENG C A LON - BRE": (
         "F(ENG) C ENGLISH A(Lon)-Bre",
         "F Eng convoys A Lon - Bre",
         "F English Channel C A LON-BRE",
+        "Feng cvy A lon bre",
     ),
     "F STP/SC - BOT": (
         "F STP(SC) - Bot",
@@ -74,6 +92,11 @@ HABITS = {
     "A ALB - SER VIA": ("A Alb-Ser via", "A Alb - Servia via convoy"),
     "A ALB - SER": ("A Alb - Servia",),
     "F SWE - DEN": ("F SWE-DEN", "Fleet Swe - Den"),
+    "A SMY - CON": ("A Smy Con", "smy con", "Asmy con"),
+    "F LON - NTH": ("F Lon nth", "F Lon North Sea"),
+    "A LVP - YOR": ("A Liv - Yor", "Liv - Yor"),
+    "A MOS - LVN": ("A Mos - Liv", "Mos Liv"),
+    "A LVP S F LON - YOR": ("Liv s lon yor",),
     "F TYS - LYO": ("F TYN - GOL", "F Tyrrhenian Sea - Gulf of Lyon"),
     "DRAW": ("dias", "Draw"),
 }
@@ -89,6 +112,7 @@ def test_habit(canonical, written):
 @pytest.mark.parametrize(
     ("reader", "written", "canonical"),
     [
+        (ADJUSTMENTS, "build A Liv", "BUILD A LVP"),
         (RETREATS, "A BUR - GAS", "A BUR R GAS"),
         (RETREATS, "A BUR retreats to Gascony", "A BUR R GAS"),
         (RETREATS, "Disband A BUR", "A BUR D"),
@@ -114,7 +138,7 @@ def test_habit_of_other_stages(reader, written, canonical):
         ("A PAR ? BUR", 7, '"?" was not understood'),
         ("A PARR - BUR", 3, 'no area "PARR"; PAR (Paris)'),
         ("A PAR - BUR BUR", 13, 'no area|"BUR" was not understood; expected'),
-        ("hello world", 1, 'no area "hello"'),
+        ("hello world", 1, "hello world: no seat has this name"),
         ("IF A BUR DISLODGED A BUR R GAS", 20, '"A" was not understood; expected "THEN"'),
     ],
 )

@@ -46,7 +46,10 @@ def test_problems_tell_their_line():
 def test_orders_under_another_name_are_problems():
     sheet, (problem,) = read_sheet(STANDARD, OPENING, "FRANCE", "FRANCE: A PAR H\nGERMANY:\nA MUN - BUR")
     assert list(map(str, sheet.orders)) == ["A PAR H"]
-    assert (problem.line, problem.message) == (3, "A MUN - BUR: the orders of GERMANY stand under its own name")
+    assert (problem.line, problem.message) == (
+        3,
+        "A MUN - BUR stands under GERMANY, and this is the sheet of FRANCE: it was not taken",
+    )
 
 
 def test_a_unit_that_must_retreat_is_filled_in():

@@ -6,7 +6,7 @@ rules.
 
 from variorum.notation.names import Names, names
 from variorum.notation.reader import Line, Reader, Reading
-from variorum.notation.sheet import read_orders, read_sheet
+from variorum.notation.sheet import Written, read_orders, read_own, read_sheet
 from variorum.notation.stage import reader_for
 from variorum.notation.writer import write_conditional, write_sheet
 
@@ -15,8 +15,10 @@ __all__ = [
     "Names",
     "Reader",
     "Reading",
+    "Written",
     "names",
     "read_orders",
+    "read_own",
     "read_sheet",
     "reader_for",
     "write_conditional",

@@ -70,11 +70,12 @@ def _slot(slot: Slot) -> Piece:
 
 
 def _texts(part: Word | Slot) -> Iterator[tuple[str, str]]:
-    """Everything that is read as a fixed word or a choice, and what it means."""
+    """Everything that is read as a fixed word or a choice, and what it means; a letter may stand in brackets."""
     words = {part.text: part.also} if isinstance(part, Word) else part.also
     meant = words if isinstance(part, Word) else {text: words.get(text, ()) for text in part.choices}
     yield from ((text, text) for text in meant)
     yield from ((other, text) for text, others in meant.items() for other in others)
+    yield from ((f"({text})", text) for text in meant if len(text) == 1 and text.isalpha())
 
 
 def _phrases(part: Word | Slot) -> Phrases:

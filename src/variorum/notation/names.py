@@ -36,11 +36,12 @@ class Table(msgspec.Struct, frozen=True, eq=False):
 
     `begun` has every beginning of a name, with the id if only one is meant, or else an empty one. `spaced` are the
     beginnings of names that are written in several words (SER VIA is Serbia by convoy, and not Servia), `hyphened`
-    those of names with a hyphen (SWE-DEN is a move, and not Sweden).
+    those of names with a hyphen (SWE-DEN is a move, and not Sweden). `shared` are the beginnings that mean several ids.
     """
 
     ids: Mapping[str, str]
     begun: Mapping[str, str]
+    shared: Mapping[str, tuple[str, ...]]
     spaced: frozenset[str]
     hyphened: frozenset[str]
 
@@ -54,6 +55,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
 
     `places` are areas, and areas with their coast in one word; `seats` are powers and other seats; `coasts` lead to
     the letters of a coast, `sides` too but are read only behind a sign; `titles` are areas' full names by id.
+    `touching` are the areas that border on each, and `centers` those that are supply centers, as printed.
     """
 
     areas: Table
@@ -64,6 +66,8 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
     titles: Mapping[str, str]
+    touching: Mapping[str, frozenset[str]]
+    centers: frozenset[str]
 
 
 @lru_cache(maxsize=64)
@@ -90,6 +94,8 @@ def names(
         | {f"C{number}": f"C{number}" for number in range(1, _MOST_COASTS + 1)},
         sides={word: f"{side}C" for word, side in sides.items()},
         titles={area.id: area.name for area in board.areas.values()},
+        touching={area: board.touching(area) for area in board.areas},
+        centers=frozenset(board.geography().centers),
     )
 
 
@@ -100,13 +106,16 @@ def _table(entries: tuple[_Entry, ...]) -> Table:
     written = also | titles | {id_: id_ for id_, _, _ in entries}
     ids = {plain(name): id_ for source in (also, titles) for name, id_ in source.items() if plain(name)}
     ids |= {plain(id_): id_ for id_, _, _ in entries if plain(id_)}
-    begun: dict[str, str] = {}
+    meant: dict[str, tuple[str, ...]] = {}
     for name, id_ in ids.items():
         for beginning in _beginnings(name):
-            begun[beginning] = id_ if begun.get(beginning, id_) == id_ else ""
+            before = meant.get(beginning, ())
+            meant[beginning] = before if id_ in before else (*before, id_)
+    begun = {beginning: found[0] if len(found) == 1 else "" for beginning, found in meant.items()}
+    shared = {start: found for start, found in meant.items() if len(found) > 1 and len(start) >= SHORTEST_PREFIX}
     spaced = {part for name in written if not name.isalnum() for part in _beginnings(plain(name))}
     hyphened = {part for name in written if "-" in name for part in _beginnings(plain(name))}
-    return Table(ids, begun, frozenset(spaced), frozenset(hyphened))
+    return Table(ids, begun, shared, frozenset(spaced), frozenset(hyphened))
 
 
 def _beginnings(name: str) -> Iterator[str]:

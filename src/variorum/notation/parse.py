@@ -2,14 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise, zip_longest
 
 import msgspec
 
 from variorum.game.order import Order
 from variorum.notation.fill import is_plain
 from variorum.notation.grammar import Grammar
+from variorum.notation.heading import heading, strange_heading
 from variorum.notation.lexer import MOST_TOKENS, Token, tokenize
 from variorum.notation.matcher import Failure, Matcher
+from variorum.notation.meant import unglued
 from variorum.notation.names import Names
 from variorum.notation.problems import Unread
 
@@ -19,6 +22,7 @@ MOST_CONDITIONAL_TOKENS = 400
 
 _LEAD = re.compile(r"[>|\s\ufeff\u200b]*(?:[-*\u2022\u00b7\u2023\u25e6\u2013\u2014+]+\s*|\(?\d{1,3}[.):]\s*)?")
 _SHOWN = 40
+_COMMAS = frozenset(",\uff0c")
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -35,24 +39,34 @@ class Statement(msgspec.Struct, frozen=True):
 
 
 class Parsed(msgspec.Struct, frozen=True):
-    """A line as read: the seat whose name heads it (empty: none does), its statements, and how many tokens it has."""
+    """A line as read: whose name heads it (nobody's, where there is none), its statements, and how many tokens it has.
+
+    A `stranger` is what stands in the place of a name, and is none that a seat has.
+    """
 
     seat: str = ""
     statements: tuple[Statement, ...] = ()
     size: int = 0
+    stranger: str = ""
 
 
-def parse_line(names: Names, grammar: Grammar, written: str) -> Parsed:
-    """The statements of a line. Rule: the work for a line is bounded, however long it is."""
+def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: str) -> Parsed:
+    """The statements of a line; `words` are those with which orders of any stage begin.
+
+    Rule: the work for a line is bounded, however long it is.
+    """
     if len(written) > LONGEST_LINE:
         return _refused(written, f"the line has {len(written)} characters; at most {LONGEST_LINE} are read")
     lead = _LEAD.match(written)
     tokens = tokenize(written, lead.end() if lead else 0)
     if len(tokens) > MOST_TOKENS:
         return _refused(written, f"the line has more than {MOST_TOKENS} words and signs")
-    seat, behind = _heading(names, grammar, tokens)
-    statements = tuple(_statement(names, grammar, written, part) for part in _split(tokens[behind:]))
-    return Parsed(seat, statements, len(tokens))
+    head = heading(names, tokens)
+    found = _statements(names, grammar, written, tokens[head.end :])
+    if not head.end and found and found[0].unread:
+        head = strange_heading(names, words, tokens, written)
+        found = _statements(names, grammar, written, tokens[head.end :]) if head.end else found
+    return Parsed(head.seat, found, len(tokens), head.stranger)
 
 
 def _refused(written: str, message: str) -> Parsed:
@@ -60,15 +74,8 @@ def _refused(written: str, message: str) -> Parsed:
     return Parsed(statements=(Statement(written[:_SHOWN], unread=unread),), size=1)
 
 
-def _heading(names: Names, grammar: Grammar, tokens: tuple[Token, ...]) -> tuple[str, int]:
-    """Whose orders follow, if the line says so, and where they begin: `FRANCE:`, or a power's name alone."""
-    matcher = Matcher(names, tokens, grammar)
-    for seat, end in matcher.name(names.seats, 0):
-        if matcher.is_at(end, ":"):
-            return seat, end + 1
-        if end == len(tokens) and not any(last == end for _, last in matcher.name(names.areas, 0)):
-            return seat, end
-    return "", 0
+def _statements(names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...]) -> tuple[Statement, ...]:
+    return tuple(found for part in _split(tokens) for found in _parted(names, grammar, written, part))
 
 
 def _split(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -85,8 +92,35 @@ def _split(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
         yield tokens[start:]
 
 
+def _parted(names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...]) -> Iterator[Statement]:
+    """One statement, or those that commas part if it is none as it stands.
+
+    Each may go on with the word that begins the first: `BUILD A PAR, F BRE`.
+    """
+    whole = _statement(names, grammar, written, tokens)
+    parts = tuple(_between_commas(written, tokens)) if whole.unread else ()
+    if len(parts) < 2:
+        yield whole
+        return
+    first = parts[0]
+    begin = first[: 1 + (len(first) > 1 and first[1].plain == ":")] if first[0].plain in grammar.starts else ()
+    carried = (_ordered(names, grammar, written, (*begin, *part), part) for part in parts[1:] if begin)
+    found = [_statement(names, grammar, written, part) for part in parts]
+    found[1:] = [one if one and one.order else alone for one, alone in zip_longest(carried, found[1:])]
+    yield from found if any(not statement.unread for statement in found) else (whole,)
+
+
+def _between_commas(written: str, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    start = 0
+    for index, (token, after) in enumerate(pairwise(tokens), start=1):
+        if not _COMMAS.isdisjoint(written[token.end - 1 : after.column - 1]):
+            yield tokens[start:index]
+            start = index
+    yield tokens[start:]
+
+
 def _statement(names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...]) -> Statement:
-    text = written[tokens[0].column - 1 : tokens[-1].end - 1]
+    text = _text(written, tokens)
     conditional = tokens[0].plain == "IF"
     most = MOST_CONDITIONAL_TOKENS if conditional else MOST_ORDER_TOKENS
     if len(tokens) > most:
@@ -94,9 +128,22 @@ def _statement(names: Names, grammar: Grammar, written: str, tokens: tuple[Token
         return Statement(text, unread=Unread(text, tokens, Failure(), message))
     if conditional:
         return Statement(text, conditional=tokens)
-    matcher = Matcher(names, tokens, grammar)
+    found = _ordered(names, grammar, written, tokens, tokens)
+    apart = unglued(names, tokens) if found.unread else tokens
+    return found if apart == tokens else _ordered(names, grammar, written, apart, tokens)
+
+
+def _ordered(
+    names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...], shown: tuple[Token, ...]
+) -> Statement:
+    """The order that tokens are; `shown` are those that were written for it."""
+    text, matcher = _text(written, shown), Matcher(names, tokens, grammar)
     for order, end in matcher.orders(0):
         if end == len(tokens):
             return Statement(text, order, settled=is_plain(order))
         matcher.failure.note(end, "the end")
     return Statement(text, unread=Unread(text, tokens, matcher.failure))
+
+
+def _text(written: str, tokens: tuple[Token, ...]) -> str:
+    return written[tokens[0].column - 1 : tokens[-1].end - 1]

@@ -34,7 +34,14 @@ def problem(names: Names, unread: Unread, line: int) -> Problem:
     place, tokens = unread.failure.place, unread.tokens
     column = tokens[place].column if place < len(tokens) else tokens[-1].end if tokens else 1
     message = unread.message or _message(names, unread)
-    return Problem(f"{shortened(unread.text)}: {message}", order=unread.text, line=line, column=column)
+    return Problem(f"{shortened(unread.text.rstrip(':'))}: {message}", order=unread.text, line=line, column=column)
+
+
+def strange(names: Names, stranger: str, line: int) -> Problem:
+    """The answer to a name that stands where a seat's belongs, and that no seat has."""
+    meant = similar(names.seats, plain(stranger)) or tuple(dict.fromkeys(names.seats.ids.values()))
+    message = f"{shortened(stranger)}: no seat has this name, so the orders below it are nobody's"
+    return Problem(message, order=stranger, line=line, column=1, accepted=meant)
 
 
 def _message(names: Names, unread: Unread) -> str:

@@ -14,21 +14,26 @@ from variorum.game.unit import Unit, UnitMap, by_area
 from variorum.notation.conditional import Scope, read_conditional
 from variorum.notation.fill import filled
 from variorum.notation.grammar import grammar
+from variorum.notation.heading import Heading, may_be_heading
 from variorum.notation.matcher import Matcher
+from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
 from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line
-from variorum.notation.problems import Unread, problem
+from variorum.notation.problems import Unread, problem, shortened, strange
 
 MOST_PROBLEMS = 2_000
 MOST_TOKENS_OF_TEXT = 300_000
 
 _CACHED_LINES = 20_000
 _LONGEST_CACHED = 120
-_FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b]*([^\W_]+)[^;\uff1b]*\Z")
+_FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One statement of a text: whose it is (empty: nobody is named), where it stands, and what it says."""
+    """One statement of a text: whose it is (empty: nobody is named), where it stands, and what it says.
+
+    `stranger` is the name above it if no seat has that.
+    """
 
     number: int
     seat: str
@@ -36,6 +41,7 @@ class Line(msgspec.Struct, frozen=True):
     orders: tuple[Order, ...] = ()
     conditional: Conditional | None = None
     problem: Problem | None = None
+    stranger: str = ""
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -106,7 +112,10 @@ class Reader:
 
     def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
         """The one order that a text is, or what is wrong with it."""
-        statements = self._line(_printable(text)).statements
+        parsed = self._line(_printable(text))
+        statements = parsed.statements
+        if parsed.stranger:
+            return strange(self.names, parsed.stranger, 1)
         if len(statements) != 1:
             return Problem(f"{len(statements)} orders stand here, not one" if statements else "nothing is written")
         line = self._read(statements[0], 1, "", by_area(units))
@@ -116,30 +125,37 @@ class Reader:
         return self._remembered(written) if len(written) <= _LONGEST_CACHED else self._parsed(written)
 
     def _parsed(self, written: str) -> Parsed:
-        return parse_line(self.names, self._now, written)
+        return parse_line(self.names, self._now, self._all.starts, written)
 
     def _lines(self, text: str, seat: str, units: UnitMap, tally: _Tally) -> Iterator[Line]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        owner = Heading(seat)
         for number, line in enumerate(written, start=1):
             if tally.problems >= MOST_PROBLEMS and self._is_hopeless(line):
                 tally.problems += 1
                 continue
             parsed = self._line(line)
-            seat = parsed.seat or seat
-            yield from self._counted(parsed, number, seat, units, tally)
+            if parsed.seat or parsed.stranger:
+                owner = Heading(parsed.seat, parsed.stranger)
+            yield from self._counted(parsed, number, owner, units, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
                 message = f"only about {MOST_TOKENS_OF_TEXT} words are read; this line is the last one"
-                yield Line(number, seat, "…", problem=Problem(message, line=number))
+                yield Line(number, owner.seat, "…", problem=Problem(message, line=number))
                 return
 
-    def _counted(self, parsed: Parsed, number: int, seat: str, units: UnitMap, tally: _Tally) -> Iterator[Line]:
-        """The statements of a line, those left out that are one problem too many."""
+    def _counted(self, parsed: Parsed, number: int, owner: Heading, units: UnitMap, tally: _Tally) -> Iterator[Line]:
+        """What a line says, without what is one problem too many."""
         tally.tokens += parsed.size
+        if parsed.stranger:
+            tally.problems += 1
+            if tally.problems <= MOST_PROBLEMS:
+                yield _named(self.names, parsed, number)
         for statement in parsed.statements:
             if statement.unread and tally.problems >= MOST_PROBLEMS:
                 tally.problems += 1
                 continue
-            line = self._read(statement, number, seat, units)
+            line = self._read(statement, number, owner.seat, units)
+            line = _below(owner.stranger, line) if owner.stranger else line
             tally.problems += line.problem is not None
             if line.problem is None or tally.problems <= MOST_PROBLEMS:
                 yield line
@@ -147,11 +163,13 @@ class Reader:
     def _is_hopeless(self, written: str) -> bool:
         """Whether a line certainly is one statement that cannot be read: nothing begins with its first word."""
         first = _FIRST_WORD.match(written[:LONGEST_LINE])
-        if first is None or first[1][0].isdecimal():
+        if first is None or first[1][0].isdecimal() or may_be_heading(written):
             return False
         word = plain(first[1])
         tables = (self.names.places, self.names.seats, self.names.kinds)
-        return word != "IF" and word not in self._now.starts and not any(word in table.begun for table in tables)
+        if word == "IF" or word in self._now.starts or is_glued(self.names, word):
+            return False
+        return not any(word in table.begun for table in tables)
 
     def _read(self, statement: Statement, number: int, seat: str, units: UnitMap) -> Line:
         if statement.order:
@@ -161,6 +179,9 @@ class Reader:
             return self._conditional(statement, number, seat, units)
         assert statement.unread  # noqa: S101 - a statement is one of the three
         unread = statement.unread
+        meant = None if unread.message else order_meant(self.names, self._now, unread.tokens, units)
+        if meant:
+            return Line(number, seat, statement.text, (filled(meant, units),))
         found = self._of_another_stage(unread, number) or problem(self.names, unread, number)
         return Line(number, seat, statement.text, problem=found)
 
@@ -182,6 +203,19 @@ class Reader:
             return Line(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
         return Line(number, seat, statement.text, problem=problem(self.names, unread, number))
+
+
+def _named(names: Names, parsed: Parsed, number: int) -> Line:
+    """The line in which a name stands that no seat has."""
+    stranger = parsed.stranger
+    return Line(number, "", f"{stranger}:", problem=strange(names, stranger, number), stranger=stranger)
+
+
+def _below(stranger: str, line: Line) -> Line:
+    """A line below such a name: nobody's, whatever it says."""
+    message = f'{shortened(line.text)}: it stands below "{shortened(stranger)}", which is no seat, so nobody orders it'
+    found = line.problem or Problem(message, order=line.text, line=line.number, column=1)
+    return Line(line.number, "", line.text, problem=found, stranger=stranger)
 
 
 def _printable(text: str) -> str:

@@ -1,12 +1,16 @@
 """Reading what a seat, or several, write for the stage at hand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec.structs import replace
 
 from variorum.game.newcomers import may_join
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+from variorum.notation.problems import shortened
 from variorum.notation.reader import MOST_PROBLEMS, Line, Reading
 from variorum.notation.stage import reader_for
 
@@ -14,17 +18,49 @@ LONGEST_SHEET = 200_000
 """Characters of one seat's sheet."""
 
 
-def read_sheet(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, tuple[Problem, ...]]:
-    """One seat's sheet as its text has it, and what of the text could not be read.
+class Written(msgspec.Struct, frozen=True):
+    """What one seat wrote: its sheet, what else it may want to correct, and what is wrong, in the order of the text.
 
-    Problems tell line and column from 1; orders under another seat's name are problems too. Bounded: of a text longer
-    than `LONGEST_SHEET` nothing is read. Raises: KeyError if the variant has no such stage.
+    `kept` are the lines that are no orders, so written that nothing in them becomes an order when they are read behind
+    the sheet again. Orders under the name of another seat are among the problems alone, and listed as `foreign`.
+    """
+
+    sheet: Sheet = Sheet()
+    kept: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    foreign: tuple[Problem, ...] = ()
+
+
+def read_sheet(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, tuple[Problem, ...]]:
+    """One seat's sheet as its text has it, and what is wrong with the text.
+
+    Bounds and exceptions are those of `read_own`.
+    """
+    found = read_own(variant, position, seat, text)
+    return found.sheet, found.problems
+
+
+def read_own(variant: Variant, position: Position, seat: str, text: str) -> Written:
+    """What one seat wrote.
+
+    Problems tell line and column from 1; orders under another seat's name are problems too. A power that the seat
+    orders for may stand for it. Bounded: of a text longer than `LONGEST_SHEET` nothing is read. Raises: KeyError if the
+    variant has no such stage.
     """
     if len(text) > LONGEST_SHEET:
         message = f"the sheet has {len(text)} characters; at most {LONGEST_SHEET} are read, so nothing was"
-        return Sheet(), (Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),)
-    reading = read_orders(variant, position, text, seat, (seat,))
-    return reading.sheets().get(seat, Sheet()), tuple(_problems(reading.lines, seat))[:MOST_PROBLEMS]
+        return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
+    own = {seat, *variant.world.commands(position).get(seat, ())}
+    lines = read_orders(variant, position, text, seat, (seat,)).lines
+    mine = tuple(replace(line, seat=seat) for line in lines if line.seat in own and not line.stranger)
+    sheet = Reading(mine).sheets().get(seat, Sheet())
+    strange = [line for line in lines if line.stranger]
+    foreign = tuple(_foreign(line, seat) for line in lines if line.seat not in own and not line.stranger)
+    unread = [line.problem for line in (*mine, *strange) if line.problem]
+    problems = sorted((*unread, *foreign), key=lambda problem: problem.line or LONGEST_SHEET)
+    written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    kept = (*(_kept(line, written) for line in mine if line.problem), *(line.text for line in strange))
+    return Written(sheet, kept, tuple(problems[:MOST_PROBLEMS]), foreign)
 
 
 def read_orders(
@@ -42,10 +78,12 @@ def read_orders(
     return reader.read(text, seat, units)
 
 
-def _problems(lines: Iterable[Line], seat: str) -> Iterator[Problem]:
-    for line in lines:
-        if line.seat != seat:
-            message = f"{line.text}: the orders of {line.seat} stand under its own name"
-            yield Problem(message, order=line.text, line=line.number, column=1)
-        elif line.problem:
-            yield line.problem
+def _foreign(line: Line, seat: str) -> Problem:
+    message = f"{shortened(line.text)} stands under {line.seat}, and this is the sheet of {seat}: it was not taken"
+    return Problem(message, order=line.text, line=line.number, column=1)
+
+
+def _kept(line: Line, written: Sequence[str]) -> str:
+    """What was written: the statement, or else its line if only a part of it is told."""
+    whole = written[line.number - 1] if 0 < line.number <= len(written) else ""
+    return line.text if line.text and line.text in whole else whole

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games.models import Draft
+from variorum.host.games.models import Draft, Member
 from variorum.host.games.services import stages
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
@@ -79,6 +79,18 @@ def test_text_that_cannot_be_read_is_refused_with_its_lines(seated):
     told = ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"stage": game.stage, "text": "what is\nthis"})
     assert [entry["line"] for entry in told["problems"]] == [1, 2]
     assert not Draft.objects.exists()
+
+
+@pytest.mark.parametrize("heading", ["{other}:", "{other}", "BERT", "Bert:"])
+def test_orders_under_another_name_are_refused_and_not_kept(seated, heading):
+    game, ann = seated
+    mine = Member.objects.get(game=game, person__isnull=False).seat
+    name = heading.format(other="ITALY" if mine == "GERMANY" else "GERMANY")
+    sent = {"stage": game.stage, "text": f"{mine}: DRAW\n{name}\nA MUN - RUH"}
+    told = ann.fails(422, "PUT", f"/games/{game.key}/sheet", sent)
+    assert "nothing was saved" in told["error"]
+    assert any(problem["line"] == 3 and name.strip(":") in problem["message"] for problem in told["problems"])
+    assert not Draft.objects.filter(game=game).exists()
 
 
 @pytest.mark.parametrize(

@@ -148,6 +148,35 @@ def test_what_is_no_order_is_kept_and_told_with_its_line(france):
     assert "Dear all, see you in Spring! 🙂" in page
 
 
+@pytest.mark.parametrize("headers", [HTMX, {}])
+def test_orders_under_another_seats_name_are_refused_and_never_kept(france, headers):
+    game, client, _ = france
+    sent = "A PAR - BUR\nGERMANY:\nA MUN - RUH\nA BER - KIEEL\nFRANCE\nA MAR H\nA BRE - NOWHERE"
+    answer = text_of(post(client, game, "text", headers, version=0, text=sent))
+    assert "Orders for another seat were not saved" in answer
+    assert "A MUN - RUH stands under GERMANY, and this is the sheet of FRANCE" in answer
+    assert "A BER - KIEEL stands under GERMANY" in answer
+    page = text_of(client.get(f"/games/{game.key}/"))
+    shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
+    assert shown == "A PAR - BUR\nA MAR H\nA BRE - NOWHERE"
+    assert "MUN - RUH" not in page
+    post(client, game, "text", version=1, text=shown)
+    assert "MUN" not in orders_of(game)
+
+
+def test_orders_under_nobodys_name_are_kept_but_never_become_ones_own(france):
+    game, client, _ = france
+    sent = "A PAR - BUR\nBert: A MAR - SPA\nF BRE - MAO"
+    answer = text_of(post(client, game, "text", version=0, text=sent))
+    assert "no seat has this name" in answer
+    for version in (1, 2):
+        page = text_of(client.get(f"/games/{game.key}/"))
+        shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
+        assert shown == "A PAR - BUR\nBert:\nA MAR - SPA\nF BRE - MAO"
+        post(client, game, "text", version=version, text=f"{shown}\n\n")
+        assert "MAO" not in orders_of(game)
+
+
 def test_saving_the_text_as_it_is_shown_changes_nothing(france):
     game, client, _ = france
     post(client, game, "text", version=0, text="A PAR - BUR\nwho knows\nA MAR - SPA")

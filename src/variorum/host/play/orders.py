@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import escape
@@ -10,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
+from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
@@ -24,7 +26,16 @@ from variorum.host.play.forms import order_from
 from variorum.host.play.words import words
 from variorum.host.play.written import understood
 
-Action = Callable[[Request, Access, int], tuple[Saved, str]]
+
+class Done(msgspec.Struct, frozen=True):
+    """What came of an action: the sheet as saved, what to say of it, and orders that were another seat's to give."""
+
+    saved: Saved
+    told: str
+    foreign: tuple[Problem, ...] = ()
+
+
+Action = Callable[[Request, Access, int], Done]
 View = Callable[..., HttpResponse]
 
 
@@ -37,11 +48,13 @@ def _taking(action: Action) -> View:
     def view(request: Request, key: str) -> HttpResponse:
         access = access_of(request, key)
         try:
-            saved, told = action(request, access, _number(request.POST.get("stage", "")))
+            done = action(request, access, _number(request.POST.get("stage", "")))
         except RefusedError as error:
             return _refused(request, access_of(request, key), error)
         if request.htmx:
-            return _sheet(request, access, saved, told)
+            return _sheet(request, access, done)
+        if done.foreign:
+            return page(request, access, foreign=done.foreign)
         return redirect(address(access, "play:board"))
 
     return view
@@ -51,7 +64,7 @@ def _taking(action: Action) -> View:
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The sheet as it is listed, for pages that have heard of a change."""
     access = access_of(request, key)
-    return _sheet(request, access, sent_by(access), "")
+    return _sheet(request, access, Done(sent_by(access), ""))
 
 
 def put(request: Request, key: str) -> HttpResponse:
@@ -62,7 +75,7 @@ def put(request: Request, key: str) -> HttpResponse:
 
 
 @_taking
-def _put_conditional(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+def _put_conditional(request: Request, access: Access, stage: int) -> Done:
     """Add the conditional order that its form has sent; one that is there already stays where it is."""
     if access.game.stage != stage:
         raise StaleError(_("This stage has been processed meanwhile. What you wrote was not saved."))
@@ -71,7 +84,7 @@ def _put_conditional(request: Request, access: Access, stage: int) -> tuple[Save
     entries = before.sheet.conditional
     sheet = Sheet(before.sheet.orders, entries if conditional in entries else (*entries, conditional))
     saved = sheets.replace_sheet(access, stage, before.version, sheet, before.unread)
-    return saved, _("Saved: %(order)s") % {"order": words(access.variant).conditional(conditional)}
+    return Done(saved, _("Saved: %(order)s") % {"order": words(access.variant).conditional(conditional)})
 
 
 @require_POST
@@ -88,43 +101,46 @@ def _told(request: Request, key: str) -> HttpResponse:
 
 
 @_taking
-def _put(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+def _put(request: Request, access: Access, stage: int) -> Done:
     """Add the order that a form or the map has sent."""
     order = order_from(offered(access), request.POST)
     saved = sheets.put(access, stage, [order])
-    return saved, _("Saved: %(order)s") % {"order": f"{order} ({words(access.variant).order(order)})"}
+    return Done(saved, _("Saved: %(order)s") % {"order": f"{order} ({words(access.variant).order(order)})"})
 
 
 @_taking
-def remove(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+def remove(request: Request, access: Access, stage: int) -> Done:
     """Take an order back."""
     text = request.POST.get("order", "")
-    return sheets.remove(access, stage, text), _("Taken back: %(order)s") % {"order": text[:200]}
+    return Done(sheets.remove(access, stage, text), _("Taken back: %(order)s") % {"order": text[:200]})
 
 
 @_taking
-def ready(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
+def ready(request: Request, access: Access, stage: int) -> Done:
     """Say that nothing more is to come, or take that back."""
     is_ready = request.POST.get("ready") == "yes"
     saved = sheets.set_ready(access, stage, ready=is_ready)
-    return saved, _("You are ready.") if is_ready else _("You are not ready any more.")
+    return Done(saved, _("You are ready.") if is_ready else _("You are not ready any more."))
 
 
 @_taking
-def text(request: Request, access: Access, stage: int) -> tuple[Saved, str]:
-    """Replace the sheet by what is written; lines that cannot be read are kept as they are."""
+def text(request: Request, access: Access, stage: int) -> Done:
+    """Replace the sheet by what is written; lines that cannot be read are kept as they are, those of others are not."""
     position, written = access.seen().position, request.POST.get("text", "")
-    found, unread = understood(access.variant, position, access.seat, written)
+    found = understood(access.variant, position, access.seat, written)
+    sheet, unread = found.sheet, "\n".join(found.kept)
     before = sent_by(access)
     version = _number(request.POST.get("over", "") or request.POST.get("version", ""))
-    if before.version and (before.sheet, before.unread) == (found, unread):
-        return before, _("Saved as it was.")
-    saved = sheets.replace_sheet(access, stage, version, found, unread)
-    return saved, _("The sheet is saved: %(count)d orders.") % {"count": len(found.orders) + len(found.conditional)}
+    if before.version and (before.sheet, before.unread) == (sheet, unread):
+        return Done(before, _("Saved as it was."), found.foreign)
+    saved = sheets.replace_sheet(access, stage, version, sheet, unread)
+    told = _("The sheet is saved: %(count)d orders.") % {"count": len(sheet.orders) + len(sheet.conditional)}
+    return Done(saved, told, found.foreign)
 
 
-def _sheet(request: HttpRequest, access: Access, saved: Saved, told: str) -> HttpResponse:
-    context = {**sheet_context(access, saved, offered(access)), "told": told, "waits": WAITS in request.POST}
+def _sheet(request: HttpRequest, access: Access, done: Done) -> HttpResponse:
+    more = {"told": done.told, "foreign": done.foreign, "waits": WAITS in request.POST}
+    context = {**sheet_context(access, done.saved, offered(access)), **more}
     return render(request, "play/sheet.html", context)
 
 

@@ -8,24 +8,23 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
-from variorum.notation import read_sheet, write_conditional, write_sheet
+from variorum.notation import Written, read_own, read_sheet, write_conditional, write_sheet
 from variorum.notation.reader import MOST_PROBLEMS
 
 
-def understood(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, str]:
-    """The orders of a text, and its lines that are none.
+def understood(variant: Variant, position: Position, seat: str, text: str) -> Written:
+    """The orders of a text, its lines that are none, and orders for other seats, of which nothing is kept.
 
     Raises: RefusedError if the text is longer than a sheet, or has more lines that are none than can be told of.
     """
     if len(text) > LARGEST_SHEET:
         told = _("This text has %(size)d characters; a sheet has at most %(most)d. Nothing was saved.")
         raise RefusedError(told % {"size": len(text), "most": LARGEST_SHEET})
-    sheet, problems = read_sheet(variant, position, seat, text)
-    if len(problems) >= MOST_PROBLEMS or any(not problem.line for problem in problems):
+    found = read_own(variant, position, seat, text)
+    if len(found.problems) >= MOST_PROBLEMS or any(not problem.line for problem in found.problems):
         told = _("Too much of this text is no order. Send the orders alone. Nothing was saved.")
         raise RefusedError(told)
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return sheet, "\n".join(_kept(problem, lines[problem.line - 1]) for problem in problems)
+    return found
 
 
 def lines(sheet: Sheet) -> tuple[str, ...]:
@@ -41,8 +40,3 @@ def whole(saved: Saved) -> str:
 def misread(variant: Variant, position: Position, seat: str, saved: Saved) -> tuple[Problem, ...]:
     """What is wrong with the lines of `whole` that are no orders."""
     return read_sheet(variant, position, seat, whole(saved))[1] if saved.unread else ()
-
-
-def _kept(problem: Problem, line: str) -> str:
-    """What was written: the statement, or else its line if the problem tells only a part of it."""
-    return problem.order if problem.order and problem.order in line else line

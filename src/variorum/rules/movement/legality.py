@@ -60,9 +60,15 @@ def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
         raise ImpossibleError(f"{unit} cannot enter {area}: armies do not swim", steps(reach, unit))
     if not reach.geography.is_land(area):
         raise ImpossibleError(f"nobody can enter {area}", steps(reach, unit))
-    if reach.geography.is_coastal(unit.area) and reach.geography.is_coastal(area):
-        raise ImpossibleError(f"no chain of fleets at sea joins {unit.area} and {area}", steps(reach, unit))
-    raise ImpossibleError(f"{area} is not next to {unit.area}: {unit} cannot leap", steps(reach, unit))
+    dry = next((place for place in (unit.area, area) if not reach.geography.embark.get(place)), "")
+    if via and dry:
+        why = f"no water is next to {dry}, so no fleet can convoy {unit} to {area}"
+    elif via or not dry:
+        why = f"no chain of fleets at sea joins {unit.area} and {area}"
+    else:
+        why = f"{area} is not next to {unit.area}: {unit} cannot leap"
+    overland = f"; without VIA {unit} goes by land" if via and area in reach.steps(unit) else ""
+    raise ImpossibleError(why + overland, steps(reach, unit))
 
 
 def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:

@@ -8,9 +8,11 @@ from variorum.game.unit import UnitRef
 UNIT = Slot("unit", SlotKind.UNIT)
 TARGET = Slot("target", SlotKind.UNIT)
 TO = Slot("to", SlotKind.LOCATION)
-DASH = Word("-", also=("->", ">", "TO", "M", "MOVE", "MOVES", "MOVE TO", "MOVES TO"))
+HOLD = Word("H", also=("HOLD", "HOLDS", "HLD", "STAND", "STANDS"))
+STAYS = Word("H", also=(*HOLD.also, "TO HOLD"))
+DASH = Word("-", also=("->", ">", "TO", "M", "MTO", "MOVE", "MOVES", "MOVE TO", "MOVES TO"))
 SUPPORT = Word("S", also=("SUPPORT", "SUPPORTS", "SUP", "SUPP"))
-CONVOY = Word("C", also=("CONVOY", "CONVOYS", "CON", "CONV"))
+CONVOY = Word("C", also=("CONVOY", "CONVOYS", "CON", "CONV", "CVY"))
 VIA = Word("VIA", also=("VIA CONVOY", "BY CONVOY", "CONVOYED"))
 
 
@@ -21,7 +23,7 @@ class Hold(Order, frozen=True, tag="hold"):
 
     purpose: ClassVar = "stay where it is"
     forms: ClassVar = (
-        Form((UNIT, Word("H", also=("HOLD", "HOLDS", "STAND", "STANDS")))),
+        Form((UNIT, HOLD)),
         Form((UNIT,), read_only=True),
     )
 
@@ -43,6 +45,8 @@ class Move(Order, frozen=True, tag="move"):
         Form((UNIT, DASH, TO, VIA), {"via": True}),
         Form((UNIT, VIA, DASH, TO), {"via": True}, read_only=True),
         Form((UNIT, DASH, Slot("", SlotKind.PATH), DASH, TO), {"via": True}, read_only=True),
+        Form((UNIT, TO), {"via": False}, read_only=True),
+        Form((UNIT, TO, VIA), {"via": True}, read_only=True),
     )
 
 
@@ -55,7 +59,7 @@ class SupportHold(Order, frozen=True, tag="support_hold"):
     purpose: ClassVar = "support a unit where it stands"
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET)),
-        Form((UNIT, SUPPORT, TARGET, Word("H", also=("HOLD", "HOLDS", "TO HOLD", "STANDS"))), read_only=True),
+        Form((UNIT, SUPPORT, TARGET, STAYS), read_only=True),
     )
 
 
@@ -70,6 +74,7 @@ class SupportMove(Order, frozen=True, tag="support_move"):
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET, DASH, TO)),
         Form((UNIT, SUPPORT, TARGET, DASH, TO, VIA), read_only=True),
+        Form((UNIT, SUPPORT, TARGET, TO), read_only=True),
     )
 
 
@@ -84,4 +89,5 @@ class Convoy(Order, frozen=True, tag="convoy"):
     forms: ClassVar = (
         Form((UNIT, CONVOY, TARGET, DASH, TO)),
         Form((UNIT, CONVOY, TARGET, DASH, TO, VIA), read_only=True),
+        Form((UNIT, CONVOY, TARGET, TO), read_only=True),
     )

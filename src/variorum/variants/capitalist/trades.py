@@ -34,7 +34,10 @@ class Sell(Order, frozen=True, tag="sell"):
 
     purpose: ClassVar = "sell a currency"
     plain_only: ClassVar = True
-    forms: ClassVar = (Form((Word("SELL"), _AMOUNT, _CURRENCY)),)
+    forms: ClassVar = (
+        Form((Word("SELL"), _AMOUNT, _CURRENCY)),
+        Form((Word("SELL"), _CURRENCY, _AMOUNT), read_only=True),
+    )
 
 
 class Buy(Order, frozen=True, tag="buy"):
@@ -45,7 +48,10 @@ class Buy(Order, frozen=True, tag="buy"):
 
     purpose: ClassVar = "buy a currency"
     plain_only: ClassVar = True
-    forms: ClassVar = (Form((Word("BUY"), _AMOUNT, _CURRENCY)),)
+    forms: ClassVar = (
+        Form((Word("BUY"), _AMOUNT, _CURRENCY)),
+        Form((Word("BUY"), _CURRENCY, _AMOUNT), read_only=True),
+    )
 
 
 class Dealing(Event, frozen=True, tag="dealing"):

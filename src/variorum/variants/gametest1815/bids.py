@@ -10,16 +10,30 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.legality import require
 from variorum.rules.movement.offers import offers, reference
-from variorum.rules.movement.orders import DASH, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
+from variorum.rules.movement.orders import DASH, HOLD, STAYS, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
 from variorum.variants.gametest1815.minors import MINOR
 
 _SPEND = (Word("DP"), Slot("points", SlotKind.AMOUNT), Slot("area", SlotKind.AREA))
-_SPEND_ON_UNIT = (*_SPEND[:2], Slot("", SlotKind.KIND), _SPEND[2])
-_HOLD = Word("H", also=("HOLD", "HOLDS", "STAND", "STANDS"))
+_KIND = Slot("", SlotKind.KIND)
+_POINTS = Word("DP", also=("DPS", "POINT", "POINTS"))
+_ALSO: tuple[tuple[Word | Slot, ...], ...] = (
+    (*_SPEND[:2], _KIND, _SPEND[2]),
+    (_SPEND[1], _POINTS, _SPEND[2]),
+    (_SPEND[1], _POINTS, _KIND, _SPEND[2]),
+)
 
 GarrisonOrder = Hold | SupportHold | SupportMove
+
+
+def _forms(*order: Word | Slot) -> tuple[Form, ...]:
+    """Every way to write points with an order, the canonical one first: `DP 2 HAN H`, `2 DP Hanover hold`."""
+    return (Form((*_SPEND, *order)), *(Form((*spend, *order), read_only=True) for spend in _ALSO))
+
+
+def _read(forms: tuple[Form, ...]) -> tuple[Form, ...]:
+    return tuple(Form(form.parts, read_only=True) for form in forms)
 
 
 class Bid(Order, frozen=True):
@@ -37,7 +51,7 @@ class HoldBid(Bid, frozen=True, tag="bid_hold"):
     """The garrison shall hold."""
 
     purpose: ClassVar = "spend points on a garrison that shall hold"
-    forms: ClassVar = (Form((*_SPEND, _HOLD)), Form((*_SPEND_ON_UNIT, _HOLD), read_only=True))
+    forms: ClassVar = _forms(HOLD)
 
     def ordered(self, garrison: Unit, units: UnitMap) -> Hold:
         """The hold."""
@@ -50,12 +64,7 @@ class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
     target: UnitRef
 
     purpose: ClassVar = "spend points on a garrison that shall support a unit where it stands"
-    forms: ClassVar = (
-        Form((*_SPEND, SUPPORT, TARGET)),
-        Form((*_SPEND, SUPPORT, TARGET, _HOLD), read_only=True),
-        Form((*_SPEND_ON_UNIT, SUPPORT, TARGET), read_only=True),
-        Form((*_SPEND_ON_UNIT, SUPPORT, TARGET, _HOLD), read_only=True),
-    )
+    forms: ClassVar = (*_forms(SUPPORT, TARGET), *_read(_forms(SUPPORT, TARGET, STAYS)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportHold:
         """The support."""
@@ -69,10 +78,7 @@ class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
     to: str
 
     purpose: ClassVar = "spend points on a garrison that shall support a move"
-    forms: ClassVar = (
-        Form((*_SPEND, SUPPORT, TARGET, DASH, TO)),
-        Form((*_SPEND_ON_UNIT, SUPPORT, TARGET, DASH, TO), read_only=True),
-    )
+    forms: ClassVar = (*_forms(SUPPORT, TARGET, DASH, TO), *_read(_forms(SUPPORT, TARGET, TO)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportMove:
         """The support."""

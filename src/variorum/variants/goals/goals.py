@@ -10,6 +10,9 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Table
 
+_GOAL = Word("GOAL", also=("GOALS", "GOAL:", "GOALS:"))
+_AREA = Slot("area", SlotKind.AREA)
+
 
 class Goal(msgspec.Struct, frozen=True):
     """A center that a power needs, and whether everybody knows."""
@@ -44,9 +47,9 @@ class SetGoal(Order, frozen=True, tag="goal"):
 
     purpose: ClassVar = "choose a goal"
     forms: ClassVar = (
-        Form((Word("GOAL"), Slot("area", SlotKind.AREA)), {"public": False}),
-        Form((Word("GOAL"), Slot("area", SlotKind.AREA), Word("PUBLIC", also=("OPEN", "DECLARED"))), {"public": True}),
-        Form((Word("GOAL"), Slot("area", SlotKind.AREA), Word("SECRET")), {"public": False}, read_only=True),
+        Form((_GOAL, _AREA), {"public": False}),
+        Form((_GOAL, _AREA, Word("PUBLIC", also=("OPEN", "DECLARED", "(PUBLIC)", "(OPEN)"))), {"public": True}),
+        Form((_GOAL, _AREA, Word("SECRET", also=("(SECRET)",))), {"public": False}, read_only=True),
     )
 
 
