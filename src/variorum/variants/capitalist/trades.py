@@ -26,32 +26,31 @@ _AMOUNT = Slot("amount", SlotKind.AMOUNT)
 _CURRENCY = Slot("currency", SlotKind.CHOICE, tuple(COUNTRIES), _ALSO)
 
 
-class Sell(Order, frozen=True, tag="sell"):
+def _forms(word: str) -> tuple[Form, ...]:
+    """The amount before the currency or, read too, behind it."""
+    return Form((Word(word), _AMOUNT, _CURRENCY)), Form((Word(word), _CURRENCY, _AMOUNT), read_only=True)
+
+
+class Trade(Order, frozen=True):
+    """So many units of a currency."""
+
+    amount: int
+    currency: str
+    plain_only: ClassVar = True
+
+
+class Sell(Trade, frozen=True, tag="sell"):
     """Units of a currency are given away for dollars."""
 
-    amount: int
-    currency: str
-
     purpose: ClassVar = "sell a currency"
-    plain_only: ClassVar = True
-    forms: ClassVar = (
-        Form((Word("SELL"), _AMOUNT, _CURRENCY)),
-        Form((Word("SELL"), _CURRENCY, _AMOUNT), read_only=True),
-    )
+    forms: ClassVar = _forms("SELL")
 
 
-class Buy(Order, frozen=True, tag="buy"):
+class Buy(Trade, frozen=True, tag="buy"):
     """Units of a currency are bought with dollars."""
 
-    amount: int
-    currency: str
-
     purpose: ClassVar = "buy a currency"
-    plain_only: ClassVar = True
-    forms: ClassVar = (
-        Form((Word("BUY"), _AMOUNT, _CURRENCY)),
-        Form((Word("BUY"), _CURRENCY, _AMOUNT), read_only=True),
-    )
+    forms: ClassVar = _forms("BUY")
 
 
 class Dealing(Event, frozen=True, tag="dealing"):
