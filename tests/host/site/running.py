@@ -57,9 +57,20 @@ def answer(url, patience=300):
 @contextmanager
 def started(*words, env):
     """A command that runs until the block ends."""
-    process = subprocess.Popen(
-        [PROGRAM, *map(str, words)], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    with _running([PROGRAM, *map(str, words)], env) as process:
+        yield process
+
+
+@contextmanager
+def scripted(text, env):
+    """A Python program with the host set up, that runs until the block ends."""
+    with _running([sys.executable, "-c", "import django; django.setup()\n" + text], env) as process:
+        yield process
+
+
+@contextmanager
+def _running(command, env):
+    process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         yield process
     finally:

@@ -5,6 +5,8 @@ from threading import local
 from django.http import HttpRequest
 from ninja.throttling import SimpleRateThrottle
 
+from variorum.host.notify.clients import client_at
+
 
 class Rate(local, SimpleRateThrottle):
     """So many requests in a time for each person, or each address that is not signed in; counted by `scope`.
@@ -19,7 +21,7 @@ class Rate(local, SimpleRateThrottle):
     def get_cache_key(self, request: HttpRequest) -> str | None:
         """What is counted together."""
         known = request.user.is_authenticated
-        who = f"person-{request.user.pk}" if known else str(request.META.get("REMOTE_ADDR", ""))
+        who = f"person-{request.user.pk}" if known else client_at(str(request.META.get("REMOTE_ADDR", "")))
         return f"api-{self.scope}-{who}"
 
 

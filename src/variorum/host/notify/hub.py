@@ -22,12 +22,11 @@ _WAITING = 64
 
 
 class Connection:
-    """One open page: its game, the seats whose news it gets, and whose it is."""
+    """One open page: its game, and the seats whose news it gets."""
 
-    def __init__(self, game: int, seats: frozenset[str], who: str) -> None:
+    def __init__(self, game: int, seats: frozenset[str]) -> None:
         self.game = game
         self.seats = seats
-        self.who = who
         self.queue: asyncio.Queue[Signal | None] = asyncio.Queue(_WAITING)
 
     def offer(self, news: Signal | None) -> None:
@@ -50,17 +49,23 @@ class Hub:
 
     @property
     def size(self) -> int:
-        """The number of connections."""
+        """The number of places that are held."""
         return self._counts.total()
 
-    def has_room(self, who: str) -> bool:
-        """Whether one more connection may be opened."""
-        return not self.closing and self._counts[who] < MOST_FOR_ONE and self.size < MOST
+    def reserve(self, who: str) -> bool:
+        """Reserve a place for one more connection, if there is one; it is held until it is released."""
+        if self.closing or self._counts[who] >= MOST_FOR_ONE or self.size >= MOST:
+            return False
+        self._counts[who] += 1
+        return True
+
+    def release(self, who: str) -> None:
+        """Let go of a place."""
+        self._counts -= Counter({who: 1})
 
     def join(self, connection: Connection) -> None:
         """Give news to a connection from now on."""
         self._connections.setdefault(connection.game, set()).add(connection)
-        self._counts[connection.who] += 1
         if self._poller is None or self._poller.done():
             loop = asyncio.get_running_loop()
             self._poller = loop.create_task(self._poll(), context=Context())
@@ -72,7 +77,6 @@ class Hub:
         if connection not in watching:
             return
         watching.discard(connection)
-        self._counts -= Counter({connection.who: 1})
         if not watching:
             del self._connections[connection.game]
 

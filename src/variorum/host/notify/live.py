@@ -10,7 +10,9 @@ from django.http.response import HttpResponseBase
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game
 from variorum.host.games.pages import access_of
+from variorum.host.notify.clients import client_at
 from variorum.host.notify.hub import Connection, Hub, hub
+from variorum.host.notify.places import at_the_end
 from variorum.host.notify.pulses import give_back, missed
 
 HEARTBEAT = 20.0
@@ -36,13 +38,11 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     """The stream of somebody who has access to the game."""
     found = hub()
     person = access.person
-    connection = Connection(
-        access.game.pk,
-        frozenset({"", *access.seats}),
-        f"person {person.pk}" if person.is_authenticated else str(request.META.get("REMOTE_ADDR", "")),
-    )
-    if not found.has_room(connection.who):
+    who = f"person {person.pk}" if person.is_authenticated else client_at(str(request.META.get("REMOTE_ADDR", "")))
+    if not found.reserve(who):
         return HttpResponse("Too many pages are open.", status=429, content_type="text/plain; charset=utf-8")
+    at_the_end(lambda: found.release(who))
+    connection = Connection(access.game.pk, frozenset({"", *access.seats}))
     mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
     shown = request.GET.get("stage", "")
     response = StreamingHttpResponse(_stream(found, connection, _number(mark), _number(shown)), "text/event-stream")

@@ -1,11 +1,13 @@
 """The web server, alone or with a worker beside it."""
 
 import os
+import resource
 import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from threading import Thread
 from types import FrameType
 
@@ -52,9 +54,11 @@ def run(place: Place, processes: int) -> None:
     # What has been collected is packed: for processes to come, and for this one, whose settings are read already.
     os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
     settings.WHITENOISE_USE_FINDERS = False
+    _allow_many_connections()
     Thread(target=_announce, args=(place,), daemon=True).start()
     uvicorn.run(
         "variorum.host.site.operation.process:application",
+        http="variorum.host.site.operation.connections:Guarded",
         host=place.host,
         port=place.port,
         workers=processes,
@@ -76,6 +80,13 @@ def run_beside(place: Place, processes: int) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         worker.terminate()
         worker.wait()
+
+
+def _allow_many_connections() -> None:
+    """Let this process and those that it starts have as many files open as the system grants."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _leave(_signum: int, _frame: FrameType | None) -> None:

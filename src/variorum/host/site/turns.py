@@ -1,0 +1,107 @@
+"""Who is served next: of one client a few requests at a time, the others in line, so that a crowd keeps nobody waiting.
+
+Each process counts for itself. A stream gives its turn back when it begins: from then on it only waits.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from variorum.host.notify.clients import client_at
+from variorum.host.site.bodies import Application, Message, Receive, Scope, Send
+
+AT_ONCE = 8
+"""Requests of one client that are answered at the same time: more than a browser makes, fewer than a database serves."""
+
+IN_LINE = 250
+"""Requests of one client that may wait besides; more are refused at once."""
+
+_WORDS = "Too many requests at once. Wait a little."
+_DATA = json.dumps({"error": _WORDS, "problems": []}).encode()
+_STREAM = b"text/event-stream"
+
+
+class Line:
+    """The requests of one client."""
+
+    def __init__(self) -> None:
+        self.turns = asyncio.Semaphore(AT_ONCE)
+        self.size = 0
+
+
+class Turns:
+    """The lines of all clients that have requests now."""
+
+    def __init__(self) -> None:
+        self.lines: dict[str, Line] = {}
+
+    @asynccontextmanager
+    async def line(self, who: str) -> AsyncIterator[Line]:
+        """The line of a client, which is forgotten with the last request in it."""
+        found = self.lines.setdefault(who, Line())
+        found.size += 1
+        try:
+            yield found
+        finally:
+            found.size -= 1
+            if not found.size:
+                del self.lines[who]
+
+
+class Turn:
+    """The turn of one request, given back once."""
+
+    def __init__(self, line: Line, send: Send) -> None:
+        self._line: Line | None = line
+        self._send = send
+
+    def give_back(self) -> None:
+        """Let the next one have it."""
+        if self._line:
+            self._line.turns.release()
+            self._line = None
+
+    async def send(self, message: Message) -> None:
+        """Pass an answer on."""
+        if message["type"] == "http.response.start" and _is_stream(message):
+            self.give_back()
+        await self._send(message)
+
+
+def in_turn(application: Application) -> Application:
+    """An application to which the requests of one client come a few at a time."""
+    turns = Turns()
+
+    async def answering(scope: Scope, receive: Receive, send: Send) -> None:
+        client = scope.get("client")
+        if scope["type"] != "http" or not client:
+            await application(scope, receive, send)
+            return
+        async with turns.line(client_at(client[0])) as line:
+            if line.size > AT_ONCE + IN_LINE:
+                await _refuse(scope, send)
+                return
+            await line.turns.acquire()
+            turn = Turn(line, send)
+            try:
+                await application(scope, receive, turn.send)
+            finally:
+                turn.give_back()
+
+    return answering
+
+
+def _is_stream(message: Message) -> bool:
+    return any(name.lower() == b"content-type" and value.startswith(_STREAM) for name, value in message["headers"])
+
+
+async def _refuse(scope: Scope, send: Send) -> None:
+    is_data = scope["path"].startswith("/api/")
+    headers = [
+        (b"content-type", b"application/json" if is_data else b"text/plain; charset=utf-8"),
+        (b"retry-after", b"5"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    await send({"type": "http.response.body", "body": _DATA if is_data else _WORDS.encode()})

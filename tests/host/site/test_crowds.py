@@ -1,0 +1,245 @@
+"""A real server with crowds before it, and with clients who dawdle: others are served, and nobody keeps a place."""
+
+import asyncio
+import resource
+import socket
+import time
+from contextlib import ExitStack, suppress
+
+import httpx
+import pytest
+from tests.host.site.running import answer, environment, free_port, script, scripted
+
+from variorum.host.notify import hub
+from variorum.host.site import turns
+from variorum.host.site.operation import connections
+
+BURST = 2_200
+PATIENCE = 60
+SERVE = """
+from variorum.host.site import bodies
+from variorum.host.site.operation import connections, server
+connections.HEAD, connections.STALLED, bodies.SILENT = {head}, {head}, {head}
+server.run(server.Place("127.0.0.1", {port}), 1)
+"""
+FOUND = """
+from django.core.management import call_command
+from variorum.host.games.services import founding
+from variorum.host.games.terms import Terms
+call_command("migrate", verbosity=0)
+game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots=True)))
+founding.begin(game.pk)
+print(game.key)
+"""
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory):
+    """The environment of a host, and the key of a game there."""
+    env = environment(tmp_path_factory.mktemp("crowds"), VARIORUM_LOG_LEVEL="ERROR")
+    return env, script(FOUND, env).strip()
+
+
+@pytest.fixture
+def server(data):
+    """A patient server's port, and a game there."""
+    env, game = data
+    port = free_port()
+    with scripted(SERVE.format(head=100, port=port), env):
+        answer(f"http://127.0.0.1:{port}/healthz")
+        yield port, game
+
+
+@pytest.fixture
+def hasty(data):
+    """The port of a server that does not wait long."""
+    port = free_port()
+    with scripted(SERVE.format(head=0.5, port=port), data[0]):
+        answer(f"http://127.0.0.1:{port}/healthz")
+        yield port
+
+
+@pytest.fixture(autouse=True)
+def many_files():
+    """As many open files as the burst needs."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = BURST + 500
+    if hard != resource.RLIM_INFINITY and hard < needed:
+        pytest.skip("this system does not grant so many connections")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, needed), hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def connected(port, address="127.0.0.1"):
+    return socket.create_connection(("127.0.0.1", port), PATIENCE, source_address=(address, 0))
+
+
+def asked(path, more=""):
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{more}\r\n".encode()
+
+
+def status(line):
+    """The status of the answer on a connection, 0 if it was hung up on."""
+    with suppress(ConnectionError, TimeoutError):
+        if first := line.recv(12):
+            return int(first.split()[1])
+    return 0
+
+
+def client(port, address):
+    transport = httpx.HTTPTransport(local_address=address)
+    return httpx.Client(base_url=f"http://127.0.0.1:{port}", transport=transport, timeout=PATIENCE)
+
+
+def places(port, path, address):
+    """How many streams of a client begin, of one more than there may be."""
+    with ExitStack() as opened, client(port, address) as asking:
+        begun = [opened.enter_context(asking.stream("GET", path)) for _ in range(hub.MOST_FOR_ONE + 1)]
+        return [stream.status_code for stream in begun].count(200)
+
+
+@pytest.mark.parametrize("by_proxy", [False, True], ids=["direct", "by proxy"])
+def test_a_burst_of_streams_from_one_client_leaves_others_served(server, by_proxy):
+    port, game = server
+    path = f"/games/{game}/live/"
+    proxied = "X-Forwarded-For: 203.0.113.7\r\n" if by_proxy else ""
+    with ExitStack() as opened:
+        crowd = [opened.enter_context(connected(port, "127.0.0.1" if by_proxy else "127.0.1.1")) for _ in range(BURST)]
+        for line in crowd:
+            with suppress(ConnectionError):
+                line.sendall(asked(path, proxied))
+        with client(port, "127.0.1.2") as other:
+            assert other.get(f"/games/{game}/").status_code == 200
+            with other.stream("GET", path) as stream:
+                assert stream.status_code == 200
+                assert next(stream.iter_lines()).startswith("retry")
+        told = [status(line) for line in crowd]
+    assert told.count(200) <= hub.MOST_FOR_ONE
+    assert set(told) <= ({200, 429} if by_proxy else {0, 200, 429})
+    assert told.count(429) > turns.IN_LINE / 2
+    if not by_proxy:
+        assert told.count(0) >= BURST - connections.MOST
+    until = time.monotonic() + PATIENCE
+    while places(port, path, "127.0.1.1") < hub.MOST_FOR_ONE:
+        assert time.monotonic() < until, "places are held for those who are gone"
+
+
+def test_places_of_those_who_leave_before_the_answer_are_free_again(server):
+    port, game = server
+    path = f"/games/{game}/live/"
+    for _ in range(15):
+        crowd = [connected(port, "127.0.1.3") for _ in range(10)]
+        for line in crowd:
+            line.sendall(asked(path))
+        for line in crowd:
+            line.close()
+    until = time.monotonic() + PATIENCE
+    while (found := places(port, path, "127.0.1.3")) < hub.MOST_FOR_ONE:
+        assert time.monotonic() < until, f"{hub.MOST_FOR_ONE - found} places are held for those who are gone"
+
+
+def received(line):
+    """All that comes until the server hangs up."""
+    line.settimeout(PATIENCE)
+    got = b""
+    with suppress(ConnectionError):
+        while part := line.recv(65_536):
+            got += part
+    return got.decode()
+
+
+def dripping(line, begun, drop=b"X"):
+    """Send a little again and again, until the server has hung up; all that came."""
+    line.sendall(begun)
+    line.settimeout(0.1)
+    got, until = b"", time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            line.sendall(drop)
+            part = line.recv(65_536)
+        except TimeoutError:
+            continue
+        except ConnectionError:
+            return got.decode()
+        if not part:
+            return got.decode()
+        got += part
+    raise AssertionError("the server waits for ever")
+
+
+def test_a_connection_that_says_nothing_is_closed_without_words(hasty):
+    with connected(hasty) as line:
+        assert received(line) == ""
+
+
+@pytest.mark.parametrize("begun", [b"G", b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: "])
+def test_a_head_that_comes_in_drops_is_hung_up_on_in_words(hasty, begun):
+    with connected(hasty) as line:
+        assert dripping(line, begun).startswith("HTTP/1.1 408 ")
+
+
+def test_a_second_head_that_comes_in_drops_is_hung_up_on_too(hasty):
+    with connected(hasty) as line:
+        line.sendall(asked("/healthz"))
+        assert status(line) == 200
+        assert "HTTP/1.1 408 " in dripping(line, b"GET / HTTP/1.1\r\nX-A: ")
+
+
+@pytest.mark.parametrize(("path", "words"), [("/accounts/login/", "took too long"), ("/api/v1/sandboxes", '"error"')])
+@pytest.mark.parametrize("kind", ["Content-Length: 5000", "Transfer-Encoding: chunked"])
+def test_a_body_that_comes_in_drops_is_refused_in_words(hasty, path, words, kind):
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n{kind}\r\n\r\n".encode()
+    with connected(hasty) as line:
+        told = dripping(line, head, b"1\r\nx\r\n" if "chunked" in kind else b"x")
+    assert told.startswith("HTTP/1.1 408 ")
+    assert words in told
+
+
+def test_a_stream_is_not_taken_for_a_slow_request(hasty, data):
+    with client(hasty, "127.0.1.4") as other, other.stream("GET", f"/games/{data[1]}/live/") as stream:
+        lines = stream.iter_lines()
+        assert sum(line == "event: mark" for line in (next(lines) for _ in range(5))) == 1
+        time.sleep(1.5)
+        other.get("/healthz").raise_for_status()
+        assert not stream.is_closed
+
+
+def test_slow_ones_of_one_client_leave_others_served(server):
+    port, game = server
+    with ExitStack() as opened:
+        for _ in range(300):
+            line = opened.enter_context(connected(port, "127.0.1.5"))
+            line.sendall(b"POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx")
+        with client(port, "127.0.1.6") as other:
+            assert other.get(f"/games/{game}/").status_code == 200
+
+
+async def _nothing(*_):
+    pass
+
+
+def test_of_one_client_few_are_answered_at_once_and_every_turn_is_given_back():
+    most, now = [], set()
+
+    async def slow(scope, receive, send):
+        now.add(scope["number"])
+        most.append(len(now))
+        await asyncio.sleep(0)
+        now.discard(scope["number"])
+        if scope["number"] % 3 == 0:
+            raise ValueError("no")
+
+    async def crowd():
+        application = turns.in_turn(slow)
+        scopes = [
+            {"type": "http", "path": "/", "client": ("2001:db8::1:2", 1), "number": number} for number in range(100)
+        ]
+        return await asyncio.gather(
+            *(application(scope, _nothing, _nothing) for scope in scopes), return_exceptions=True
+        )
+
+    told = asyncio.run(crowd())
+    assert len(most) == 100
+    assert max(most) == turns.AT_ONCE
+    assert sum(isinstance(one, ValueError) for one in told) == 34
