@@ -12,7 +12,7 @@ from variorum.host.notify.clients import client_at
 from variorum.host.site.bodies import Application, Message, Receive, Scope, Send
 
 AT_ONCE = 8
-"""Requests of one client that are answered at the same time: more than a browser makes, fewer than a database serves."""
+"""Requests of one client answered at the same time: more than a browser makes, fewer than a database serves."""
 
 IN_LINE = 250
 """Requests of one client that may wait besides; more are refused at once."""
