@@ -52,6 +52,48 @@ def test_a_problem_is_told_with_its_file_and_line(game, tmp_path):
     assert "A TUS" in {str(unit) for unit in gamefile.load(game).now.position.units}
 
 
+def test_a_problem_is_told_with_its_seat(game, tmp_path):
+    rest = sheet(tmp_path / "rest.txt", "ITALY:\nA VEN - NOWHERE\nTURKEY: A CON - MOS")
+    told = run("play", game, rest, "--check").stdout
+    assert f"refused: ITALY, {rest}: line 2" in told
+    assert f"refused: TURKEY, {rest}: line 3" in told
+
+
+def test_the_game_masters_copy_names_the_seat_of_everything(game, tmp_path):
+    orders = "FRANCE: A PAR - BUR\nIF A PAR - BUR FAILS THEN A PAR D\nITALY: A VEN - MOS"
+    told = run("play", game, sheet(tmp_path / "all.txt", orders)).stdout
+    table = told.partition("Orders as sent")[2].partition("Spring 1901")[0]
+    rows = [" ".join(line.split()) for line in table.splitlines()]
+    assert "FRANCE A PAR - BUR" in rows
+    assert "FRANCE IF A PAR - BUR FAILS THEN A PAR D" in rows
+    assert any(row.startswith("ITALY A VEN - MOS refused: ") for row in rows)
+    assert "Orders as sent" not in run("play", game, "--for", "FRANCE").stdout
+    assert "Orders as sent" not in run("play", game, "--for", "PUBLIC").stdout
+
+
+def test_the_game_masters_copy_names_whose_spy_asked(game, tmp_path):
+    in_first_winter(game, tmp_path)
+    goals = "FRANCE: Goals: Sweden (public), Berlin (public), Vienna (public)\nGM: "
+    ended = "; ".join(f"END WAIT {power}" for power in OTHERS)
+    assert run("play", game, sheet(tmp_path / "goals.txt", f"{goals}{ended}")).exit_code == 0
+    told = run("play", game, sheet(tmp_path / "spy.txt", "FRANCE: SPY RUSSIA EDI")).stdout
+    assert "• FRANCE: Your spy: EDI is not a goal of RUSSIA." in told
+    assert "FRANCE SPY RUSSIA EDI" in " ".join(told.split())
+    assert "• Your spy: EDI" in run("play", game, "--for", "FRANCE").stdout
+    assert "spy: EDI" not in run("play", game, "--for", "RUSSIA").stdout
+
+
+def test_without_sheets_it_tells_what_is_due_and_whom_the_phase_waits_for(game, tmp_path):
+    first, second = "GERMANY: F KIE - DEN, A MUN - RUH", "GERMANY: A RUH - HOL"
+    run("play", game, sheet(tmp_path / "first.txt", first))
+    assert "The phase waits for nobody" in run("play", game).stdout
+    run("play", game, sheet(tmp_path / "second.txt", second))
+    told = " ".join(run("play", game).stdout.split())
+    assert "builds due to GERMANY: 2" in told
+    assert f"The phase waits for {', '.join(POWERS)}." in told
+    assert "GM: wait no longer for a power" in told
+
+
 def test_check_plays_nothing(game, tmp_path):
     before = game.read_bytes()
     done = run("play", game, "--check", sheet(tmp_path / "france.txt", "A PAR - BUR\n"))

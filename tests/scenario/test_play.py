@@ -136,3 +136,29 @@ def test_whatever_is_in_a_file_is_played_or_refused(data):
     with suppress(ScenarioError):
         for case in read(ATTACK[:start] + put + ATTACK[end:]):
             assert str(play(case).case.id)
+
+
+SPIED = """
+variant: goals
+cases:
+- id: impossible
+  phase: S1902M
+  state: {goals: {FRANCE: {goals: [{area: SWE, public: false}], spies: 0}, RUSSIA: {goals: [], spies: 1}}}
+  orders: {RUSSIA: [SPY FRANCE]}
+  dice: {"goals:spy/RUSSIA/1": LON}
+  expect: {phase: F1902M}
+- id: possible
+  phase: S1902M
+  state: {goals: {FRANCE: {goals: [{area: SWE, public: false}], spies: 0}, RUSSIA: {goals: [], spies: 1}}}
+  orders: {RUSSIA: [SPY FRANCE]}
+  dice: {"goals:spy/RUSSIA/1": SWE}
+  expect: {phase: F1902M}
+"""
+
+
+def test_a_draw_that_cannot_give_what_is_forced_fails_its_case_alone():
+    impossible, possible = (play(case) for case in read(SPIED))
+    (found,) = impossible.differences
+    assert "dice: expected draws that can give what is forced" in str(found)
+    assert "cannot give 'LON'; possible: SWE" in str(found)
+    assert possible.passed

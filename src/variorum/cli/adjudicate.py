@@ -43,7 +43,7 @@ def run(request: Request) -> None:
     done = _process(given, sheets)
     if done.waiting:
         fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
-    found = (*unread, *located(done.problems, places))
+    found = (*(problem for _, problem in unread), *located(done.problems, places))
     if request.as_json:
         typer.echo(_json(given.position, done, found))
     elif request.explain:

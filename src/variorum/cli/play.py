@@ -10,6 +10,7 @@ from rich.text import Text
 from variorum.archive import gamefile
 from variorum.archive.gamefile import Game
 from variorum.cli.adjudicate import located, written
+from variorum.cli.awaited import awaited
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import STDIN, Given, Line, open_game, read_text
 from variorum.cli.report import as_text, pieces, stage_report
@@ -17,7 +18,7 @@ from variorum.cli.sheets import read_sheets
 from variorum.cli.table import console, heading
 from variorum.game.audience import GM
 from variorum.game.problem import Problem, Severity
-from variorum.game.process import check_sheet, options
+from variorum.game.process import check_sheet
 from variorum.game.report import Chart
 from variorum.game.sheet import Sheet
 from variorum.render.charts import draw_chart
@@ -41,7 +42,7 @@ def run(request: Request) -> None:
     reader = _reader(game, request.reader)
     if not request.sheets:
         console().print(stage_report(game, reader))
-        console().print(_awaited(game))
+        console().print(awaited(game))
         return
     if game.now.position.ending:
         fail(f"the game is over and takes no more orders. {heading(game.now.position)}.")
@@ -76,14 +77,16 @@ def _reader(game: Game, wanted: str) -> str:
 
 
 def _read(game: Game, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tuple[str, Problem]]]:
-    """The sheets of all files, and everything that is wrong with them, each with its file."""
+    """The sheets of all files, and everything that is wrong with them, each with its seat and file."""
     sheets: dict[str, Sheet] = {}
     found: list[tuple[str, Problem]] = []
     for source in sources:
         for seat, sheet, problems in _sheets_of(game, source):
-            before = sheets.get(seat, Sheet())
-            sheets[seat] = Sheet(before.orders + sheet.orders, before.conditional + sheet.conditional)
-            found += ((source, problem) for problem in problems)
+            if sheet != Sheet():
+                before = sheets.get(seat, Sheet())
+                sheets[seat] = Sheet(before.orders + sheet.orders, before.conditional + sheet.conditional)
+            whose = f"{seat}, {source}" if seat else source
+            found += ((whose, problem) for problem in problems)
     return sheets, found
 
 
@@ -92,7 +95,7 @@ def _sheets_of(game: Game, source: str) -> Iterator[tuple[str, Sheet, Sequence[P
     seats = (GM, *game.variant.world.commands(position))
     lines = (Line(_owner(source, seats), read_text(source)),)
     sheets, unread, places = read_sheets(Given(game.variant, position, lines, game))
-    yield GM, Sheet(), unread
+    yield from ((seat, Sheet(), (problem,)) for seat, problem in unread)
     for seat, sheet in sheets.items():
         problems = {seat: check_sheet(game.variant, position, seat, sheet)}
         yield seat, sheet, tuple(located(problems, places))
@@ -131,16 +134,3 @@ def _report(game: Game, reader: str, folder: Path | None) -> None:
 def _plain(title: str) -> str:
     """A title as part of a file's name."""
     return "".join(letter if letter.isalnum() else "-" for letter in title.lower())
-
-
-def _awaited(game: Game) -> Text:
-    """Who may order something now, and how much."""
-    position, variant = game.now.position, game.variant
-    lines = []
-    for seat in variant.world.commands(position):
-        offered = options(variant, position, seat)
-        units = {str(order.subject) for order in offered.orders() if order.subject}
-        if offered.offers:
-            kinds = ", ".join(dict.fromkeys(offer.order.purpose for offer in offered.offers))
-            lines.append(f"  {seat}: {len(units)} units; may {kinds}")
-    return Text("\n".join(lines or ["Nobody has anything to order."]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from io import StringIO
+from operator import itemgetter
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -9,10 +10,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from variorum.archive.gamefile import Game
+from variorum.archive.gamelog import played_again
 from variorum.cli.table import others, results, standing
 from variorum.game.audience import GM
+from variorum.game.docket import Entry
 from variorum.game.report import Chart, Piece, Table, Told
 from variorum.game.view import report, view
+from variorum.notation import write_conditional
 
 _MANY = 7
 WIDTH = 100
@@ -25,14 +29,34 @@ def stage_report(game: Game, seat: str) -> RenderableType:
     seen = view(game.variant, now.position, seat, now.events)
     tables = [_piece(piece) for piece in pieces(game, seat)]
     told = [event for event in seen.events if not event.tabled]
-    happened = [results(now.turn, seen.events), others(told)] if now.turn else []
-    return Group(_title(game, seat), *happened, *tables, standing(seen.position))
+    happened = [results(now.turn, seen.events), others(told, seat)] if now.turn else []
+    given = [_given(game)] if now.turn and seat == GM else []
+    return Group(_title(game, seat), *given, *happened, *tables, standing(seen.position))
 
 
 def pieces(game: Game, seat: str) -> tuple[Piece, ...]:
     """The tables and charts of the last stage, as a seat may know them."""
     told = [Told(moment.turn, moment.position, moment.events) for moment in game.moments]
     return report(game.variant, told, seat)
+
+
+def _given(game: Game) -> RenderableType:
+    """Every order of the last stage with its seat, for the game master: what was refused, or came to nothing, too."""
+    done = played_again(game, len(game.moments) - 1)
+    sent = [entry for entry in done.entries if entry.seat in game.now.sheets]
+    rows = [(entry.seat, str(entry.given), _remark(entry)) for entry in sent]
+    for seat, sheet in game.now.sheets.items():
+        rows += ((seat, write_conditional(entry), "") for entry in sheet.conditional)
+    if not rows:
+        return Text("Nobody sent any orders.")
+    return _grid(Table("Orders as sent", ("seat", "order", "remark"), tuple(sorted(rows, key=itemgetter(0)))))
+
+
+def _remark(entry: Entry) -> str:
+    """What was changed about an order, and why."""
+    if entry.stands is None:
+        return f"refused: {entry.cause}" if entry.cause else "refused"
+    return f"{entry.stands}: {entry.cause}" if entry.stands != entry.given else ""
 
 
 def as_text(shown: RenderableType) -> str:

@@ -16,11 +16,15 @@ Places = dict[tuple[str, str], tuple[int, int]]
 """The line and column of each order, by seat and text."""
 
 
-def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Places]:
+Unread = tuple[tuple[str, Problem], ...]
+"""What could not be read, each with its seat; an empty one where nobody is named."""
+
+
+def read_sheets(given: Given) -> tuple[dict[str, Sheet], Unread, Places]:
     """The sheets of all seats, the problems of reading, and the places of the orders."""
     known = tuple(_headings(given))
     sheets: dict[str, Sheet] = {}
-    problems: list[Problem] = []
+    problems: list[tuple[str, Problem]] = []
     places: Places = {}
     for line in given.orders:
         reading = read_orders(given.variant, given.position, line.text, line.seat or _owner(given), known)
@@ -30,7 +34,7 @@ def read_sheets(given: Given) -> tuple[dict[str, Sheet], tuple[Problem, ...], Pl
             sheets[seat] = Sheet(old.orders + sheet.orders, old.conditional + sheet.conditional)
         places |= _places(reading, line)
     nameless = sheets.pop("", Sheet())
-    problems += _nameless(nameless, places)
+    problems += (("", problem) for problem in _nameless(nameless, places))
     return sheets, tuple(problems), places
 
 
@@ -45,8 +49,8 @@ def _owner(given: Given) -> str:
     return given.position.seats[0].id if len(given.position.seats) == 1 else ""
 
 
-def _problems(reading: Reading, line: Line) -> Sequence[Problem]:
-    return [_moved(problem, line) for problem in reading.problems]
+def _problems(reading: Reading, line: Line) -> Unread:
+    return tuple((said.seat, _moved(said.problem, line)) for said in reading.lines if said.problem)
 
 
 def _moved(problem: Problem, line: Line) -> Problem:

@@ -9,7 +9,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from variorum.game.event import Event
+from variorum.game.audience import GM
+from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
@@ -73,9 +74,9 @@ def _why(event: OrderResult) -> Text:
     return Text(told)
 
 
-def others(events: Sequence[Event]) -> RenderableType:
+def others(events: Sequence[Event], reader: str = GM) -> RenderableType:
     """Everything else that happened, a sentence each."""
-    lines = [Text(f"• {event.sentence()}") for event in events if not isinstance(event, OrderResult)]
+    lines = [Text(f"• {told(event, reader)}") for event in events if not isinstance(event, OrderResult)]
     return Padding(Group(*lines), (0, 2, 1, 2)) if lines else Group()
 
 
@@ -97,7 +98,7 @@ def standing(position: Position) -> RenderableType:
 def _open(position: Position) -> Iterator[Text]:
     for entry in position.dislodged:
         yield Text(f"  {entry.unit} ({entry.unit.power}) has to retreat: {', '.join(entry.retreats)}, or disband")
-    if position.contested:
+    if position.dislodged and position.contested:
         yield Text(f"  closed to retreats by a stand-off: {', '.join(position.contested)}")
 
 

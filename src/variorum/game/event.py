@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from variorum.game.audience import EVERYONE, Audience
+from variorum.game.audience import EVERYONE, GM, Audience
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -28,3 +28,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     def sentence(self) -> str:
         """What happened, for a reader of the report."""
         raise NotImplementedError
+
+
+def told(event: Event, reader: str) -> str:
+    """The sentence of an event for a reader; the game master's copy names the seats that alone were told."""
+    seats = [seat for seat in event.audience if seat != GM] if event.audience != EVERYONE and reader == GM else []
+    return f"{' and '.join(seats)}: {event.sentence()}" if seats else event.sentence()

@@ -48,18 +48,23 @@ class Outcome(msgspec.Struct, frozen=True):
 def play(case: Case, variant: Variant | None = None) -> Outcome:
     """Play a case, under its own variant or one that stands in for it (with another judge, say).
 
-    Raises: ScenarioError if an order line cannot be read and no problem is expected of its seat, or dice are
-    forced to what they cannot give.
+    A draw that cannot give what is forced on it ends the case, and fails it. Raises: ScenarioError if an order line
+    cannot be read and no problem is expected of its seat.
     """
     variant = variant or registry.variant(case.variant)
     position, season = case.position, Season()
     found: list[Difference] = []
     for count, script in enumerate(case.turns, start=1):
         sheets = _sheets(script, variant, position)
-        done = _process(case, script, variant, position, season, sheets)
+        turn = count if len(case.turns) > 1 else 0
+        try:
+            done = _process(script, variant, position, season, sheets)
+        except ForcedDrawError as error:
+            found.append(Difference(turn, script.line, "dice", "draws that can give what is forced", str(error)))
+            break
         problems = {seat: written.problems + done.problems.get(seat, ()) for seat, written in sheets.items()}
         played = Played(variant, position, done, problems)
-        found += _differences(script.expect, played, count if len(case.turns) > 1 else 0)
+        found += _differences(script.expect, played, turn)
         position, season = done.position, done.season
     return Outcome(case, tuple(found))
 
@@ -82,13 +87,10 @@ def _unread(lines: tuple[Node, ...], problem: Problem) -> ScenarioError:
 
 
 def _process(
-    case: Case, script: Script, variant: Variant, position: Position, season: Season, sheets: Mapping[str, Written]
+    script: Script, variant: Variant, position: Position, season: Season, sheets: Mapping[str, Written]
 ) -> Processed:
     plain: dict[str, Sheet] = {seat: written.sheet for seat, written in sheets.items()}
-    try:
-        return process(variant, position, plain, Dice(forced=script.dice), season)
-    except ForcedDrawError as error:
-        raise ScenarioError(case.file, script.line, str(error)) from None
+    return process(variant, position, plain, Dice(forced=script.dice), season)
 
 
 def _differences(expect: tuple[Expectation, ...], played: Played, turn: int) -> Iterator[Difference]:

@@ -1,0 +1,55 @@
+"""What there is to play: who may order what, how many builds and removals are due, and whom the phase waits for."""
+
+from collections.abc import Iterator, Mapping
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from variorum.archive.gamefile import Game
+from variorum.game.audience import GM
+from variorum.game.options import Constraint, Options, join
+from variorum.game.process import options
+
+
+def awaited(game: Game) -> RenderableType:
+    """Who may order something now, and whose answer the phase cannot do without."""
+    position, variant = game.now.position, game.variant
+    if position.ending:
+        return Text("The game is over.")
+    rules = variant.stage(position.turn).rules
+    asked = {seat: options(variant, position, seat) for seat in variant.world.commands(position)}
+    asked[GM] = join(rule.options(position, GM) for rule in rules if rule.orders)
+    offered = {seat: found for seat, found in asked.items() if found.offers}
+    if not offered:
+        return Text("Nobody has anything to order.")
+    table = Table(title="To be ordered", title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for heading in ("seat", "units", "at most"):
+        table.add_column(heading)
+    for seat, found in offered.items():
+        units = {str(order.subject) for order in found.orders() if order.subject}
+        table.add_row(seat, str(len(units)), "; ".join(_bounds(found)))
+    waiting = sorted({seat for rule in rules for seat in rule.awaits(position, {})})
+    told = Text(f"  The phase waits for {', '.join(waiting) or 'nobody'}.")
+    return Group(table, Padding(Group(*_kinds(offered)), (0, 2, 1, 2)), told)
+
+
+def _bounds(offered: Options) -> Iterator[str]:
+    """How many orders of some kinds the whole sheet may have: builds, removals, spies that are left."""
+    bounds = [bound for bound in offered.constraints if isinstance(bound, Constraint)]
+    whole = [bound for bound in bounds if not bound.each and not bound.least]
+    for bound in whole:
+        if not any(set(bound.orders) < set(other.orders) and other.most <= bound.most for other in whole):
+            yield bound.name if bound.name.startswith("one ") else f"{bound.name}: {bound.most}"
+
+
+def _kinds(offered: Mapping[str, Options]) -> Iterator[Text]:
+    """The kinds of orders, those of all seats that have the same together."""
+    kinds: dict[tuple[str, ...], list[str]] = {}
+    for seat, found in offered.items():
+        purposes = tuple(sorted({offer.order.purpose for offer in found.offers}))
+        kinds.setdefault(purposes, []).append(seat)
+    for purposes, seats in kinds.items():
+        yield Text(f"{', '.join(seats)}: {', '.join(purposes)}")
