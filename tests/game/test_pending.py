@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from variorum.game.condition import Conditional, Contested, Dislodged, Empty, Result
+from variorum.game.condition import Both, Conditional, Contested, Dislodged, Empty, Result
 from variorum.game.happened import UnitDislodged
 from variorum.game.order import Order
 from variorum.game.pending import pending
@@ -33,7 +33,14 @@ def test_both_ways_and_neither():
     assert of_france("S1901R", either, events=(dislodged,)) == [(True, AWAY)]
     assert of_france("S1901R", either) == [(False, OFF)]
     assert of_france("S1901R", Conditional(Contested("GAS"), (AWAY,))) == [(False,)]
-    assert of_france("S1901R", Conditional(Result("A PAR - BUR", succeeds=True), (AWAY,), (OFF,))) == [(None,)]
+    nothing = Result("A PAR - BUR", succeeds=True, about="move")
+    assert of_france("S1901R", Conditional(nothing, (AWAY,), (OFF,))) == [(False, OFF)]
+
+
+def test_what_is_still_to_come_cannot_be_told():
+    later = Result("A PAR D", succeeds=True, about="disband")
+    assert of_france("F1901R", Conditional(later, (Waive(),))) == [(None,)]
+    assert of_france("F1901R", Conditional(Both((later, Contested("GAS"))), (Waive(),))) == [(False,)]
 
 
 def test_what_no_stage_takes_any_more_is_left_out():

@@ -120,10 +120,21 @@ def test_otherwise():
     assert [unit.location for unit in done.position.units_of("FRANCE")] == ["PAR"]
 
 
-def test_a_condition_that_cannot_be_decided_makes_its_order_void():
-    done = retreat_after(Conditional(Result("A MAR - SPA", succeeds=True), (Retreat(army("BUR"), "PAR"),)))
+def test_a_condition_that_cannot_be_decided_in_time_makes_its_order_void_and_leaves_the_next_one_its_turn():
+    late = Result("A BUR D", succeeds=True, about="disband")
+    done = retreat_after(Conditional(late, (Retreat(army("BUR"), "PAR"),)))
     assert done.position.units_of("FRANCE") == ()
-    assert done.entries[0].cause == "its condition cannot be decided"
+    assert "cannot be decided in time" in done.entries[0].cause
+    second = Conditional(Empty("GAS"), (Retreat(army("BUR"), "GAS"),))
+    done = retreat_after(Conditional(late, (Retreat(army("BUR"), "PAR"),)), second)
+    assert [unit.location for unit in done.position.units_of("FRANCE")] == ["GAS"]
+
+
+@pytest.mark.parametrize("succeeds", [True, False])
+def test_what_nobody_ordered_has_neither_succeeded_nor_failed(succeeds):
+    asked = Result("A MAR - SPA", succeeds=succeeds, about="move")
+    done = retreat_after(Conditional(asked, (Retreat(army("BUR"), "PAR"),), (Retreat(army("BUR"), "PIC"),)))
+    assert [unit.location for unit in done.position.units_of("FRANCE")] == ["PIC"]
 
 
 def test_a_plain_order_goes_before_a_conditional_one():

@@ -37,6 +37,8 @@ def asked(variant, position):
 def made(question, order):
     """Conditions of one type with each choice of each field once, the first of the others."""
     usual = {field.name: field.choices[0] if field.choices else usual_of(field, order) for field in question.fields}
+    if question.condition is Result:
+        usual["about"] = order.tag()
     yield question.condition(**usual)
     for field in question.fields:
         yield from (question.condition(**usual | {field.name: choice}) for choice in field.choices)
@@ -109,6 +111,7 @@ def test_units_that_share_a_name_are_told_apart_by_their_powers():
         (Contested("BUR"), "is left empty by a stand-off"),
         (Result("A PAR - BUR", succeeds=True), "succeeds"),
         (Result("A PAR - BUR", succeeds=False), "fails"),
+        (Result("A PAR - BUR", succeeds=False, power="FRANCE"), "fails"),
         (HasCenters("FRANCE", 3, 3), "has exactly"),
         (HasCenters("FRANCE", 3, MOST_CENTERS), "has at least"),
         (HasCenters("FRANCE", 0, 3), "has at most"),

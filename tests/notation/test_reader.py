@@ -167,7 +167,10 @@ CONDITIONS = {
     "GERMANY OWNS BEL": Owns("GERMANY", "BEL"),
     "FRANCE HAS 5 CENTERS": HasCenters("FRANCE", 5, 5),
     "FRANCE HAS <= 5 CENTERS": HasCenters("FRANCE", 0, 5),
-    "A Par-Bur FAILS": Result("A PAR - BUR", succeeds=False),
+    "A Par-Bur FAILS": Result("A PAR - BUR", succeeds=False, about="move"),
+    "A PAR HOLDS SUCCEEDS": Result("A PAR H", succeeds=True, about="hold"),
+    "French A Par-Bur SUCCEEDS": Result("A PAR - BUR", succeeds=True, power="FRANCE", about="move"),
+    "BUR HOLDS FRANCE": Occupied("BUR", "FRANCE"),
     "BUR EMPTY AND PIC EMPTY OR GAS EMPTY": Either((Both((Empty("BUR"), Empty("PIC"))), Empty("GAS"))),
     "BUR EMPTY AND (PIC EMPTY OR GAS EMPTY)": Both((Empty("BUR"), Either((Empty("PIC"), Empty("GAS"))))),
 }

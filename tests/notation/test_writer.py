@@ -54,7 +54,12 @@ counts = st.integers(0, 40)
 questions = st.one_of(
     st.builds(Dislodged, units),
     st.builds(Destroyed, units),
-    st.builds(Result, (now | later).map(str), st.booleans()),
+    st.builds(
+        lambda order, succeeds, power: Result(str(order), succeeds, power, order.tag()),
+        now | later,
+        st.booleans(),
+        st.just("") | powers,
+    ),
     st.builds(Occupied, areas, powers | st.just("")),
     st.builds(Empty, areas),
     st.builds(Contested, areas),

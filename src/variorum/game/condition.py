@@ -3,10 +3,13 @@
 They are values; `variorum.game.decide` answers them, `variorum.game.question` lists what can be asked.
 """
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
+from variorum.game.event import Event
+from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.unit import UnitRef
 
@@ -39,13 +42,16 @@ class Condition(msgspec.Struct, frozen=True, tag_field="type"):
     """A question that is answered yes, no or (if the seat may not know) not at all.
 
     Those that are no others joined declare what they ask (`purpose`), how that is said, and what may be left open.
-    `of_centers` tells that their areas are supply centers.
+    `of_centers` tells that their areas are supply centers; `figures` that their powers may also be kinds of figures.
+    `told_by` are the events without which nothing can be so; none are: it is asked of the position.
     """
 
     purpose: ClassVar[str] = ""
     clauses: ClassVar[tuple[Clause, ...]] = ()
     blanks: ClassVar[dict[str, Blank]] = {}
     of_centers: ClassVar[bool] = False
+    figures: ClassVar[bool] = False
+    told_by: ClassVar[tuple[type[Event], ...]] = ()
 
     @property
     def clause(self) -> Clause:
@@ -75,6 +81,7 @@ class Dislodged(Condition, frozen=True, tag="dislodged"):
 
     purpose: ClassVar = "a unit is dislodged"
     clauses: ClassVar = (Clause((_UNIT, Verb("is dislodged", "is not dislodged"))),)
+    told_by: ClassVar = (UnitDislodged, UnitDestroyed)
 
     unit: UnitRef
 
@@ -84,25 +91,35 @@ class Destroyed(Condition, frozen=True, tag="destroyed"):
 
     purpose: ClassVar = "a unit is destroyed"
     clauses: ClassVar = (Clause((_UNIT, Verb("is destroyed", "is not destroyed"))),)
+    told_by: ClassVar = (UnitDestroyed,)
 
     unit: UnitRef
 
 
 class Result(Condition, frozen=True, tag="result"):
-    """`A PAR - BUR SUCCEEDS` or `FAILS`: what came of a public order or act of this season, by its canonical text."""
+    """`[FRENCH] A PAR - BUR SUCCEEDS` or `FAILS`: what came of an order or act of this season, by its canonical text.
+
+    What nobody ordered (what that power did not order, if one is named) has neither succeeded nor failed. `about` is
+    the tag of the order's type, which tells when it is carried out; empty: unknown.
+    """
 
     purpose: ClassVar = "an order succeeds or fails"
     clauses: ClassVar = (
-        Clause((_ORDER, Verb("succeeds", "does not succeed")), {"succeeds": True}),
-        Clause((_ORDER, Verb("fails", "does not fail")), {"succeeds": False}),
+        Clause((_ORDER, Verb("succeeds", "does not succeed")), {"succeeds": True, "power": ""}),
+        Clause((_ORDER, Verb("fails", "does not fail")), {"succeeds": False, "power": ""}),
+        Clause((_ORDER, "by", _POWER, Verb("succeeds", "does not succeed")), {"succeeds": True}),
+        Clause((_ORDER, "by", _POWER, Verb("fails", "does not fail")), {"succeeds": False}),
     )
+    blanks: ClassVar = {"power": Blank("", "any power")}
 
     order: str
     succeeds: bool
+    power: str = ""
+    about: str = ""
 
 
 class Occupied(Condition, frozen=True, tag="occupied"):
-    """`BUR OCCUPIED [BY FRANCE]`: a unit (of that power) stands in the area."""
+    """`BUR OCCUPIED [BY FRANCE]`: a unit (of that power) stands in the area. `power` may also be a kind of figure."""
 
     purpose: ClassVar = "an area is occupied"
     clauses: ClassVar = (
@@ -110,6 +127,7 @@ class Occupied(Condition, frozen=True, tag="occupied"):
         Clause((_AREA, Verb("is occupied by", "is not occupied by"), _POWER)),
     )
     blanks: ClassVar = {"power": Blank("", "any power")}
+    figures: ClassVar = True
 
     area: str
     power: str = ""
@@ -129,6 +147,7 @@ class Contested(Condition, frozen=True, tag="contested"):
 
     purpose: ClassVar = "a stand-off leaves an area empty"
     clauses: ClassVar = (Clause((_AREA, Verb("is left empty by a stand-off", "is not left empty by a stand-off"))),)
+    told_by: ClassVar = (StandOff,)
 
     area: str
 
@@ -198,6 +217,18 @@ class Not(Condition, frozen=True, tag="not"):
 
 
 AnyCondition = Dislodged | Destroyed | Result | Occupied | Empty | Contested | Owns | HasCenters | Both | Either | Not
+
+
+def parts_of(condition: AnyCondition) -> Iterator[AnyCondition]:
+    """The single questions of which a condition is made."""
+    match condition:
+        case Both(parts) | Either(parts):
+            for part in parts:
+                yield from parts_of(part)
+        case Not(part):
+            yield from parts_of(part)
+        case question:
+            yield question
 
 
 class Conditional(msgspec.Struct, frozen=True):

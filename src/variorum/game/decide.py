@@ -20,22 +20,27 @@ from variorum.game.condition import (
     Owns,
     Result,
 )
-from variorum.game.event import Event
+from variorum.game.event import Event, Outcome
 from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
-from variorum.game.unit import UnitRef
+from variorum.game.unit import Unit, UnitRef
 
 
 class Knowledge(msgspec.Struct, frozen=True):
-    """What a seat knows when its condition is decided: the position, the events that it may see, and its own powers."""
+    """What a seat knows when its condition is decided: the position, the events that it may see, and its own powers.
+
+    `figures` are those on the board that it sees; `open` the tags of orders that are still to be carried out.
+    """
 
     position: Position
     events: Sequence[Event]
     powers: tuple[str, ...] = ()
+    figures: Sequence[Unit] = ()
+    open: frozenset[str] = frozenset()
 
 
 def decide(condition: AnyCondition, known: Knowledge) -> bool | None:
-    """Yes, no, or None if it cannot be decided from what is known."""
+    """Yes, no, or None if that depends on orders that are still to be carried out."""
     answer: bool | None = _DECIDERS[type(condition)](condition, known)
     return answer
 
@@ -60,14 +65,30 @@ def _destroyed(condition: Destroyed, known: Knowledge) -> bool:
 
 
 def _result(condition: Result, known: Knowledge) -> bool | None:
-    answers = [event.outcome for event in known.events if event.outcome]
-    results = [succeeded for order, succeeded in answers if order == condition.order]
-    return results[-1] is condition.succeeds if results else None
+    outcomes = [event.outcome for event in known.events if event.outcome]
+    results = [outcome.succeeded for outcome in outcomes if _is_meant(condition, outcome)]
+    if results:
+        return any(results) is condition.succeeds
+    return None if condition.about in known.open else False
+
+
+def _is_meant(condition: Result, outcome: Outcome) -> bool:
+    """Whether an outcome is that of the order asked about; a coast that only one of the two names does not matter."""
+    if condition.power not in ("", outcome.power):
+        return False
+    asked, given = condition.order.split(), outcome.order.removeprefix(f"{condition.power} ").split()
+    return len(asked) == len(given) and all(map(_agree, asked, given))
+
+
+def _agree(one: str, other: str) -> bool:
+    return one == other or one == area_of(other) or other == area_of(one)
 
 
 def _occupied(condition: Occupied, known: Knowledge) -> bool:
     units = known.position.by_area.get(condition.area, ())
-    return any(condition.power in ("", unit.power) for unit in units)
+    if any(condition.power in ("", unit.power) for unit in units):
+        return True
+    return any(figure.area == condition.area and figure.kind == condition.power for figure in known.figures)
 
 
 def _empty(condition: Empty, known: Knowledge) -> bool:

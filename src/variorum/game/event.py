@@ -10,6 +10,14 @@ import msgspec
 from variorum.game.audience import EVERYONE, GM, Audience
 
 
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of an order, for conditions: its canonical text, and the power that gave it, where that is told."""
+
+    order: str
+    succeeded: bool
+    power: str = ""
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints.
 
@@ -21,8 +29,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     tabled: ClassVar[bool] = False
 
     @property
-    def outcome(self) -> tuple[str, bool] | None:
-        """For conditions: the canonical text of the order whose result this is, and whether it succeeded."""
+    def outcome(self) -> Outcome | None:
+        """The order whose result this is; None if it is the result of none."""
         return None
 
     def sentence(self) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from variorum.game.event import Event
+from variorum.game.event import Event, Outcome
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
 
@@ -27,9 +27,9 @@ class OrderResult(Event, frozen=True, tag="order_result"):
     ordered: bool = True
 
     @property
-    def outcome(self) -> tuple[str, bool]:
+    def outcome(self) -> Outcome:
         """The order, and whether it succeeded."""
-        return self.order, self.result == "success"
+        return Outcome(self.order, self.result == "success", self.power)
 
     def sentence(self) -> str:
         """The result with its reason."""

@@ -96,6 +96,11 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         """What the order fills: a unit, or else itself. Of a seat's orders for one slot only one can stand."""
         return self.subject or self
 
+    @classmethod
+    def tag(cls) -> str:
+        """The name of the type in data."""
+        return str(cls.__struct_config__.tag)
+
     def __str__(self) -> str:
         form = next(form for form in self.forms if _fits(form, self))
         return " ".join(

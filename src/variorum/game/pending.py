@@ -1,21 +1,23 @@
 """Conditional orders of earlier stages of the season: which are still in force, and how they stand at the moment."""
 
 import msgspec
+from msgspec.structs import replace
 
-from variorum.game.audience import may_know
 from variorum.game.condition import Conditional
+from variorum.game.conditional import knowledge
 from variorum.game.decide import Knowledge, decide
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.process import Season
+from variorum.game.schedule import schedule
 from variorum.game.variant import Variant
 
 
 class Pending(msgspec.Struct, frozen=True):
     """A conditional order that is still in force.
 
-    `answer`: whether its condition holds as things stand; None: that cannot be told. `orders`: what it gives then, as
-    far as a stage that is left of the season takes it.
+    `answer`: whether its condition holds as things stand; None: that depends on orders still to come. `orders`: what
+    it gives then, as far as a stage that is left of the season takes it.
     """
 
     conditional: Conditional
@@ -27,8 +29,7 @@ def pending(variant: Variant, position: Position, season: Season, seat: str) -> 
     """A seat's conditional orders that may still come about, in the order in which they were sent."""
     if position.ending:
         return ()
-    visible = [event for event in season.events if may_know(event.audience, seat)]
-    known = Knowledge(position, visible, variant.world.commands(position).get(seat, ()))
+    known = replace(knowledge(variant, position, season.events, seat), open=schedule(variant, position.turn).open)
     left = tuple(kind for stage in variant.rest_of_season(position.turn) for kind in stage.orders)
     entries = (_pending(entry, known, left) for entry in season.conditional.get(seat, ()) if _may_come(entry, left))
     return tuple(entries)

@@ -6,9 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game import master
-from variorum.game.audience import GM, may_know
+from variorum.game.audience import GM
 from variorum.game.condition import Conditional
-from variorum.game.decide import Knowledge, decide
+from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
@@ -17,7 +17,7 @@ from variorum.game.options import Options, join
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule
+from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Stage, Step, Variant
@@ -90,16 +90,12 @@ def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -
 
 
 def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Problem]:
-    """Refusals of orders that take no condition and have one, or that come too early for the season."""
+    """Refusals of orders that take no condition and have one, come too early, or wait for what comes too late."""
     if not sheet.conditional:
         return
-    known = tuple(kind for stage in variant.rest_of_season(turn) for kind in stage.orders)
+    plan = schedule(variant, turn)
     for conditional in sheet.conditional:
-        for order in conditional.then + conditional.otherwise:
-            if order.plain_only:
-                yield Problem(f"{order} cannot be conditional", order=str(order))
-            elif not isinstance(order, known):
-                yield Problem(f"{order}: no stage that is left of {turn.name} takes it", order=str(order))
+        yield from (Problem(why, order=str(order)) for order, why in plan.objections(conditional))
 
 
 def _placed(problem: Problem, places: Sequence[int]) -> Problem:
@@ -205,54 +201,11 @@ def _run(variant: Variant, stage: Stage, docket: Docket, dice: Dice, season: Sea
     for step in stage.steps:
         if docket.position.ending:
             break
-        docket = replace(docket, entries=docket.entries + tuple(_decided(variant, step, docket, season)))
+        given = tuple(decided(variant, step, docket, season.events, season.conditional))
+        docket = replace(docket, entries=docket.entries + given)
         for rule in step.rules:
             docket = rule.run(docket, dice)
     return docket
-
-
-def _decided(variant: Variant, step: Step, docket: Docket, season: Season) -> Iterator[Entry]:
-    """The conditional orders of a step that apply, for units and slots without a plain order.
-
-    The first match counts.
-    """
-    for seat, conditionals in season.conditional.items():
-        rules = [rule for rule in step.rules if rule.orders]
-        if not rules:
-            continue
-        known = _known(variant, docket, season, seat)
-        given = {entry.given.slot for entry in docket.entries if entry.seat == seat}
-        for conditional in conditionals:
-            for order, answer in _chosen(conditional, known):
-                concerned = [rule for rule in rules if isinstance(order, rule.orders)]
-                if not concerned or order.slot in given:
-                    continue
-                given.add(order.slot)
-                yield _conditional_entry(concerned, docket.position, seat, order, answer)
-
-
-def _known(variant: Variant, docket: Docket, season: Season, seat: str) -> Knowledge:
-    """What a seat knows at this moment."""
-    visible = [event for event in season.events + docket.events if may_know(event.audience, seat)]
-    return Knowledge(docket.position, visible, variant.world.commands(docket.position).get(seat, ()))
-
-
-def _chosen(conditional: Conditional, known: Knowledge) -> Iterator[tuple[Order, bool | None]]:
-    answer = decide(conditional.condition, known)
-    for order in conditional.otherwise if answer is False else conditional.then:
-        yield order, answer
-
-
-def _conditional_entry(
-    rules: Sequence[Rule], position: Position, seat: str, order: Order, answer: bool | None
-) -> Entry:
-    if order.plain_only:
-        return Entry(seat, order, None, "it cannot be conditional")
-    if answer is None:
-        return Entry(seat, order, None, "its condition cannot be decided")
-    found = (problem for rule in rules for problem in rule.check(position, seat, (order,)))
-    problems = [problem for problem in found if problem.severity is Severity.REFUSED]
-    return Entry(seat, order, None if problems else order, problems[0].message if problems else "")
 
 
 def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:

@@ -51,7 +51,7 @@ def _fields(kind: type[Condition], variant: Variant, position: Position) -> Iter
     for name in kind.__struct_fields__:
         if name in slots:
             yield _field(slots[name], kind, variant, position)
-        else:
+        elif any(name in clause.fixed for clause in kind.clauses):
             decided = dict.fromkeys(clause.fixed[name] for clause in kind.clauses)
             yield Field(name, SlotKind.CHOICE, tuple(decided))
 
@@ -64,7 +64,8 @@ def _field(slot: Slot, kind: type[Condition], variant: Variant, position: Positi
         case SlotKind.AREA:
             return Field(slot.field, slot.kind, tuple(centers if kind.of_centers else sorted(variant.board.areas)))
         case SlotKind.POWER:
-            powers = dict.fromkeys((*variant.powers, *variant.world.bystanders))
+            figures = (figure.code for figure in variant.world.figures if kind.figures)
+            powers = dict.fromkeys((*variant.powers, *variant.world.bystanders, *figures))
             return Field(slot.field, slot.kind, tuple(powers))
         case SlotKind.AMOUNT:
             return Field(slot.field, slot.kind, most=len(centers))

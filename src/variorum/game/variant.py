@@ -107,6 +107,17 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
             before = now
         return tuple(rest)
 
+    def season_until(self, turn: Turn) -> tuple[Stage, ...]:
+        """The stages that come before a turn's in its season, and in the seasons that it continues.
+
+        Raises: KeyError if the variant has no such stage.
+        """
+        place = begin = self.place(turn)
+        turns = [Turn(season, turn.year, stage.letter) for season, stage in self.calendar[: place + 1]]
+        while begin and self.goes_on(turns[begin - 1], turns[begin]):
+            begin -= 1
+        return tuple(stage for _, stage in self.calendar[begin:place])
+
     def _season(self, turn: Turn) -> Season:
         stage = self.stage(turn)
         return next(

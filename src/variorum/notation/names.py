@@ -63,6 +63,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     powers: Table
     seats: Table
     kinds: Table
+    figures: Table
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
     titles: Mapping[str, str]
@@ -72,24 +73,28 @@ class Names(msgspec.Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=64)
 def names(
-    board: Board, kinds: tuple[UnitKind, ...], seats: tuple[str, ...] = (), bystanders: tuple[str, ...] = ()
+    board: Board,
+    kinds: tuple[UnitKind, ...],
+    seats: tuple[str, ...] = (),
+    bystanders: tuple[str, ...] = (),
+    figures: tuple[UnitKind, ...] = (),
 ) -> Names:
     """The names of a board, of a variant's kinds of units, and of seats that are no powers, the game master added.
 
-    `bystanders` own units as powers do, but have no seat.
+    `bystanders` own units as powers do, but have no seat; `figures` are kinds of what is no unit.
     """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
     glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
     powers = tuple((power.id, (power.adjective,), power.also) for power in board.powers.values())
     others = tuple((seat, (), ("game master",) if seat == GM else ()) for seat in (*seats, GM))
-    codes = tuple((kind.code, (kind.name,), kind.also) for kind in kinds)
     sides = {word: side for side, words in (_SIDES | _CORNERS).items() for word in (side, *words)}
     return Names(
         areas=_table(areas),
         places=_table(glued + areas),
         powers=_table(tuple((bystander, (), ()) for bystander in bystanders) + powers),
         seats=_table(others + powers),
-        kinds=_table(codes),
+        kinds=_table(_codes(kinds)),
+        figures=_table(_codes(figures)),
         coasts={word + end: f"{side}C" for word, side in sides.items() for end in ("C", "COAST")}
         | {f"C{number}": f"C{number}" for number in range(1, _MOST_COASTS + 1)},
         sides={word: f"{side}C" for word, side in sides.items()},
@@ -97,6 +102,10 @@ def names(
         touching={area: board.touching(area) for area in board.areas},
         centers=frozenset(board.geography().centers),
     )
+
+
+def _codes(kinds: tuple[UnitKind, ...]) -> tuple[_Entry, ...]:
+    return tuple((kind.code, (kind.name,), kind.also) for kind in kinds)
 
 
 def _table(entries: tuple[_Entry, ...]) -> Table:

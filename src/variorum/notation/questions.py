@@ -1,6 +1,7 @@
 """The single questions of which conditions are made; each one's verb tells what stands before it."""
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from variorum.game.condition import (
     MOST_CENTERS,
@@ -22,16 +23,25 @@ Read = tuple[AnyCondition, int]
 
 def question(matcher: Matcher, at: int) -> Read | None:
     """The question that begins at a place; None, with what is missing noted, if there is none."""
-    verb = at + 1
-    while not matcher.is_at(verb, *_VERBS, "THEN", "ELSE") and verb < len(matcher.plain):
-        verb += 1
-    ask = _VERBS.get(matcher.plain[verb]) if verb < len(matcher.plain) else None
     if matcher.is_at(at, "OWN"):
-        ask = _own
-    found = next(ask(matcher, at, verb), None) if ask else None
+        asked = _own(matcher, at, at)
+    else:
+        asked = chain.from_iterable(_VERBS[matcher.plain[verb]](matcher, at, verb) for verb in _verbs(matcher, at + 1))
+    found = next(asked, None)
     if found is None:
         matcher.failure.note(at, "a condition")
     return found
+
+
+def _verbs(matcher: Matcher, at: int) -> Iterator[int]:
+    """The first verb from a place on, and the one behind it if that may be a word of an order: `A PAR HOLDS FAILS`."""
+    for place in range(at, len(matcher.plain)):
+        if matcher.is_at(place, "THEN", "ELSE"):
+            return
+        if matcher.is_at(place, *_VERBS):
+            yield place
+            if not matcher.is_at(place, _HOLDS):
+                return
 
 
 def _ends(matcher: Matcher, end: int, verb: int) -> bool:
@@ -47,6 +57,11 @@ def _areas(matcher: Matcher, at: int) -> Iterator[tuple[str, int]]:
     if not found:
         matcher.failure.note(at, "an area")
     yield from found
+
+
+def _occupants(matcher: Matcher, at: int) -> Iterator[tuple[str, int]]:
+    figures = matcher.name(matcher.names.figures, at)
+    yield from figures or _powers(matcher, at)
 
 
 def _powers(matcher: Matcher, at: int) -> Iterator[tuple[str, int]]:
@@ -85,9 +100,15 @@ def _occupied(matcher: Matcher, at: int, verb: int) -> Iterator[Read]:
         if not _ends(matcher, end, verb):
             continue
         if matcher.is_at(verb + 1, "BY"):
-            yield from ((Occupied(area, power), last) for power, last in _powers(matcher, verb + 2))
+            yield from ((Occupied(area, power), last) for power, last in _occupants(matcher, verb + 2))
         else:
             yield Occupied(area), verb + 1
+
+
+def _holds(matcher: Matcher, at: int, verb: int) -> Iterator[Read]:
+    for area, end in _areas(matcher, at):
+        if end == verb:
+            yield from ((Occupied(area, power), last) for power, last in _occupants(matcher, verb + 1))
 
 
 def _empty(matcher: Matcher, at: int, verb: int) -> Iterator[Read]:
@@ -108,9 +129,13 @@ def _destroyed(matcher: Matcher, at: int, verb: int) -> Iterator[Read]:
 
 def _result(matcher: Matcher, at: int, verb: int) -> Iterator[Read]:
     succeeds = matcher.is_at(verb, "SUCCEEDS", "SUCCEEDED")
-    return ((Result(str(order), succeeds), verb + 1) for order, end in matcher.settled(at) if end == verb)
+    for power, start in (*matcher.name(matcher.names.powers, at), ("", at)):
+        for order, end in matcher.settled(start):
+            if end == verb:
+                yield Result(str(order), succeeds, power, order.tag()), verb + 1
 
 
+_HOLDS = "HOLDS"
 _VERBS: dict[str, Callable[[Matcher, int, int], Iterator[Read]]] = {
     "DISLODGED": _dislodged,
     "DESTROYED": _destroyed,
@@ -119,6 +144,7 @@ _VERBS: dict[str, Callable[[Matcher, int, int], Iterator[Read]]] = {
     "FAILS": _result,
     "FAILED": _result,
     "OCCUPIED": _occupied,
+    _HOLDS: _holds,
     "EMPTY": _empty,
     "CONTESTED": _contested,
     "OWNS": _owns,

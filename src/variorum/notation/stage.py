@@ -22,18 +22,10 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
     place = variant.place(turn)
     stage = variant.calendar[place][1]
     orders = [other.orders for _, other in variant.calendar]
-    begin = _season_begins(variant, place)
-    earlier, later = _joined(orders[begin:place]), _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
+    earlier = _joined([other.orders for other in variant.season_until(turn)])
+    later = _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
     now = (*orders[place], *master.ORDERS)
     return _reader(variant.world, (*seats, GM), stage.name, now, later, earlier, _joined(orders))
-
-
-def _season_begins(variant: Variant, place: int) -> int:
-    """The first stage of the season to which a stage belongs."""
-    turns = [Turn(season, 1, stage.letter) for season, stage in variant.calendar[: place + 1]]
-    while place > 0 and variant.goes_on(turns[place - 1], turns[place]):
-        place -= 1
-    return place
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -44,4 +36,5 @@ def _joined(groups: list[_Types]) -> _Types:
 def _reader(
     world: World, seats: tuple[str, ...], stage: str, now: _Types, later: _Types, earlier: _Types, others: _Types
 ) -> Reader:
-    return Reader(names(world.board, world.kinds, seats, world.bystanders), now, later, earlier, others, stage)
+    known = names(world.board, world.kinds, seats, world.bystanders, world.figures)
+    return Reader(known, now, later, earlier, others, stage)

@@ -76,8 +76,8 @@ def _question(condition: Question) -> str:
             text = f"{unit} DISLODGED"
         case Destroyed(unit):
             text = f"{unit} DESTROYED"
-        case Result(order, succeeds):
-            text = f"{order} {'SUCCEEDS' if succeeds else 'FAILS'}"
+        case Result(order, succeeds, power):
+            text = f"{power} {order} {'SUCCEEDS' if succeeds else 'FAILS'}".lstrip()
         case Occupied(area, power):
             text = f"{area} OCCUPIED BY {power}" if power else f"{area} OCCUPIED"
         case Owns(power, area):

@@ -12,6 +12,7 @@ from variorum.game.order import SlotKind
 from variorum.game.problem import Severity
 from variorum.game.process import check_sheet, options, process
 from variorum.game.question import questions
+from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
@@ -22,7 +23,6 @@ from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import LONGEST_TEXT, Seat, conditional_from
 from variorum.host.play.offers import shown, tag
 from variorum.host.play.panel import panel
-from variorum.host.play.schedule import schedule
 from variorum.host.play.words import words
 from variorum.notation import read_sheet, write_conditional
 from variorum.variants import registry
@@ -179,6 +179,15 @@ def test_a_retreat_waits_for_a_dislodgement():
     ("fields", "condition"),
     [
         ({"if1-not": "yes"}, Not(PARIS)),
+        (
+            {
+                "if3": "result",
+                "if3-result-order": "A MUN H",
+                "if3-result-succeeds": "yes",
+                "if3-result-power": "GERMANY",
+            },
+            Both((PARIS, Result("A MUN H", succeeds=True, power="GERMANY", about="hold"))),
+        ),
         ({"if2": "owns", "if2-owns-area": "BEL"}, Both((PARIS, Owns("", "BEL")))),
         ({"if2": "occupied", "if2-occupied-area": "BUR", "joined": "or"}, Either((PARIS, Occupied("BUR")))),
         (
@@ -187,7 +196,7 @@ def test_a_retreat_waits_for_a_dislodgement():
         ),
         (
             {"if3": "result", "if3-result-order": "paris to burgundy", "if3-result-succeeds": "no"},
-            Both((PARIS, Result("A PAR - BUR", succeeds=False))),
+            Both((PARIS, Result("A PAR - BUR", succeeds=False, about="move"))),
         ),
     ],
 )
@@ -212,8 +221,11 @@ def test_conditions_are_denied_and_joined(fields, condition):
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R GAS; A MAR D"}, "2 orders stand here"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "IF BUR EMPTY THEN A PAR D"}, "a conditional order"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "SELL SOUL A PAR"}, "Accepted: retreat to an open area, "),
-        (DISLODGED | {"then": "S1901Q", "then-S1901Q-order": 'ANSWER "B"'}, "cannot have a condition"),
-        (DISLODGED | {"then": "move", "then-move-unit": "A PAR", "then-move-to": "BUR"}, "carried out first of all"),
+        (DISLODGED | {"then": "S1901Q", "then-S1901Q-order": 'ANSWER "B"'}, "cannot be conditional"),
+        (
+            DISLODGED | {"then": "move", "then-move-unit": "A PAR", "then-move-to": "BUR"},
+            "nothing comes before it by which a unit",
+        ),
         (DISLODGED | {"then": "F1901M", "then-F1901M-order": "A PAR - BUR"}, "no such order now"),
     ],
 )

@@ -12,11 +12,11 @@ from variorum.game.condition import Condition
 from variorum.game.options import Field, Options
 from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.question import Question, questions
+from variorum.game.schedule import Due
 from variorum.host.play.conditional import ASKS, LONGEST_TEXT, THEN, Seat
 from variorum.host.play.fields import label
 from variorum.host.play.forms import Control, control_kind, forms, labelled
 from variorum.host.play.offers import areas_of, on_map, shown, tag
-from variorum.host.play.schedule import Due
 from variorum.host.play.words import Words
 
 _MOST_WORDS = 3

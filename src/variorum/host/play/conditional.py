@@ -12,13 +12,13 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.question import Question, questions
+from variorum.game.schedule import Schedule, schedule
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.play.fields import MissingError, Sent, UnfitError, refusal, sent, value
 from variorum.host.play.forms import order_of
 from variorum.host.play.offers import tag
-from variorum.host.play.schedule import Schedule, schedule
 from variorum.notation import reader_for
 
 WAITS = "waits"
@@ -50,13 +50,6 @@ class Seat(msgspec.Struct, frozen=True):
         return any(offer.order in waiting for offer in self.options.offers) or bool(waiting - now)
 
 
-class _Asked(msgspec.Struct, frozen=True):
-    """A condition, and the orders about which it asks."""
-
-    condition: AnyCondition
-    about: tuple[Order, ...]
-
-
 def conditional_from(seat: Seat, data: QueryDict) -> Conditional:
     """The conditional order that the form has sent.
 
@@ -65,13 +58,11 @@ def conditional_from(seat: Seat, data: QueryDict) -> Conditional:
     parts = [_asked(seat, data, name) for name in ASKS if data.get(name)]
     if not parts:
         raise MissingError(_("Choose what it depends on."))
-    order = _order(seat, data)
-    plan = seat.schedule
-    about = (other for part in parts for other in part.about)
-    objection = plan.objection(order) or next(filter(None, (plan.untimely(order, each) for each in about)), "")
+    found = Conditional(_joined(tuple(parts), data.get("joined", "")), (_order(seat, data),))
+    objection = next(seat.schedule.objections(found), None)
     if objection:
-        raise RefusedError(objection)
-    return Conditional(_joined(tuple(part.condition for part in parts), data.get("joined", "")), (order,))
+        raise RefusedError(_sentence(Problem(objection[1])))
+    return found
 
 
 def _joined(conditions: tuple[AnyCondition, ...], how: str) -> AnyCondition:
@@ -80,32 +71,30 @@ def _joined(conditions: tuple[AnyCondition, ...], how: str) -> AnyCondition:
     return Either(conditions) if how == "or" else Both(conditions)
 
 
-def _asked(seat: Seat, data: QueryDict, name: str) -> _Asked:
+def _asked(seat: Seat, data: QueryDict, name: str) -> AnyCondition:
     """One condition of several."""
     asked = questions(seat.variant, seat.position)
     question = next((one for one in asked if tag(one.condition) == data[name]), None)
     if question is None:
         raise RefusedError(_("There is no such condition."))
-    values, about = _values(seat, question, sent(data, f"{name}-{data[name]}-"))
-    condition: Any = question.condition(**values)
+    condition: Any = question.condition(**_values(seat, question, sent(data, f"{name}-{data[name]}-")))
     if condition.fault:
         raise RefusedError(_("This condition says nothing: %(fault)s.") % {"fault": condition.fault})
-    return _Asked(Not(condition) if data.get(f"{name}-not") else condition, about)
+    return Not(condition) if data.get(f"{name}-not") else condition
 
 
-def _values(seat: Seat, question: Question, given: Sent) -> tuple[dict[str, Any], tuple[Order, ...]]:
+def _values(seat: Seat, question: Question, given: Sent) -> dict[str, Any]:
     values: dict[str, Any] = {}
-    about: list[Order] = []
     for field in question.fields:
         if field.name not in given and field.name in question.condition.blanks:
             values[field.name] = question.condition.blanks[field.name].value
             continue
         if field.kind is SlotKind.ORDER:
-            about.append(_read_any(seat, "".join(given.get(field.name, ()))))
-            values[field.name] = str(about[-1])
+            order = _read_any(seat, "".join(given.get(field.name, ())))
+            values |= {field.name: str(order), "about": order.tag()}
         else:
             values[field.name] = _value(field, given)
-    return values, tuple(about)
+    return values
 
 
 def _value(field: Field, given: Sent) -> Any:

@@ -10,9 +10,9 @@ from variorum.game.pending import Pending
 from variorum.game.position import Position
 from variorum.game.problem import Severity
 from variorum.game.process import check
+from variorum.game.schedule import Schedule, schedule
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, still_in_force
-from variorum.host.play.schedule import Schedule, schedule
 from variorum.host.play.words import Words, words
 from variorum.notation import write_conditional
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from variorum.game.event import Event
+from variorum.game.event import Event, Outcome
 from variorum.game.happened import UnitDestroyed
 
 
@@ -20,9 +20,9 @@ class ActEvent(Event, frozen=True, kw_only=True):
     against: int = 0
 
     @property
-    def outcome(self) -> tuple[str, bool]:
+    def outcome(self) -> Outcome:
         """The order, and whether it was done or counted. Rule: geo:R1."""
-        return self.act, self.result == "success"
+        return Outcome(self.act, self.result == "success", self.power)
 
     def sentence(self) -> str:
         """What it achieved, or what beat it."""

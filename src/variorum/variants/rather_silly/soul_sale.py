@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, Outcome
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -46,6 +46,11 @@ class SoulSold(Event, frozen=True, tag="soul_sold"):
     power: str
     unit: str
 
+    @property
+    def outcome(self) -> Outcome:
+        """The sale."""
+        return Outcome(f"SELL SOUL {self.unit}", succeeded=True, power=self.power)
+
     def sentence(self) -> str:
         """Whose."""
         return f"{self.unit} ({self.power}) sells its soul, and is twice as strong for two seasons."
@@ -55,6 +60,12 @@ class SaleVoid(Event, frozen=True, tag="sale_void"):
     """Nobody could sell a soul there; its seat alone is told."""
 
     unit: str
+    power: str = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """The sale that did not take place."""
+        return Outcome(f"SELL SOUL {self.unit}", succeeded=False, power=self.power)
 
     def sentence(self) -> str:
         """Who was meant."""
@@ -112,7 +123,7 @@ class SoulSale(Rule, frozen=True):
         position = docket.position
         unit = _named(position, order.seller, self.world.commands(position).get(seat, ()))
         if unit is None or not can_sell(position, unit):
-            return docket.happened(SaleVoid(audience=(seat,), unit=str(order.seller)))
+            return docket.happened(SaleVoid(audience=(seat,), unit=str(order.seller), power=seat))
         record = souls_of(position)
         note = Noted(str(unit), unit.id, SEASONS)
         after = replace(

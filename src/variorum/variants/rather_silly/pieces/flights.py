@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.happened import OrderResult
 from variorum.game.naming import AreaName, Named, UnitId, names
 from variorum.game.position import Position
 from variorum.game.record import Record
@@ -67,7 +68,7 @@ class TakeOff(BirdOrders, frozen=True):
     """Birds and their riders leave the ground: an army aloft takes no part in combat."""
 
     name: ClassVar = "aloft"
-    events: ClassVar = (Shooing,)
+    events: ClassVar = (Shooing, OrderResult)
     record: ClassVar = Aloft
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, Outcome
 from variorum.game.happened import UnitDestroyed
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.options import Constraint, Field, Offer, Options
@@ -48,6 +48,11 @@ class Exploded(Event, frozen=True, tag="exploded"):
     """Herds have exploded."""
 
     area: str
+
+    @property
+    def outcome(self) -> Outcome:
+        """The explosion; whose herd it was is not told."""
+        return Outcome(f"EXPLODE {self.area}", succeeded=True)
 
     def sentence(self) -> str:
         """Where."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
+from variorum.game.happened import OrderResult
 from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, SlotKind, Word
@@ -82,6 +83,7 @@ class Grips(Rule, frozen=True):
 
     name: ClassVar = "gripping"
     orders: ClassVar = (Grab, Carry)
+    events: ClassVar = (OrderResult,)
     record: ClassVar = Gripping
 
     def asks(self, position: Position) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, Outcome
 from variorum.game.naming import Named, names
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -74,11 +74,21 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
 
 
 class TardisMoved(Event, frozen=True, tag="tardis_moved"):
-    """Where the TARDIS is now; `malfunction` tells that it was to be elsewhere, `carried` that a unit brought it."""
+    """Where the TARDIS is now; `malfunction` tells that it was to be elsewhere, `carried` that a unit brought it.
+
+    `order` is the order that `power` gave.
+    """
 
     area: str
     malfunction: bool = False
     carried: bool = False
+    order: str = ""
+    power: str = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """The journey, and whether it ended where it should."""
+        return Outcome(self.order, not self.malfunction, self.power)
 
     def sentence(self) -> str:
         """Where, and how it got there."""
@@ -89,10 +99,17 @@ class TardisMoved(Event, frozen=True, tag="tardis_moved"):
 
 
 class TardisHeld(Event, frozen=True, tag="tardis_held"):
-    """The TARDIS could not leave."""
+    """The TARDIS could not leave, as `power` had ordered."""
 
     area: str
     by: str
+    order: str = ""
+    power: str = ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """The journey that did not take place."""
+        return Outcome(self.order, succeeded=False, power=self.power)
 
     def sentence(self) -> str:
         """Who held it."""
@@ -140,14 +157,16 @@ class Travel(Rule, frozen=True):
         docket = docket.now(replace(docket.position, records=records))
         holder = _holder(docket.position, here, gripping)
         if isinstance(order, Materialize) and here == HYPERSPACE:
-            return self._materialized(docket, order.area, dice)
+            return self._materialized(docket, order, dice)
         if order and here != HYPERSPACE and holder:
-            return docket.happened(TardisHeld(area=here, by=holder))
+            return docket.happened(TardisHeld(area=here, by=holder, order=str(order), power=self.seat))
         if isinstance(order, ToHyperspace) and here != HYPERSPACE:
-            return _moved(docket, TardisMoved(area=HYPERSPACE))
+            return _moved(docket, self._arrived(order, HYPERSPACE))
         carrier = gripping.carrier(order.carrier) if isinstance(order, RideUnit) else 0
         unit = next((unit for unit in docket.position.units if unit.id == carrier), None)
-        return _moved(docket, TardisMoved(area=unit.area, carried=True)) if unit and unit.area != here else docket
+        if order is None or unit is None or unit.area == here:
+            return docket
+        return _moved(docket, replace(self._arrived(order, unit.area), carried=True))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it: the TARDIS is blue, and stands in the open."""
@@ -158,11 +177,14 @@ class Travel(Rule, frozen=True):
         here = tardis_at(position)
         return (Unit(0, TARDIS.code, self.seat, here),) if here != HYPERSPACE else ()
 
-    def _materialized(self, docket: Docket, area: str, dice: Dice) -> Docket:
+    def _arrived(self, order: Order, area: str) -> TardisMoved:
+        return TardisMoved(area=area, order=str(order), power=self.seat)
+
+    def _materialized(self, docket: Docket, order: Materialize, dice: Dice) -> Docket:
         if dice.choose("silly:tardis", ("no", "yes")) == "no":
-            return _moved(docket, TardisMoved(area=area))
+            return _moved(docket, self._arrived(order, order.area))
         somewhere = dice.choose("silly:tardis/where", self._areas(docket.position))
-        return _moved(docket, TardisMoved(area=somewhere, malfunction=True))
+        return _moved(docket, replace(self._arrived(order, somewhere), malfunction=True))
 
     def _areas(self, position: Position) -> tuple[str, ...]:
         geography = self.world.board.geography(position.earth)
