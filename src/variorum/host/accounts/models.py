@@ -1,4 +1,4 @@
-"""People, and the tokens with which their programs sign in."""
+"""People, the tokens with which their programs sign in, and mails about their accounts that are still to be sent."""
 
 from typing import ClassVar
 
@@ -42,3 +42,15 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Mail(models.Model):
+    """A mail about an account, until it is sent."""
+
+    to = models.EmailField()
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.subject

@@ -1,6 +1,7 @@
 """What people do with their accounts: tokens for their programs, and leaving for good."""
 
 import secrets
+from datetime import timedelta
 from hashlib import sha256
 
 from allauth.account.models import EmailAddress
@@ -9,11 +10,14 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
+from variorum.host.accounts.mails import tell_of_program
 from variorum.host.accounts.models import Person, Token
 from variorum.host.accounts.names import FORMER
 from variorum.host.accounts.signals import leaving
 
 MOST_TOKENS = 20
+NOTED = timedelta(minutes=1)
+"""How exactly it is remembered when a token was used."""
 
 
 class TooManyTokensError(Exception):
@@ -37,6 +41,21 @@ def make_token(person: Person, name: str) -> str:
         text = f"variorum_{secrets.token_urlsafe(32)}"
         Token.objects.create(person=person, name=name, digest=digest_of(text))
     return text
+
+
+def revoke_all(person: Person) -> int:
+    """Make all tokens of somebody useless; how many there were."""
+    return person.tokens.all().delete()[0]
+
+
+def note_use(token: Token) -> None:
+    """Remember that a program has signed in, to the minute. Its owner is told of the first time."""
+    now = timezone.now()
+    with transaction.atomic():
+        if Token.objects.filter(pk=token.pk, used__isnull=True).update(used=now):
+            tell_of_program(token)
+    if token.used and token.used < now - NOTED:
+        Token.objects.filter(pk=token.pk).update(used=now)
 
 
 def delete(person: Person) -> None:

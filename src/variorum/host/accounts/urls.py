@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.profile, name="profile"),
     path("notifications/", views.notifications, name="notifications"),
     path("tokens/", views.tokens, name="tokens"),
+    path("tokens/revoke/", views.revoke_all, name="revoke-all"),
     path("tokens/<int:pk>/revoke/", views.revoke, name="revoke"),
     path("data/", views.data, name="data"),
     path("delete/", views.deletion, name="deletion"),

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -74,6 +75,16 @@ def revoke(request: HttpRequest, pk: int) -> HttpResponse:
     """Make a token useless; nothing happens if it is so already."""
     person_of(request).tokens.filter(pk=pk).delete()
     messages.success(request, _("The token is revoked."))
+    return redirect("accounts:tokens")
+
+
+@login_required
+@require_POST
+def revoke_all(request: HttpRequest) -> HttpResponse:
+    """Make all tokens useless."""
+    count = services.revoke_all(person_of(request))
+    told = ngettext("%(count)d token is revoked.", "%(count)d tokens are revoked.", count) % {"count": count}
+    messages.success(request, told)
     return redirect("accounts:tokens")
 
 

@@ -143,6 +143,10 @@ ACCOUNT_EMAIL_VERIFICATION = environment.choice(
     "VARIORUM_EMAIL_VERIFICATION", "optional", ("mandatory", "optional", "none")
 )
 ACCOUNT_SIGNUP_FORM_CLASS = "variorum.host.accounts.forms.SignupForm"
+ACCOUNT_FORMS = {
+    "change_password": "variorum.host.accounts.passwords.ChangeForm",
+    "reset_password_from_key": "variorum.host.accounts.passwords.ResetForm",
+}
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "variorum.host.accounts.names.VALIDATORS"
 ACCOUNT_PREVENT_ENUMERATION = True

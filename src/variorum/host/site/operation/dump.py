@@ -25,6 +25,7 @@ _REMADE = {
     "site.round",
     "site.attempt",
     "site.proof",
+    "accounts.mail",
     "contenttypes.contenttype",
     "auth.permission",
 }
