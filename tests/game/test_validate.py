@@ -75,13 +75,26 @@ def test_a_dislodged_unit_crowds_nobody():
     assert messages(replace(OPENING, dislodged=(entry,), next_id=99)) == []
 
 
-def shared(world):
-    return replace(world, kinds=tuple(replace(kind, shares=kind.code == "A") for kind in world.kinds))
+def generous(**changes):
+    """Standard with other armies."""
+    kinds = tuple(replace(kind, **changes) if kind.code == "A" else kind for kind in STANDARD.world.kinds)
+    return replace(STANDARD, world=replace(STANDARD.world, kinds=kinds))
 
 
 def test_kinds_that_share_an_area():
-    generous = replace(STANDARD, world=shared(STANDARD.world))
-    assert messages(with_unit(kind="A", location="MUN"), generous) == []
+    assert messages(with_unit(kind="A", location="MUN"), generous(shares=True, fights=False)) == []
+
+
+def test_kinds_that_fight_never_share_one():
+    crowd = ["two units stand in MUN: A MUN (GERMANY) and A MUN (FRANCE)"]
+    assert messages(with_unit(kind="A", location="MUN"), generous(shares=True)) == crowd
+
+
+def test_nobody_retreats_to_where_somebody_fights():
+    entry = Dislodgement(replace(FLEET, kind="A", location="BUR"), ("MAR", "RUH"))
+    position = replace(OPENING, dislodged=(entry,), next_id=99)
+    assert messages(position) == ["A BUR cannot retreat to MAR: A MAR (FRANCE) stands there"]
+    assert messages(position, generous(shares=True, fights=False)) == []
 
 
 def test_a_kind_that_stands_anywhere():

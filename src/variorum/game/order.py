@@ -73,7 +73,8 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
 
     Every rule declares its own as subclasses, each with its `forms`, the canonical one first. `plain_only` tells that
     orders of a type take no condition. `kinds` are the codes of the units that a type is for; none are: any unit.
-    `labels` say in forms what fields are of which the names say too little.
+    `labels` say in forms what fields are of which the names say too little. `collective` orders, such as votes, come to
+    something only if several seats give the same one.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
@@ -81,6 +82,12 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
     plain_only: ClassVar[bool] = False
     kinds: ClassVar[tuple[str, ...]] = ()
     labels: ClassVar[Mapping[str, str]] = {}
+    collective: ClassVar[bool] = False
+
+    @property
+    def partners(self) -> tuple["Partner", ...]:
+        """The orders of other units that this one counts on, as far as it can tell."""
+        return ()
 
     @property
     def subject(self) -> UnitRef | None:
@@ -106,6 +113,17 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         return " ".join(
             part.text if isinstance(part, Word) else _show(part, getattr(self, part.field)) for part in form.parts
         )
+
+
+class Partner(msgspec.Struct, frozen=True):
+    """What another unit must be ordered for an order to come to anything: a type, and some fields' values.
+
+    `everybody`: whoever can give that order is counted on.
+    """
+
+    order: type[Order]
+    fields: Mapping[str, Any]
+    everybody: bool = False
 
 
 def _fits(form: Form, order: Order) -> bool:

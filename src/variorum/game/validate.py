@@ -65,15 +65,22 @@ def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Pro
 
 
 def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
-    sharing = {kind.code for kind in variant.world.kinds if kind.shares}
+    """Areas with several units of which each needs one for itself: those that fight, and others that do not share."""
+    sharing = _sharing(variant)
     for area, units in position.by_area.items():
-        if sum(unit.kind not in sharing for unit in units) > 1:
-            yield Problem(f"two units stand in {area}: {' and '.join(f'{unit} ({unit.power})' for unit in units)}")
+        crowd = [unit for unit in units if unit.kind not in sharing]
+        if len(crowd) > 1:
+            yield Problem(f"two units stand in {area}: {' and '.join(f'{unit} ({unit.power})' for unit in crowd)}")
+
+
+def _sharing(variant: Variant) -> frozenset[str]:
+    """The kinds of units that stand in an area together with any others."""
+    return frozenset(kind.code for kind in variant.world.kinds if kind.shares and not kind.fights)
 
 
 def _closed(variant: Variant, position: Position) -> Iterator[Problem]:
-    """Retreats to where the unit cannot stand, and contested areas that the board lacks."""
-    kinds = {kind.code: kind for kind in variant.world.kinds}
+    """Retreats to where the unit cannot stand, or somebody does; and contested areas that the board lacks."""
+    kinds, sharing = {kind.code: kind for kind in variant.world.kinds}, _sharing(variant)
     geography = variant.board.geography(position.earth)
     for area in position.contested:
         if area not in variant.board.areas:
@@ -87,6 +94,9 @@ def _closed(variant: Variant, position: Position) -> Iterator[Problem]:
             elif movement and place not in geography.places(movement, area):
                 accepted = geography.places(movement, area)
                 yield Problem(f"{entry.unit} cannot retreat to {place}: it cannot stand there", accepted=accepted)
+            there = [unit for unit in position.by_area.get(area, ()) if unit.kind not in sharing]
+            if there and entry.unit.kind not in sharing:
+                yield Problem(f"{entry.unit} cannot retreat to {place}: {there[0]} ({there[0].power}) stands there")
 
 
 def _unknown_seats(variant: Variant, position: Position) -> Iterator[Problem]:

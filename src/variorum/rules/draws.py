@@ -28,6 +28,7 @@ class Draw(Order, frozen=True, tag="draw"):
     """A vote for a draw of all survivors."""
 
     purpose: ClassVar = "agree to a draw of all survivors"
+    collective: ClassVar = True
     forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)
 
 

@@ -135,7 +135,8 @@ class Retreats(Rule, frozen=True):
 
 def _offers(entry: Dislodgement, losers: Sequence[Unit]) -> Iterator[Offer]:
     mine = Field("unit", SlotKind.UNIT, (reference(entry.unit, losers),))
-    yield Offer(Retreat, (mine, Field("to", SlotKind.LOCATION, entry.retreats)))
+    if entry.retreats:
+        yield Offer(Retreat, (mine, Field("to", SlotKind.LOCATION, entry.retreats)))
     yield Offer(Disband, (mine,))
 
 

@@ -11,9 +11,11 @@ from variorum.game.position import Position
 from variorum.game.process import Processed, Season, options, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+from variorum.testing.pairs import agreed, paired, sought, unwarned
 from variorum.testing.players import random_sheet
 
 _TRIES = 200
+_CAREFUL = 0.5
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -48,8 +50,20 @@ def seats(variant: Variant, position: Position) -> tuple[str, ...]:
     return (*variant.world.commands(position), GM)
 
 
+def random_sheets(variant: Variant, position: Position, chance: Random) -> dict[str, Sheet]:
+    """Everybody's orders, many of which go together."""
+    offered = {seat: options(variant, position, seat) for seat in variant.world.commands(position)}
+    sheets = {seat: random_sheet(variant, position, seat, chance, own) for seat, own in offered.items()}
+    careful = {
+        seat: unwarned(variant, position, seat, sheet, offered[seat], chance) if chance.random() < _CAREFUL else sheet
+        for seat, sheet in sheets.items()
+    }
+    begun, rare = sought(careful, offered, chance)
+    return agreed(paired(begun, offered, chance, rare), offered, chance)
+
+
 def _stage(variant: Variant, position: Position, season: Season, chance: Random, seed: str) -> Played:
-    sheets = {seat: random_sheet(variant, position, seat, chance) for seat in variant.world.commands(position)}
+    sheets = random_sheets(variant, position, chance)
     dice = Dice(seed)
     done = process(variant, position, sheets, dice, season)
     for _ in range(_TRIES):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from variorum.game.options import Budget, Constraint, Field, Offer, Options
-from variorum.game.order import Order, SlotKind
+from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Severity
 from variorum.game.process import check, options
@@ -21,12 +21,15 @@ _VOTES = 0.1
 _TRIES = 60
 
 
-def random_sheet(variant: Variant, position: Position, seat: str, chance: Random) -> Sheet:
+def random_sheet(
+    variant: Variant, position: Position, seat: str, chance: Random, offered: Options | None = None
+) -> Sheet:
     """Orders for every unit of the seat, and some of whatever else it may order, within all constraints.
 
-    Orders that must come in a certain number together are tried until they are accepted, or left out.
+    Orders that must come in a certain number together are tried until they are accepted, or left out. `offered` are
+    the seat's options, if they are known already.
     """
-    offered = options(variant, position, seat)
+    offered = offered or options(variant, position, seat)
     orders = [*_for_units(offered, chance), *_others(offered, chance)]
     together = tuple({kind for bound in offered.constraints if least(bound) for kind in bound.orders})
     kept = _within(offered, (order for order in orders if not isinstance(order, together)))
@@ -72,6 +75,12 @@ def _for_units(offered: Options, chance: Random) -> Iterable[Order]:
         for offer in offers:
             kinds.setdefault(offer.order, []).append(offer)
         yield random_order(chance.choice(kinds[chance.choice(list(kinds))]), chance)
+
+
+def order_for(order: Order, offered: Options, chance: Random) -> Order:
+    """Another order for the unit that an order is for, of any type; the same one if it is for none."""
+    offers = [offer for offer in offered.offers if order.subject and _unit(offer) == order.subject]
+    return random_order(chance.choice(offers), chance) if offers else order
 
 
 def _unit(offer: Offer) -> UnitRef | None:
@@ -132,13 +141,18 @@ def _shares(offered: Options, order: Order) -> Iterator[_Share]:
         if isinstance(bound, Budget):
             yield _Share((number, None), bound.cost(order), bound.funds)
         elif not bound.subjects or order.subject in bound.subjects:
-            each = _key(getattr(order, bound.each, None)) if bound.each else None
+            each = _key(order, bound) if bound.each else None
             yield _Share((number, each), 1, bound.most)
 
 
-def _key(value: Any) -> Any:
-    """Two orders for units in one area are for the same thing."""
-    return value.area if isinstance(value, UnitRef) else value
+def _key(order: Order, bound: Constraint) -> Any:
+    """What an order is for, as a bound counts it: a unit, whatever the coast, or the area where one is to be."""
+    value = getattr(order, bound.each, None)
+    if not isinstance(value, UnitRef):
+        return value
+    slots = (part for kind in bound.orders for form in kind.forms for part in form.parts if isinstance(part, Slot))
+    new = any(slot.field == bound.each and slot.kind is SlotKind.NEW_UNIT for slot in slots)
+    return value.area if new else (value.kind, value.area, value.power, value.number)
 
 
 def _together(offered: Options, chance: Random) -> Iterable[Order]:

@@ -18,6 +18,7 @@ from variorum.game.view import view
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.players import fits, least, random_order, refused
+from variorum.testing.witness import watched
 
 _SINGLE_ORDERS = 12
 _CHANGED_ORDERS = 4
@@ -54,12 +55,15 @@ def _game(variant: Variant, seed: str, until: int, *, logged: bool) -> Iterator[
 def _stage(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
     yield from _offers(variant, stage, chance)
     yield from _strangers(variant, stage, chance)
-    yield from _bytes(variant, stage)
+    yield from _again(variant, stage)
     yield from _audiences(variant, stage)
     yield from _secrets(variant, stage, chance)
     yield from _texts(variant, stage)
     for fault in faults(variant, stage.done.position):
         yield f"an impossible position: {fault}"
+    for entry in stage.done.position.dislodged:
+        if not entry.retreats:
+            yield f"{entry.unit} has to retreat, and no rule has judged where to"
 
 
 def _offers(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
@@ -90,12 +94,14 @@ def _some(offered: Options, chance: Random) -> list[Offer]:
     return chance.sample(offered.offers, min(len(offered.offers), 2))
 
 
-def _bytes(variant: Variant, stage: Played) -> Iterator[str]:
-    """JSON there and back is the same; the same sheets and dice give the same bytes."""
+def _again(variant: Variant, stage: Played) -> Iterator[str]:
+    """JSON there and back is the same; the same sheets and dice give the same bytes, and no impossible position."""
     written = to_json(stage.done.position)
     if to_json(position_from_json(written, variant.records)) != written:
         yield "the position is not the same when its JSON is read"
-    again = process(variant, stage.position, stage.sheets, stage.dice, stage.season)
+    seen: list[str] = []
+    again = process(watched(variant, seen.append), stage.position, stage.sheets, stage.dice, stage.season)
+    yield from seen
     if to_json(again.position) != written or list(map(to_json, again.events)) != list(map(to_json, stage.done.events)):
         yield "the same sheets and dice give something else the second time"
 

@@ -59,7 +59,7 @@ def test_monsters_without_the_rest():
     [
         lambda units: ((units,), BorgEats(WORLD)),
         lambda units: ((units,), Explosions(WORLD)),
-        lambda units: ((TakeOff(WORLD), units, Landing(WORLD, units), ShooedAway(WORLD)), Fright(WORLD)),
+        lambda units: ((TakeOff(WORLD, units), units, Landing(WORLD, units), ShooedAway(WORLD)), Fright(WORLD)),
     ],
     ids=["borg", "llamas", "birds"],
 )

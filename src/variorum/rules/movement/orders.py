@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 
 UNIT = Slot("unit", SlotKind.UNIT)
@@ -49,6 +49,11 @@ class Move(Order, frozen=True, tag="move"):
         Form((UNIT, TO, VIA), {"via": True}, read_only=True),
     )
 
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """Fleets that carry it, if it goes by convoy."""
+        return (Partner(Convoy, {"target": self.unit, "to": self.to}, everybody=True),) if self.via else ()
+
 
 class SupportHold(Order, frozen=True, tag="support_hold"):
     """A unit supports another one, that does not move, against attacks."""
@@ -77,6 +82,11 @@ class SupportMove(Order, frozen=True, tag="support_move"):
         Form((UNIT, SUPPORT, TARGET, TO), read_only=True),
     )
 
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """The move that it supports."""
+        return (Partner(Move, {"unit": self.target, "to": self.to}),)
+
 
 class Convoy(Order, frozen=True, tag="convoy"):
     """A fleet at sea carries an army, perhaps together with other fleets."""
@@ -91,3 +101,8 @@ class Convoy(Order, frozen=True, tag="convoy"):
         Form((UNIT, CONVOY, TARGET, DASH, TO, VIA), read_only=True),
         Form((UNIT, CONVOY, TARGET, TO), read_only=True),
     )
+
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """The army's journey."""
+        return (Partner(Move, {"unit": self.target, "to": self.to, "via": True}),)

@@ -50,6 +50,7 @@ class Vote(Order, frozen=True, tag="vote"):
 
     purpose: ClassVar = "vote on a proposal"
     plain_only: ClassVar = True
+    collective: ClassVar = True
     labels: ClassVar = {"yes": "in favor", "proposer": "proposal by"}
     forms: ClassVar = (
         Form((Word("VOTE YES"),), {"yes": True, "proposer": ""}),

@@ -22,6 +22,7 @@ READERS: dict[str, Reader] = {
     "results": results.own_results,
     "results_all": results.all_results,
     "problems": answers.problems,
+    "warnings": answers.warnings,
     "state": records.state,
     "events": records.events,
     "sees": answers.sees,

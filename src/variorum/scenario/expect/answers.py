@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from variorum.game.audience import GM
 from variorum.game.position import to_json
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.variant import Variant
 from variorum.game.view import view
 from variorum.scenario.expect.expectation import Expectation, Played, Shortfall, listed
@@ -15,19 +15,40 @@ from variorum.scenario.node import Node
 
 
 class Problems(Expectation, frozen=True):
-    """What order entry answers some seats: patterns, each for a problem of its own; none means no problem at all."""
+    """What order entry answers some seats: patterns, each for a problem of its own; none: nothing is refused."""
 
     patterns: Mapping[str, tuple[str, ...]]
 
     key: ClassVar = "problems"
 
     def shortfalls(self, played: Played) -> Iterator[Shortfall]:
-        """The seats that miss a problem, or have one without expecting any."""
+        """The seats that miss a problem, or have a refusal without expecting any problem."""
         for seat, patterns in self.patterns.items():
             found = played.problems.get(seat, ())
-            missing = unmatched(patterns, found, _fits)
-            if missing or (found and not patterns):
-                yield Shortfall(seat, listed(missing), listed(tuple(map(str, found))))
+            refused = any(problem.severity is Severity.REFUSED for problem in found)
+            yield from _missed(seat, patterns, found, excess=refused)
+
+
+class Warnings(Expectation, frozen=True):
+    """What order entry warns some seats of: patterns, each for a warning of its own; none means no warning at all."""
+
+    patterns: Mapping[str, tuple[str, ...]]
+
+    key: ClassVar = "warnings"
+
+    def shortfalls(self, played: Played) -> Iterator[Shortfall]:
+        """The seats that miss a warning, or have one without expecting any."""
+        for seat, patterns in self.patterns.items():
+            problems = played.problems.get(seat, ())
+            found = tuple(problem for problem in problems if problem.severity is Severity.WARNING)
+            yield from _missed(seat, patterns, found, excess=bool(found))
+
+
+def _missed(seat: str, patterns: tuple[str, ...], found: tuple[Problem, ...], *, excess: bool) -> Iterator[Shortfall]:
+    """The patterns without a problem; or all problems, if none are expected and these are too many."""
+    missing = unmatched(patterns, found, _fits)
+    if missing or (excess and not patterns):
+        yield Shortfall(seat, listed(missing), listed(tuple(map(str, found))))
 
 
 class Sees(Expectation, frozen=True):
@@ -66,6 +87,11 @@ class Hidden(Expectation, frozen=True):
 def problems(node: Node, _variant: Variant) -> Expectation:
     """What `problems` says."""
     return Problems(node.line, _by_seat(node))
+
+
+def warnings(node: Node, _variant: Variant) -> Expectation:
+    """What `warnings` says."""
+    return Warnings(node.line, _by_seat(node))
 
 
 def sees(node: Node, _variant: Variant) -> Expectation:

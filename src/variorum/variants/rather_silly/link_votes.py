@@ -29,6 +29,7 @@ class LinkVote(Order, frozen=True, tag="link"):
     one: str
     other: str
 
+    collective: ClassVar = True
     purpose: ClassVar = "vote for the hyperspace link of the next season"
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),

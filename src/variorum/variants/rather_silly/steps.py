@@ -68,7 +68,7 @@ BOND = SiameseBond(WORLD, TUNNELS)
 BUILDS = Adjustments(WORLD, sites, SillyUpkeep(), (ARMY.code, FLEET.code, BIRDS.code))
 QUESTIONS = Questions(WORLD, MASTERMIND, FIRST_YEAR)
 
-DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD), Grips(WORLD, UNITS, tardis_at)
+DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD, UNITS), Grips(WORLD, UNITS, tardis_at)
 TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))
 
 CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS, leads), DISTRACTION, Provocation(WORLD, UNITS))

@@ -6,13 +6,14 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.game.options import Constraint, Field, Offer, Options
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
 from variorum.game.unit import ARMY, Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import DASH, UNIT
+from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, find, own
 from variorum.variants.rather_silly.pieces.air import LADEN, UNLADEN, Path, is_path, paths
 from variorum.variants.rather_silly.pieces.kinds import BIRDS, MONSTERS, REGULAR
@@ -50,6 +51,12 @@ class PickUp(Order, frozen=True, tag="pick_up"):
         Form((UNIT, _UP, Slot("army", SlotKind.UNIT)), {"path": ()}),
     )
 
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """The army that rides along."""
+        way = {"path": self.path} if self.path else {}
+        return (Partner(Ride, {"unit": self.army, "birds": self.unit, **way}),)
+
     def __str__(self) -> str:
         return " - ".join((f"{self.unit} PICKUP {self.army}", *self.path))
 
@@ -73,6 +80,11 @@ class Ride(Order, frozen=True, tag="ride"):
         """The army; the one in the birds' area if none is named."""
         return self.unit if self.unit.location else UnitRef(ARMY.code, self.birds.location)
 
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """The birds that carry it."""
+        return (Partner(PickUp, {"unit": self.birds, "army": self.subject, "path": self.path}),)
+
     def __str__(self) -> str:
         return f"{self.subject} RIDES {self.birds} - {' - '.join(self.path)}"
 
@@ -89,6 +101,8 @@ class Shoo(Order, frozen=True, tag="shoo"):
 class BirdOrders(Rule, frozen=True):
     """What `TakeOff` has in common with its orders: what is offered and refused."""
 
+    movement: Movement
+
     orders: ClassVar = (Fly, PickUp, Ride, Shoo)
 
     def asks(self, position: Position) -> bool:
@@ -103,22 +117,50 @@ class BirdOrders(Rule, frozen=True):
         return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses ways that are too long or lead nowhere, and carrying anything but an army in the same area."""
+        """Refuses ways that are too long or lead nowhere, and carrying anything but an army in the same area.
+
+        Warns of ways at the end of which an army would be lost.
+        """
         powers = self.world.commands(position).get(seat, ())
         taken: set[int] = set()
         problems = []
         for index, order in enumerate(orders):
             problem = _problem(self.world, position, powers, order, taken)
+            problem = problem or self._warning(position, order)
             if problem:
                 problems.append(replace(problem, order=str(order), index=index))
         return tuple(problems)
+
+    def _warning(self, position: Position, order: Order) -> Problem | None:
+        """What would become of an army that cannot be put down at the end of its way. Rule: silly:8c, silly:14b."""
+        army, path = _laden(position, order)
+        if army is None or not path:
+            return None
+        if not self.movement.reach(position).admits(army, path[-1]):
+            message = (
+                f"{order}: {army} may not enter {path[-1]}, so it stays where it is, and its birds with it (silly:14b)"
+            )
+        elif self.world.geography(position).is_sea(path[-1]):
+            message = f"{order}: {army} would drown in {path[-1]} (silly:8c)"
+        else:
+            return None
+        return Problem(message, Severity.WARNING)
+
+
+def _laden(position: Position, order: Order) -> tuple[Unit | None, Path]:
+    """The army that an order lets fly, and its way."""
+    if not isinstance(order, PickUp | Ride):
+        return None, ()
+    ref = order.subject if isinstance(order, Ride) else order.army
+    return next((unit for unit in position.by_area.get(ref.area, ()) if unit.kind == ARMY.code), None), order.path
 
 
 def _offers(world: World, position: Position, unit: Unit) -> Iterator[Offer]:
     geography, here = world.geography(position), position.by_area[unit.area]
     mine = Field("unit", SlotKind.UNIT, (reference(unit, here),))
     flocks = tuple(reference(other, here) for other in here if other.kind == BIRDS.code)
-    laden = Field("path", SlotKind.PATH, _landings(world, position, unit) if flocks else ())
+    ways = paths(world.board, geography, unit.area, LADEN) if flocks else ()
+    laden = Field("path", SlotKind.PATH, ways)
     if unit.kind == BIRDS.code:
         yield Offer(Fly, (mine, Field("path", SlotKind.PATH, paths(world.board, geography, unit.area, UNLADEN))))
         armies = tuple(reference(other) for other in here if other.kind == ARMY.code)
@@ -128,13 +170,6 @@ def _offers(world: World, position: Position, unit: Unit) -> Iterator[Offer]:
         yield Offer(Ride, (mine, Field("birds", SlotKind.UNIT, flocks), laden))
     if _shoos(unit):
         yield Offer(Shoo, (mine,))
-
-
-def _landings(world: World, position: Position, unit: Unit) -> tuple[Path, ...]:
-    """The ways that a laden flight may take: they end on land."""
-    geography = world.geography(position)
-    found = paths(world.board, geography, unit.area, LADEN)
-    return tuple(path for path in found if geography.is_land(path[-1]))
 
 
 def _shoos(unit: Unit) -> bool:
@@ -177,5 +212,4 @@ def _why_not(world: World, position: Position, unit: Unit, order: Order) -> str:
     geography, most = world.geography(position), UNLADEN if isinstance(order, Fly) else LADEN
     if not is_path(world.board, geography, unit.area, order.path, most):
         return f"birds fly over at most {most} areas here, each next to the one before (silly:8a)"
-    laden = not isinstance(order, Fly)
-    return "an army is put down on land (silly:8c)" if laden and not geography.is_land(order.path[-1]) else ""
+    return ""

@@ -16,7 +16,7 @@ from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Hold
-from variorum.rules.overrule import carried_out_as, order_of, orders_of
+from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.air import Path
 from variorum.variants.rather_silly.pieces.birds import BirdOrders, Fly, PickUp, Ride, Shoo
@@ -80,11 +80,24 @@ class TakeOff(BirdOrders, frozen=True):
                 shooing.append(unit.id)
                 docket = carried_out_as(self.world, docket, unit, Hold(reference(unit, position.units)))
                 docket = docket.happened(Shooing(power=unit.power, unit=str(unit)))
+        docket = self._grounded(docket)
         flights = tuple(self._flights(docket))
         riding = {flight.army.id for flight in flights if flight.army}
         units = tuple(unit for unit in position.units if unit.id not in riding)
         records = {**position.records, self.name: Aloft(flights, tuple(shooing))}
         return docket.now(replace(position, units=units, records=records))
+
+    def _grounded(self, docket: Docket) -> Docket:
+        """The docket in which nobody takes off with an army to where it may not enter. Rule: silly:14b."""
+        reach = self.movement.reach(docket.position)
+        for flight in tuple(self._flights(docket)):
+            if flight.army and not flight.parting and not reach.admits(flight.army, flight.path[-1]):
+                birds = next(unit for unit in docket.position.units if unit.id == flight.birds)
+                cause = f"{flight.army} may not enter {flight.path[-1]} (silly:14b)"
+                for unit in (birds, flight.army):
+                    hold = Hold(reference(unit, docket.position.units))
+                    docket = overruled(self.world, docket, unit, hold, cause)
+        return docket
 
     def _flights(self, docket: Docket) -> Iterator[Flight]:
         ridden: set[int] = set()

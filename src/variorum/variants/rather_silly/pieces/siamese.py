@@ -1,6 +1,6 @@
 """Siamese units: two that are built as one, stay side by side and help each other. Rule: silly:12b, silly:12c."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -15,6 +15,7 @@ from variorum.game.happened import UnitDestroyed
 from variorum.game.naming import PowerName
 from variorum.game.order import Order
 from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Backing, Draft
@@ -23,6 +24,7 @@ from variorum.rules.movement.orders import Hold, Move
 from variorum.rules.movement.twists import Twist
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.roster import Noted, Roster, everybody, known, noted
+from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
 from variorum.variants.rather_silly.rings import Pairs, near
 
@@ -118,18 +120,50 @@ class SiameseOrders(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let pairs hold whose orders do not keep them together."""
-        for one, other in pairs_of(docket.position):
-            if not self._together(docket, one, other):
-                for unit in (one, other):
+        for pair in pairs_of(docket.position):
+            orders = {unit.id: order for unit in pair if (order := order_of(self.world, docket, unit))}
+            if not self._together(docket.position, pair, orders):
+                for unit in pair:
                     cause = "Siamese units would have been torn apart (silly:12b)"
                     docket = overruled(self.world, docket, unit, Hold(reference(unit)), cause)
         return docket
 
-    def _together(self, docket: Docket, one: Unit, other: Unit) -> bool:
-        """Whether the two are neighbours, whichever of their moves succeed."""
-        links = near(self.world.geography(docket.position), _tunnels(self.tunnels, one, other))
-        ends = [(unit.area, *self.leads(order_of(self.world, docket, unit))) for unit in (one, other)]
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Warns of orders that could part the twins."""
+        powers = self.world.commands(position).get(seat, ())
+        problems: list[Problem] = []
+        given = dict(_given(position, powers, orders))
+        for pair in pairs_of(position):
+            mine = [given[unit.id] for unit in pair if unit.id in given]
+            if not mine or pair[0].power not in powers:
+                continue
+            wanted = {unit.id: orders[given[unit.id]] for unit in pair if unit.id in given}
+            if not self._together(position, pair, wanted):
+                message = f"{' and '.join(str(orders[place]) for place in mine)} could part {pair[0]} and {pair[1]}"
+                why = "Siamese units that could be parted both hold (silly:12b)"
+                problems += (
+                    Problem(f"{message}: {why}", Severity.WARNING, str(orders[place]), index=place) for place in mine
+                )
+        return tuple(problems)
+
+    def _together(self, position: Position, pair: Pair, orders: Mapping[int, Order]) -> bool:
+        """Whether the two are neighbours, whichever of their orders succeed."""
+        links = near(self.world.geography(position), _tunnels(self.tunnels, *pair))
+        ends = [(unit.area, *self.leads(orders.get(unit.id))) for unit in pair]
         return all(here == there or there in links[here] for here in ends[0] for there in ends[1])
+
+
+def _given(position: Position, powers: Sequence[str], orders: Sequence[Order]) -> Iterator[tuple[int, int]]:
+    """The units of some powers that have orders, by their ids, each with the place of its first one."""
+    found: set[int] = set()
+    for place, order in enumerate(orders):
+        try:
+            unit = own(position.by_area, order.subject, powers) if order.subject else None
+        except UnitError:
+            continue
+        if unit and unit.id not in found:
+            found.add(unit.id)
+            yield unit.id, place
 
 
 class SiameseBond(Rule, frozen=True):

@@ -1,29 +1,31 @@
 """Units that hold or carry the TARDIS. Rule: silly:15c."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult
 from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
 from variorum.game.options import Constraint, Field, Offer, Options
-from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.game.order import Form, Order, Partner, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.legality import ImpossibleError, destination
 from variorum.rules.movement.offers import reference
-from variorum.rules.movement.orders import DASH, TO, UNIT, Hold, Move
+from variorum.rules.movement.orders import DASH, TO, UNIT, VIA, Hold, Move
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, orders_of
-from variorum.rules.units import UnitError, own
+from variorum.rules.units import UnitError, find, own
 from variorum.variants.rather_silly.pieces.kinds import REGULAR
+
+_WITH = Word("CARRIES TARDIS", also=("CARRYING TARDIS", "WITH TARDIS"))
 
 
 class Grab(Order, frozen=True, tag="grab"):
@@ -40,9 +42,19 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
 
     unit: UnitRef
     to: str
+    via: bool = False
 
     purpose: ClassVar = "go, and take the TARDIS along"
-    forms: ClassVar = (Form((UNIT, DASH, TO, Word("CARRIES TARDIS", also=("CARRYING TARDIS", "WITH TARDIS")))),)
+    labels: ClassVar = Move.labels
+    forms: ClassVar = (
+        Form((UNIT, DASH, TO, _WITH), {"via": False}),
+        Form((UNIT, DASH, TO, VIA, _WITH), {"via": True}),
+    )
+
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """Fleets that carry both, if it goes by convoy."""
+        return Move(self.unit, self.to, via=self.via).partners
 
 
 class Gripped(msgspec.Struct, frozen=True):
@@ -108,12 +120,22 @@ class Grips(Rule, frozen=True):
                 continue
             why = "" if unit in self._holders(position, powers) else f"{unit} is not where the TARDIS is (silly:15c)"
             why = why or (f"{unit} has an order already; the first one stands" if unit.id in taken else "")
-            if not why and isinstance(order, Carry) and not self._place(position, unit, order.to):
-                why = f"{unit} cannot go to {order.to}"
+            why = why or (self._why_not(position, unit, order) if isinstance(order, Carry) else "")
             if why:
                 problems.append(Problem(f"{order}: {why}", order=str(order), index=index))
             taken.add(unit.id)
         return tuple(problems)
+
+    def normal(self, position: Position, order: Order) -> Order:
+        """The order with its unit's kind, and of a move the coast and whether it goes by convoy."""
+        assert isinstance(order, Grab | Carry)  # noqa: S101 - the orders of this rule
+        unit = find(position.by_area, order.unit)
+        mine = reference(unit, position.units)
+        if isinstance(order, Grab):
+            return Grab(mine)
+        reach = self.movement.conceivable(position)
+        place = destination(reach, unit, order.to, via=order.via)
+        return Carry(mine, place, via=order.via or place not in reach.steps(unit))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Note who holds and who carries it; they hold and move like others."""
@@ -126,8 +148,7 @@ class Grips(Rule, frozen=True):
                 docket = carried_out_as(self.world, docket, unit, Hold(mine))
             elif isinstance(order, Carry):
                 carrying.append(Gripped(unit.id, unit.kind, unit.area, unit.power))
-                to = self._place(position, unit, order.to) or order.to
-                docket = carried_out_as(self.world, docket, unit, Move(mine, to))
+                docket = carried_out_as(self.world, docket, unit, Move(mine, order.to, order.via))
         records = {**position.records, self.name: Gripping(tuple(grabbing), tuple(carrying))}
         return docket.now(replace(docket.position, records=records))
 
@@ -138,14 +159,20 @@ class Grips(Rule, frozen=True):
     def _offers(self, position: Position, unit: Unit) -> Iterator[Offer]:
         mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
         yield Offer(Grab, (mine,))
-        places = tuple(sorted(self.movement.reach(position).steps(unit)))
-        if places:
-            yield Offer(Carry, (mine, Field("to", SlotKind.LOCATION, places)))
+        for via, places in self._ways(position, unit):
+            to = Field("to", SlotKind.LOCATION, tuple(sorted(places)))
+            yield Offer(Carry, (mine, to, Field("via", SlotKind.CHOICE, (via,))))
 
-    def _place(self, position: Position, unit: Unit, to: str) -> str:
-        """The exact place that a unit can go to; empty if it cannot."""
-        places = self.movement.reach(position).steps(unit)
-        if to in places:
-            return to
-        coasts = sorted(place for place in places if area_of(place) == to)
-        return coasts[0] if len(coasts) == 1 else ""
+    def _ways(self, position: Position, unit: Unit) -> Iterator[tuple[bool, Iterable[str]]]:
+        """Where a unit can go by itself, and where by convoy, if anywhere."""
+        reach = self.movement.conceivable(position)
+        ways = ((False, reach.steps(unit)), (True, reach.voyages(unit)))
+        return ((via, places) for via, places in ways if places)
+
+    def _why_not(self, position: Position, unit: Unit, order: Carry) -> str:
+        """Why a unit cannot make a move; empty if it can."""
+        try:
+            destination(self.movement.conceivable(position), unit, order.to, via=order.via)
+        except ImpossibleError as error:
+            return str(error)
+        return ""

@@ -11,7 +11,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
 from variorum.game.naming import Named, names
 from variorum.game.options import Constraint, Field, Offer, Options
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
@@ -20,7 +20,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
-from variorum.variants.rather_silly.roles.gripping import Gripping, gripping_of
+from variorum.variants.rather_silly.roles.gripping import Carry, Gripping, gripping_of
 
 HYPERSPACE = "HYPERSPACE"
 _TARDIS = UnitRef("TARDIS", "")
@@ -71,6 +71,11 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
 
     purpose: ClassVar = "go along with a unit"
     forms: ClassVar = (Form((Word("TARDIS RIDES", also=("TARDIS RIDES ON",)), Slot("carrier", SlotKind.UNIT))),)
+
+    @property
+    def partners(self) -> tuple[Partner, ...]:
+        """The unit that carries it."""
+        return (Partner(Carry, {"unit": self.carrier}),)
 
 
 class TardisMoved(Event, frozen=True, tag="tardis_moved"):

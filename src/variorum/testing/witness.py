@@ -1,0 +1,46 @@
+"""A witness to every step of a stage: positions that nobody else ever sees must be possible, too."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.rule import Rule
+from variorum.game.validate import faults
+from variorum.game.variant import Stage, Variant
+
+Note: TypeAlias = Callable[[str], None]
+"""What is done with a fault."""
+
+
+class Witness(Rule, frozen=True):
+    """It runs at the end of a step, and notes what is impossible about the position then."""
+
+    variant: Variant
+    step: str
+    note: Note
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Look, and change nothing."""
+        for fault in faults(self.variant, docket.position):
+            self.note(f"an impossible position after {self.step}: {fault}")
+        return docket
+
+
+def watched(variant: Variant, note: Note) -> Variant:
+    """The variant with a witness to every step."""
+    seasons = (
+        replace(season, stages=tuple(_stage(variant, stage, note) for stage in season.stages))
+        for season in variant.seasons
+    )
+    return replace(variant, seasons=tuple(seasons))
+
+
+def _stage(variant: Variant, stage: Stage, note: Note) -> Stage:
+    steps = []
+    for place, step in enumerate(stage.steps, start=1):
+        name = f"{step.name or f'step {place}'} of {stage.name}"
+        steps.append(replace(step, rules=(*step.rules, Witness(variant.world, variant, name, note))))
+    return replace(stage, steps=tuple(steps))
