@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board.features import new_coasts
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
@@ -102,7 +103,8 @@ class Acts(Rule, frozen=True):
         owners = {area: owner for area, owner in position.owners.items() if area not in lost}
         events: list[Event] = [*self._events(docket, season)]
         events += (CenterLost(area=area, previous=docket.position.owners.get(area, "")) for area in lost)
-        events += _new_coasts(before, after)
+        coasts = new_coasts(before.board, before.earth, after.earth)
+        events += (CoastChanged(area=area, coasts=texts) for area, texts in coasts)
         return docket.now(replace(position, owners=owners)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Ages:
@@ -110,8 +112,8 @@ class Acts(Rule, frozen=True):
         return ages(position)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The acts of the season, and the coasts that are new."""
-        return tables(told[-1].events)
+        """The acts of the season, the coasts that are new, and how the board differs from the printed one."""
+        return tables(self.world.board, told[-1].position.earth, told[-1].events)
 
     def _power(self, position: Position, seat: str) -> str:
         """The power for which a seat acts; nothing for others."""
@@ -201,11 +203,3 @@ def _refusal(ground: Ground, power: str, order: Order, left: int) -> str:
 def _no_target(ground: Ground, order: Stabilize | SupportStabilize) -> str:
     known = order.area in areas(ground.board) if order.area else order.target in borders(ground.board)
     return "" if known else f"{'/'.join(order.target)} never changes"
-
-
-def _new_coasts(before: Ground, after: Ground) -> Iterator[CoastChanged]:
-    for area in before.board.areas:
-        old, new = before.geography.coasts(area), after.geography.coasts(area)
-        if old != new and (new or after.geography.is_land(area)):
-            texts = tuple(f"{coast.location}: {', '.join(coast.waters)}" for coast in new)
-            yield CoastChanged(area=area, coasts=texts)

@@ -5,11 +5,12 @@ from typing import TypeAlias
 
 import msgspec
 
+from variorum.board.features import changes
 from variorum.game.order import Order
 from variorum.variants.geophysical.events import ActEvent, ActSupport, Stabilization, Transformation
 from variorum.variants.geophysical.ground import Ground
 from variorum.variants.geophysical.orders import Act, Stabilize, SupportAct, SupportStabilize, Target
-from variorum.variants.geophysical.transformations import joined
+from variorum.variants.geophysical.transformations import joined, transformed
 
 Given: TypeAlias = Sequence[tuple[str, Order]]
 """The orders that count, each with its power."""
@@ -51,6 +52,7 @@ class Contest(msgspec.Struct, frozen=True):
     def _transformation(self, power: str, act: Act) -> ActEvent:
         """Rule: geo:A4, geo:A5."""
         strength, own = self.acts[power][1], kind(self.ground, act)
+        became = ""
         rival = max((best for other, best in self.best.items() if other[0] == act.target and other != own), default=0)
         held = max((best for (_, target), best in self.held.items() if target == act.target), default=0)
         if rival >= self.best[own]:
@@ -58,9 +60,12 @@ class Contest(msgspec.Struct, frozen=True):
         elif held >= strength:
             result, against, met = "stabilized", held, f" against a stabilization of {held}: no effect (geo:A4)"
         else:
+            became = "; ".join(changes(self.ground.board, self.ground.earth, transformed(self.ground, (act,)).earth))
             result, against, met = "success", held, f"{f' against a stabilization of {held}' if held else ''}: done"
         why = f"{act}: {strength}{met}"
-        return Transformation(power=power, act=str(act), result=result, why=why, strength=strength, against=against)
+        return Transformation(
+            power=power, act=str(act), result=result, why=why, became=became, strength=strength, against=against
+        )
 
     def _support(self, power: str, order: Order) -> ActEvent:
         assert isinstance(order, SupportAct | SupportStabilize)  # noqa: S101 - all other orders are done with

@@ -9,15 +9,19 @@ from variorum.game.happened import UnitDestroyed
 class ActEvent(Event, frozen=True, kw_only=True):
     """What came of an act, a stabilization, or support for one.
 
-    `result`: success, stabilized, beaten or void; `why` is the sentence; `against` the strength that it met.
+    `result`: success, stabilized, beaten or void; `why` is the sentence; `became` what the board has become by it;
+    `against` the strength that it met.
     """
 
     power: str
     act: str
     result: str
     why: str
+    became: str = ""
     strength: int = 0
     against: int = 0
+
+    tabled: ClassVar = True
 
     @property
     def outcome(self) -> Outcome:
@@ -25,8 +29,8 @@ class ActEvent(Event, frozen=True, kw_only=True):
         return Outcome(self.act, self.result == "success", self.power)
 
     def sentence(self) -> str:
-        """What it achieved, or what beat it."""
-        return self.why
+        """Whose it was, and what it achieved, or what beat it."""
+        return f"{self.power}: {self.why}{'; ' if self.became else ''}{self.became}"
 
 
 class Transformation(ActEvent, frozen=True, tag="transformation"):
@@ -67,6 +71,7 @@ class CoastChanged(Event, frozen=True, tag="coast_changed"):
     coasts: tuple[str, ...]
 
     clause: ClassVar = "geo:K3"
+    tabled: ClassVar = True
 
     def sentence(self) -> str:
         """The coasts with their waters."""

@@ -1,20 +1,27 @@
-"""What reports say about a season's acts and coasts."""
+"""What reports say about a season's acts and coasts, and about the board as it is now."""
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
+from variorum.board import Board, Earth
+from variorum.board.features import features
 from variorum.game.event import Event
 from variorum.game.report import Piece, Table
 from variorum.variants.geophysical.events import ActEvent, CoastChanged
 
 
-def tables(events: Sequence[Event]) -> tuple[Piece, ...]:
-    """The acts with what came of them, and the new coasts with their waters, where there are any."""
-    acts = (event for event in events if isinstance(event, ActEvent))
-    done = tuple((event.power, event.act, event.why.removeprefix(f"{event.act}: ")) for event in acts)
+def tables(board: Board, earth: Earth, events: Sequence[Event]) -> tuple[Piece, ...]:
+    """The acts, what came of them, and what the board became by them, told once; new coasts; and the board as it is."""
+    acts = sorted((event for event in events if isinstance(event, ActEvent)), key=lambda event: event.power)
+    first = {event.became: event for event in reversed(acts)}
+    once = (event if first[event.became] is event else replace(event, became="") for event in acts)
+    done = tuple((event.power, event.act, event.sentence().partition(f"{event.act}: ")[2]) for event in once)
     new = (event for event in events if isinstance(event, CoastChanged))
     coasts = tuple((event.area, "; ".join(event.coasts) or "none") for event in new)
     found = (
         Table("Acts", ("power", "act", "what came of it"), done),
         Table("New coasts", ("area", "coasts and their waters"), coasts),
+        Table("The board now", ("what", "where"), features(board, earth)),
     )
     return tuple(table for table in found if table.rows)
