@@ -179,7 +179,9 @@ def test_prices_and_worths_are_drawn_over_time():
     assert charts["Worth"].lines["BOB"] == (6980.0, 6960.0)
     tables = {piece.title: piece for piece in report(CAPITALIST, told, "BOB") if not isinstance(piece, Chart)}
     assert ("FRANCE", "francs", "$0.96", "$0.98", "-2¢") in tables["Prices"].rows
-    assert tables["Holdings"].rows[0][-2:] == ("$396.00", "$6972.00")
+    assert tables["Worth"].rows[0][-2:] == ("$396.00", "$6972.00")
+    for row in tables["Holdings"].rows:
+        assert sum(map(int, row[1:-1])) == int(row[-1])
 
 
 @pytest.mark.parametrize(

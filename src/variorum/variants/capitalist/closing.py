@@ -131,17 +131,12 @@ def _prices(market: Market, told: Sequence[Told]) -> Table:
 
 
 def _tables(market: Market) -> Iterator[Table]:
-    headings = ("investor", *(CURRENCIES[country].lower() for country in market.prices), "dollars", "worth")
-    rows = (
-        (
-            seat,
-            *(str(held[country]) for country in market.prices),
-            dollars(market.cash[seat]),
-            dollars(market.worth(seat)),
-        )
-        for seat, held in market.holdings.items()
-    )
-    yield Table("Holdings", headings, tuple(rows))
+    currencies = (CURRENCIES[country].lower() for country in market.prices)
+    held = market.holdings.items()
+    units = ((seat, *(str(has[one]) for one in market.prices), str(market.units(seat))) for seat, has in held)
+    yield Table("Holdings", ("investor", *currencies, "all"), tuple(units))
+    money = ((seat, dollars(market.cash[seat]), dollars(market.worth(seat))) for seat in market.holdings)
+    yield Table("Worth", ("investor", "dollars", "worth"), tuple(money))
     orders = ((country, " ".join(seats)) for country, seats in market.controllers.items())
     yield Table("Who orders", ("country", "investors"), tuple(orders))
 
