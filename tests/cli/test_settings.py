@@ -14,7 +14,7 @@ def begin(path, variant, *options):
 
 def test_what_nobody_chooses_is_as_usual(tmp_path):
     assert begin(tmp_path / "game.jsonl", "capitalist").exit_code == 0
-    assert gamefile.load(tmp_path / "game.jsonl").now.position.options == {"vote": "unanimous"}
+    assert gamefile.load(tmp_path / "game.jsonl").now.position.options == {"investors": 7, "vote": "unanimous"}
 
 
 def test_texts_numbers_and_answers_are_chosen(tmp_path):
@@ -26,11 +26,23 @@ def test_texts_numbers_and_answers_are_chosen(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("option", "seats"),
+    [("investors=3", ["INVESTOR1", "INVESTOR2", "INVESTOR3"]), ("investors=ann, Ben", ["ANN", "BEN"])],
+)
+def test_investors_are_a_number_or_names(tmp_path, option, seats):
+    assert begin(tmp_path / "game.jsonl", "capitalist", option).exit_code == 0
+    assert [seat.id for seat in gamefile.load(tmp_path / "game.jsonl").now.position.seats] == seats
+
+
+@pytest.mark.parametrize(
     ("variant", "option", "message"),
     [
         ("geophysical", "vote=majority", 'Geophysical has no setting "vote"; it has none'),
-        ("capitalist", "votes=majority", "settings are vote=unanimous"),
+        ("capitalist", "votes=majority", "settings are investors=7"),
         ("capitalist", "vote=most", "write unanimous or majority"),
+        ("capitalist", "investors=1", "a number from 2 to 34, or as many different names"),
+        ("capitalist", "investors=ann,ann", "different names"),
+        ("capitalist", "investors=ann,france", "no investor can be called"),
         ("gametest1815", "income_cap=many", "write a number"),
         ("gametest1815", "carriers_block=maybe", "write yes or no"),
     ],

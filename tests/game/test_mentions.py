@@ -39,7 +39,7 @@ UNKNOWN = [
     (
         "capitalist",
         "proposals",
-        {"motion": {"seat": "SPAIN", "text": "x", "turn": "S1901M"}},
+        {"motions": [{"seat": "SPAIN", "text": "x", "turn": "S1901M"}]},
         'the record of proposals: no seat "SPAIN". Accepted: ',
     ),
     ("geophysical", "ages", {"under": {NOWHERE: "land"}}, 'the record of ages: no area "NOWHERE"'),

@@ -64,7 +64,7 @@ def test_settings_are_those_of_the_variant(options, said):
 
 def test_a_case_chooses_settings():
     text = "variant: capitalist\ncases:\n- {id: x, options: {vote: majority}, expect: {phase: END}}\n"
-    assert read(text)[0].position.options == {"vote": "majority"}
+    assert read(text)[0].position.options == {"investors": 7, "vote": "majority"}
 
 
 def test_something_must_be_expected():

@@ -10,7 +10,7 @@ from variorum.archive import gamefile
 from variorum.cli.failure import fail
 from variorum.cli.intake import find_variant, open_game
 from variorum.cli.table import console, others, results, standing
-from variorum.game.setting import SettingValue
+from variorum.game.setting import Setting, SettingValue
 from variorum.game.variant import Variant
 
 _LONGEST_NUMBER = 6
@@ -22,7 +22,7 @@ def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
     settings = dict(_setting(variant, text) for text in chosen)
     try:
         game = gamefile.create(path, variant, variant.start(settings))
-    except gamefile.GameFileError as error:
+    except (gamefile.GameFileError, ValueError) as error:
         fail(str(error))
     typer.echo(f"{path}: a game of {game.variant.name}, {game.now.position.turn} to be played.\n")
     typer.echo("Write the orders into a file, each power's under its name, and play the stage with")
@@ -38,19 +38,17 @@ def _setting(variant: Variant, text: str) -> tuple[str, SettingValue]:
     if setting is None:
         known = "; ".join(f"{key}={_shown(known.default)}: {known.meaning}" for key, known in variant.options.items())
         fail(f'{variant.name} has no setting "{name}"; {f"settings are {known}" if known else "it has none"}')
-    value = _value(written.strip(), setting.default)
+    value = _value(written.strip(), setting)
     if value is None or not setting.accepts(value):
-        kinds = {bool: "yes or no", int: "a number"}
-        wanted = " or ".join(setting.choices) or kinds.get(type(setting.default), "a word")
-        fail(f'"{written}" is no value of {name} ({setting.meaning}); write {wanted}')
+        fail(f'"{written}" is no value of {name} ({setting.meaning}); write {setting.wanted}')
     return name.strip(), value
 
 
-def _value(written: str, default: SettingValue) -> SettingValue | None:
-    """A value of the default's type; None if the text is none."""
-    if isinstance(default, bool):
+def _value(written: str, setting: Setting) -> SettingValue | None:
+    """A value of the default's type, or names where those may be given; None if the text is neither."""
+    if isinstance(setting.default, bool):
         return {"yes": True, "no": False}.get(written.lower())
-    if isinstance(default, int):
+    if isinstance(setting.default, int) and (written.isdecimal() or not setting.names):
         return int(written) if written.isdecimal() and len(written) < _LONGEST_NUMBER else None
     return written or None
 

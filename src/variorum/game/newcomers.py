@@ -1,10 +1,14 @@
 """Newcomers: where a rule lets them, people take a seat in the middle of a game, by an order of that rule."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import count
+
+from msgspec.structs import replace
 
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
 
 
 def may_join(rules: Sequence[Rule], position: Position, seat: str) -> bool:
@@ -18,3 +22,31 @@ def seated(rules: Sequence[Rule], position: Position, seat: str, orders: Sequenc
         if any(isinstance(order, rule.joins) for order in orders):
             position = rule.admit(position, seat)
     return position
+
+
+def vacancy(rules: Sequence[Rule], position: Position, taken: Collection[str] = ()) -> str:
+    """A name for the next seat that somebody could take, none of those `taken` besides; empty if nobody can join."""
+    for rule in rules:
+        if rule.joins:
+            free = (f"{rule.newcomer}{number}" for number in count(1))
+            used = {*taken, *(seat.id for seat in position.seats)}
+            name = next(name for name in free if name not in used)
+            return name if rule.admit(position, name) is not position else ""
+    return ""
+
+
+def admitted(rules: Sequence[Rule], position: Position, seat: str) -> Position:
+    """The position with a seat of that name, if it is new and some rule lets it in."""
+    for rule in rules:
+        if rule.joins:
+            position = rule.admit(position, seat)
+    return position
+
+
+def joining(rules: Sequence[Rule], position: Position, seat: str, sheet: Sheet) -> Sheet:
+    """A sheet with an order that takes the seat, if it is new and some rule lets it in; else as it is."""
+    for rule in rules:
+        if rule.joins and rule.admit(position, seat) is not position:
+            asks = any(isinstance(order, rule.joins) for order in sheet.orders)
+            return sheet if asks else replace(sheet, orders=(*sheet.orders, rule.joins[0]()))
+    return sheet

@@ -67,7 +67,8 @@ class World(msgspec.Struct, frozen=True, dict=True):
 class Rule(msgspec.Struct, frozen=True):
     """One mechanic: its orders, its record, its events.
 
-    `joins` are those of its orders by which somebody without a seat takes one. The defaults are those of a rule that
+    `joins` are those of its orders by which somebody without a seat takes one, which is called `newcomer` and a number
+    where nobody chooses its name. The defaults are those of a rule that
     asks nobody for anything.
     """
 
@@ -78,6 +79,7 @@ class Rule(msgspec.Struct, frozen=True):
     events: ClassVar[tuple[type[Event], ...]] = ()
     record: ClassVar[type[Record] | None] = None
     joins: ClassVar[tuple[type[Order], ...]] = ()
+    newcomer: ClassVar[str] = ""
 
     def asks(self, position: Position) -> bool:
         """Whether somebody has something to order under this rule; a stage in which no rule asks is passed over."""

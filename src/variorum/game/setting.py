@@ -9,15 +9,43 @@ SettingValue: TypeAlias = bool | int | str
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One choice: its value if nobody chooses another one, what it decides, and (of a text) all values that it has."""
+    """One choice: its value if nobody chooses another one, what it decides, and (of a text) all values that it has.
+
+    `least` and `most` bound a number. With `names`, names may be given in place of their number, within these bounds.
+    """
 
     default: SettingValue
     meaning: str
     choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    names: bool = False
 
     def accepts(self, value: SettingValue) -> bool:
-        """Whether a value is of the default's type, and one of the choices if there are any."""
-        return type(value) is type(self.default) and (not self.choices or value in self.choices)
+        """Whether a value is of the default's type, and one of the choices or within the bounds if there are any."""
+        if self.names and isinstance(value, str):
+            return len(set(named(value))) == len(named(value)) and self._within(len(named(value)))
+        if type(value) is not type(self.default) or (self.choices and value not in self.choices):
+            return False
+        return isinstance(value, str) or self._within(value)
+
+    @property
+    def wanted(self) -> str:
+        """What it takes, in words."""
+        if self.choices:
+            return " or ".join(self.choices)
+        if not isinstance(self.default, int) or isinstance(self.default, bool):
+            return "yes or no" if isinstance(self.default, bool) else "a word"
+        number = "a number" if self.most is None else f"a number from {self.least} to {self.most}"
+        return f"{number}, or as many different names" if self.names else number
+
+    def _within(self, number: int) -> bool:
+        return (self.least is None or self.least <= number) and (self.most is None or number <= self.most)
+
+
+def named(value: str) -> tuple[str, ...]:
+    """The names that a text lists, with commas or spaces between them."""
+    return tuple(value.replace(",", " ").upper().split())
 
 
 def defaults(settings: Mapping[str, Setting]) -> dict[str, SettingValue]:

@@ -66,7 +66,8 @@ class Season(msgspec.Struct, frozen=True):
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A game that can be played; `opening` makes its first position.
 
-    `options` are its settings by name; the opening position takes their defaults along.
+    `options` are its settings by name; the opening position takes their defaults along. `seating` is the setting that
+    decides how many seats there are at the start, or their names; empty if that is no choice.
     """
 
     id: str
@@ -78,6 +79,12 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     opening: Callable[["Variant"], Position]
     source: str = ""
     options: dict[str, Setting] = {}
+    seating: str = ""
+
+    @property
+    def takes_newcomers(self) -> bool:
+        """Whether some rule lets people take a seat in the middle of a game."""
+        return any(rule.joins for rule in self.rules)
 
     @property
     def board(self) -> Board:
@@ -158,8 +165,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
             if setting is None:
                 raise ValueError(f'{self.name} has no setting "{name}"; it has {", ".join(self.options) or "none"}')
             if not setting.accepts(value):
-                wanted = " or ".join(setting.choices) or type(setting.default).__name__
-                raise ValueError(f'"{value}" is no value of {name} ({setting.meaning}); it takes {wanted}')
+                raise ValueError(f'"{value}" is no value of {name} ({setting.meaning}); it takes {setting.wanted}')
         settings = {name: replace(self.options[name], default=value) for name, value in chosen.items()}
         played = replace(self, options={**self.options, **settings})
         return played.opening(played)

@@ -170,3 +170,42 @@ def test_a_sandbox_that_is_shared_is_copied(program, people):
     ben.fails(404, "POST", "/sandboxes", {"copy_of": shared["key"]})
     made = ben.post("/sandboxes", {"copy_of": shared["key"]}, invitation=Game.objects.get().invitation)
     assert (made["turn"], len(made["seats"])) == ("F1901M", 8)
+
+
+def test_a_newcomer_joins_a_running_game_that_takes_them(program, people, begun):
+    ann, cat = people("ann", "cat")
+    game, other = begun("capitalist", ann), begun("standard", ann)
+    newcomer = program(cat)
+    assert newcomer.get(f"/games/{game.key}")["joinable"]
+    assert not newcomer.get(f"/games/{other.key}")["joinable"]
+    newcomer.fails(422, "POST", f"/games/{other.key}/join")
+    joined = newcomer.post(f"/games/{game.key}/join")
+    assert joined["seats"] == ["INVESTOR8"]
+    assert {"seat": "INVESTOR8", "player": "cat", "offered": False, "here": False} in joined["table"]
+    stage = joined["stage"]
+    sent = newcomer.put(f"/games/{game.key}/sheet", {"stage": stage, "version": 0, "text": "A PAR H"})
+    assert sent["problems"] == []
+    newcomer.fails(422, "POST", f"/games/{game.key}/join")
+
+
+def test_settings_say_what_they_take(program):
+    (capitalist,) = [entry for entry in program().get("/variants") if entry["id"] == "capitalist"]
+    told = {setting["name"]: setting for setting in capitalist["settings"]}
+    assert told["investors"] | {"meaning": ""} == {
+        "name": "investors",
+        "default": 7,
+        "meaning": "",
+        "choices": [],
+        "least": 2,
+        "most": 34,
+        "names": True,
+    }
+    assert told["vote"]["least"] is None
+
+
+def test_investors_are_founded_by_number_or_name(program, people):
+    (ann,) = map(program, people("ann"))
+    named = {"name": "Ours", "variant": "capitalist", "settings": {"investors": "alice, bob"}}
+    assert ann.post("/games", named)["settings"] == {"investors": "alice, bob"}
+    assert "2 to 34" in ann.fails(422, "POST", "/games", {**named, "settings": {"investors": 35}})["error"]
+    assert "FRANCE" in ann.fails(422, "POST", "/games", {**named, "settings": {"investors": "FRANCE BOB"}})["error"]

@@ -162,6 +162,8 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
         for page in (table.ann, table.ben):
             open_board(page, game)
             table.give_orders(page)
+            if page is table.ann:
+                table.vote()
             ready(page)
         table.process()
         played += 1

@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
-from variorum.host.games.models import Game, Member
+from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seating import shows_names
+from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.gm.services.desk import mark_of
 
 PLAYERS = Count("members", filter=Q(members__left__isnull=True))
@@ -40,6 +41,7 @@ def detail(access: Access) -> dict[str, Any]:
         "acts": list(access.game.acts.values("at", "by", "text")),
         "live": reverse("api-live", args=(access.game.key,)),
         "waits_for": list(access.game.waits_for),
+        "joinable": access.game.state == State.GATHERING or takes_newcomers(access.game),
         "asks_password": bool(access.game.password),
         "invitation": access.game.invitation if own or access.is_owner or access.is_master else None,
         "wishes": own.wishes if own else [],

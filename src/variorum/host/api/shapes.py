@@ -21,6 +21,9 @@ class Setting(Schema):
     default: bool | int | str
     meaning: str
     choices: list[str]
+    least: int | None = Field(None, description="The smallest number that it takes.")
+    most: int | None = Field(None, description="The largest number that it takes.")
+    names: bool = Field(False, description="Whether names may be given in place of their number.")
 
 
 class Variant(Schema):
@@ -98,6 +101,9 @@ class Detail(Game):
     acts: list[Deed]
     live: str = Field(description="The address of the stream of what is new.")
     waits_for: list[str] = Field(description="The seats without whose answer the stage cannot go on.")
+    joinable: bool = Field(
+        description="Whether people can join: before it begins, or at any time if it takes newcomers."
+    )
     asks_password: bool
     invitation: str | None
     wishes: list[str]

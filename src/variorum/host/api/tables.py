@@ -83,7 +83,7 @@ def get_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 @router.post("/games/{key}/join", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> dict[str, Any]:
-    """Take part in a game that looks for players, or change one's wishes."""
+    """Join a game that looks for players, or takes newcomers at any time; or change your wishes before it begins."""
     access = who.access(request, key)
     if strange := [seat for seat in data.wishes if seat not in founding.seats_of(access.game)]:
         raise WrongError("There are no such seats in this game.", strange)
@@ -144,7 +144,7 @@ def _own(person: Person | None) -> QuerySet[models.Game]:
 def _variant(name: str) -> dict[str, Any]:
     variant = registry.variant(name)
     settings = [
-        {"name": key, "default": setting.default, "meaning": setting.meaning, "choices": setting.choices}
+        {"name": key, **{part: getattr(setting, part) for part in shapes.Setting.model_fields if part != "name"}}
         for key, setting in variant.options.items()
     ]
     opening = founding.opening_of(name, {})

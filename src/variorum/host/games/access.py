@@ -14,6 +14,7 @@ from variorum.archive.moment import Moment
 from variorum.game.audience import GM
 from variorum.game.dice import Seal
 from variorum.game.event import Event
+from variorum.game.newcomers import admitted
 from variorum.game.options import Options
 from variorum.game.pending import Pending, pending
 from variorum.game.position import Position
@@ -114,8 +115,12 @@ class Access:
         return report(self.variant, told, self.seat)
 
     def options(self) -> Options:
-        """All that the seat may order now."""
-        return options(self.variant, self._log.now.position, self.seat) if self.seat else Options()
+        """All that the seat may order now; a newcomer's seat is in the game as soon as the phase is processed."""
+        if not self.seat:
+            return Options()
+        position = self._log.now.position
+        rules = self.variant.stage(position.turn).rules if position.ending is None else ()
+        return options(self.variant, admitted(rules, position, self.seat), self.seat)
 
     @property
     def seals(self) -> tuple[Seal, ...]:

@@ -7,6 +7,7 @@ from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, 
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.variants import registry
 
 NAMES_SHOWN = Q(anonymous=False) | Q(state=State.OVER, revealed=True)
 """Games in which everybody may know who plays what."""
@@ -30,11 +31,17 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
         if wishes.get(name):
             games = games.filter(**{name: wishes[name]})
     if wishes.get("free"):
-        games = games.filter(Q(state=State.GATHERING) | Q(Exists(_OFFERED)) & ~Q(state=State.OVER))
+        games = games.filter(Q(state=State.GATHERING) | Q(Exists(_OFFERED)) & ~Q(state=State.OVER) | _welcoming())
         games = games.exclude(_part(person)) if person else games
     if wishes.get("q"):
         games = games.filter(name__icontains=wishes["q"])
     return games
+
+
+def _welcoming() -> Q:
+    """Games that have begun, and that anybody can join all the same."""
+    variants = [name for name in registry.names() if registry.variant(name).takes_newcomers]
+    return Q(variant__in=variants, state__in=(State.RUNNING, State.PAUSED, State.WAITING))
 
 
 def played_by(person: Person) -> QuerySet[Game]:

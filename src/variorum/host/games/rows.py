@@ -8,12 +8,13 @@ import msgspec
 from variorum.host.games import words
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Press
 from variorum.variants import registry
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A game in a list. `taken` of `seats` have somebody; `offered` can be taken over."""
+    """A game in a list. `taken` of `seats` have somebody; `offered` can be taken over; `joinable`: anybody can join."""
 
     game: Game
     variant: str
@@ -24,11 +25,7 @@ class Row(msgspec.Struct, frozen=True):
     taken: int
     seats: int
     offered: int
-
-    @property
-    def is_open(self) -> bool:
-        """Whether there is a seat to be had."""
-        return self.game.state == State.GATHERING or (self.offered > 0 and self.game.state != State.OVER)
+    joinable: bool
 
 
 def rows(games: Iterable[Game]) -> list[Row]:
@@ -45,4 +42,5 @@ def _row(game: Game, taken: int, offered: int) -> Row:
     name = registry.variant(game.variant).name if known else game.variant
     seats = len(seats_of(game)) if known else taken
     pace = words.pace(terms.clock)
-    return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered)
+    joinable = game.state == State.GATHERING or takes_newcomers(game)
+    return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered, joinable)

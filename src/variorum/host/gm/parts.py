@@ -95,4 +95,6 @@ def words_of(variant: Variant, position: Position) -> Words:
 
 
 def _setting(setting: Setting) -> Any:
+    if setting.names:
+        return int | str
     return Literal[setting.choices] if setting.choices else type(setting.default)

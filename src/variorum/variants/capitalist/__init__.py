@@ -15,7 +15,7 @@ from variorum.variants.capitalist.control import AsManyAsDue, OneOrderAUnit
 from variorum.variants.capitalist.dealings import Dealings
 from variorum.variants.capitalist.investors import Joining
 from variorum.variants.capitalist.market import controlled
-from variorum.variants.capitalist.opening import opening
+from variorum.variants.capitalist.opening import FEWEST, MOST, opening
 from variorum.variants.capitalist.scoring import Solo, carried, ended_by_vote
 from variorum.variants.standard import WORLD as STANDARD
 
@@ -45,7 +45,11 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Capitalist Diplomacy (us02)",
+    seating="investors",
     options={
-        "vote": Setting("unanimous", "who must agree to end the game, of those who vote", ("unanimous", "majority"))
+        "investors": Setting(
+            7, "the investors at the start: how many, or their names", least=FEWEST, most=MOST, names=True
+        ),
+        "vote": Setting("unanimous", "who must agree to end the game, of those who vote", ("unanimous", "majority")),
     },
 )

@@ -116,15 +116,9 @@ def _events(old: Market, new: Market) -> Iterator[Event]:
 def _prices(market: Market, told: Sequence[Told]) -> Table:
     """The prices that hold, and how they came from those of the season before; at first there were none before."""
     seasons = ([event for event in moment.events if isinstance(event, PriceSet)] for moment in reversed(told))
-    last = {event.currency: event for event in next(filter(None, seasons), [])}
+    last = {event.currency: (dollars(event.old), f"{event.change:+}¢") for event in next(filter(None, seasons), [])}
     rows = (
-        (
-            country,
-            CURRENCIES[country].lower(),
-            dollars(price),
-            dollars(last[country].old) if country in last else "",
-            f"{last[country].change:+}¢" if country in last else "",
-        )
+        (country, CURRENCIES[country].lower(), dollars(price), *last.get(country, ("", "")))
         for country, price in market.prices.items()
     )
     return Table("Prices", ("country", "currency", "now", "before", "change"), tuple(rows))

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.board import Board
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -20,6 +21,11 @@ from variorum.variants.capitalist.market import Investors, is_first_season, join
 
 MOST_SEATS = 100
 _NAME = re.compile(r"[^\W\d_][\w.-]{0,39}")
+
+
+def may_be_called(board: Board, name: str) -> bool:
+    """Whether a name can be an investor's: a plain word, and nothing else's name."""
+    return bool(_NAME.fullmatch(name)) and name not in {GM, *board.powers}
 
 
 class Join(Order, frozen=True, tag="join"):
@@ -45,6 +51,7 @@ class Joining(Rule, frozen=True):
     name: ClassVar = "investors"
     orders: ClassVar = (Join,)
     joins: ClassVar = (Join,)
+    newcomer: ClassVar = "INVESTOR"
     events: ClassVar = (Joined,)
     record: ClassVar = Investors
 
@@ -54,8 +61,8 @@ class Joining(Rule, frozen=True):
 
     def admit(self, position: Position, seat: str) -> Position:
         """The position with that investor, in the stage at hand, if the name is free."""
-        taken = {other.id for other in position.seats} | {GM, *self.world.board.powers}
-        if seat in taken or not _NAME.fullmatch(seat) or len(position.seats) >= MOST_SEATS:
+        taken = {other.id for other in position.seats}
+        if seat in taken or not may_be_called(self.world.board, seat) or len(position.seats) >= MOST_SEATS:
             return position
         market = market_of(position)
         if is_first_season(position):

@@ -4,14 +4,26 @@ from msgspec.structs import replace
 
 from variorum.game.position import Position, Seat
 from variorum.game.record import Record
-from variorum.game.setting import defaults
+from variorum.game.setting import defaults, named
 from variorum.game.variant import Variant
-from variorum.variants.capitalist.market import CURRENCIES, Market, first_prices
+from variorum.variants.capitalist.investors import Joining, may_be_called
+from variorum.variants.capitalist.market import Market, first_prices
 from variorum.variants.standard.opening import opening as opening_of_standard
+
+FEWEST, MOST = 2, 34
 
 
 def opening(variant: Variant) -> Position:
-    """Standard's, with as many investors as there are countries; a game's own seats may take their place."""
-    seats = tuple(Seat(f"INVESTOR{number}") for number, _ in enumerate(CURRENCIES, start=1))
+    """Standard's, with as many investors as the setting says, or those that it names; numbered if it names none.
+
+    Raises: ValueError if a name cannot be an investor's.
+    """
+    wanted = variant.options["investors"].default
+    numbers = range(1, 1 + wanted) if isinstance(wanted, int) else ()
+    names = tuple(f"{Joining.newcomer}{number}" for number in numbers) or named(str(wanted))
+    for name in names:
+        if not may_be_called(variant.board, name):
+            raise ValueError(f'no investor can be called "{name}": a name begins with a letter, and is no country\'s')
     records: dict[str, Record] = {"market": Market(first_prices())}
+    seats = tuple(map(Seat, names))
     return replace(opening_of_standard(variant), seats=seats, records=records, options=defaults(variant.options))

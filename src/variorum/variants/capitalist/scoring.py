@@ -14,7 +14,7 @@ from variorum.rules.proposals import Count, Votes, majority, unanimous
 from variorum.rules.proposals.motions import Motion
 from variorum.rules.victory import leader
 from variorum.variants.capitalist.closing import closed
-from variorum.variants.capitalist.market import joining, market_of
+from variorum.variants.capitalist.market import market_of
 
 SOLO = 18
 _LOT = 100
@@ -45,10 +45,8 @@ def points(position: Position) -> dict[str, int]:
     """Every investor's points: the centers of each country times the whole hundreds of its currency held."""
     market = market_of(position)
     centers = {country: len(position.centers_of(country)) for country in market.prices}
-    scores = dict.fromkeys(joining(position), 0)
-    for seat, held in market.holdings.items():
-        scores[seat] = sum(count * (held[country] // _LOT) for country, count in centers.items())
-    return {seat.id: scores[seat.id] for seat in position.seats}
+    held = {seat.id: market.holdings.get(seat.id, dict.fromkeys(centers, 0)) for seat in position.seats}
+    return {seat: sum(count * (held[seat][each] // _LOT) for each, count in centers.items()) for seat in held}
 
 
 def ended(docket: Docket) -> Docket:

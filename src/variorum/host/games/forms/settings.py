@@ -36,7 +36,9 @@ def _field(setting: Setting) -> forms.Field:
     if isinstance(setting.default, bool):
         return forms.BooleanField(**common)
     if isinstance(setting.default, int):
-        return forms.IntegerField(min_value=-_LARGEST, max_value=_LARGEST, **common)
+        least = -_LARGEST if setting.least is None else setting.least
+        most = _LARGEST if setting.most is None else setting.most
+        return forms.IntegerField(min_value=least, max_value=most, **common)
     if setting.choices:
         return forms.ChoiceField(choices=[(word, word) for word in setting.choices], **common)
     return forms.CharField(max_length=_LONGEST, **common)

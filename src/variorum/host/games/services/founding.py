@@ -100,6 +100,12 @@ def seats_of(game: Game) -> tuple[str, ...]:
     return tuple(seat.id for seat in opening_of(game.variant, game.chosen).seats)
 
 
+def fewest_to_begin(game: Game) -> int:
+    """How many people a game without bots needs: one for each seat, or fewer if those who join decide the seats."""
+    variant = registry.variant(game.variant)
+    return (variant.options[variant.seating].least or 1) if variant.seating else len(seats_of(game))
+
+
 def begin(pk: int) -> None:
     """Give out the seats and begin the first stage.
 
@@ -116,6 +122,7 @@ def begin_locked(game: Game) -> None:
     """
     if game.state not in {State.GATHERING, State.ROLL_CALL}:
         raise RefusedError("This game has begun already.")
+    _fit_seats(game)
     _give_out(game, game.terms)
     log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
     game.started = timezone.now()
@@ -139,6 +146,17 @@ def cancel(person: Person, pk: int) -> None:
         game.ended, game.summary = timezone.now(), "Cancelled before it began"
         act(game, HOST, "The founder has cancelled the game.")
         tell(game, "state")
+
+
+def _fit_seats(game: Game) -> None:
+    """Where a setting decides the seats, leave as many as people have joined, unless bots play the others."""
+    seating, seats = registry.variant(game.variant).seating, seats_of(game)
+    members = game.members.filter(left__isnull=True)
+    if not seating or game.terms.bots or not fewest_to_begin(game) <= members.count() < len(seats):
+        return
+    held = set(members.exclude(seat="").values_list("seat", flat=True))
+    kept = set(sorted(seats, key=lambda seat: (seat not in held, seats.index(seat)))[: members.count()])
+    game.chosen = {**game.chosen, seating: " ".join(seat for seat in seats if seat in kept)}
 
 
 def _give_out(game: Game, terms: Terms) -> None:

@@ -9,7 +9,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.clock import Pace
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
-from variorum.host.games.services.founding import begin_locked, seats_of
+from variorum.host.games.services.founding import begin_locked, fewest_to_begin
 
 PATIENCE = timedelta(hours=48)
 """So long people have to answer; in a live game they sit there and wait: `LIVE_PATIENCE`."""
@@ -27,8 +27,8 @@ def muster(person: Person, pk: int) -> bool:
             raise RefusedError("Only the founder begins a game.")
         if game.state != State.GATHERING:
             raise RefusedError("The roll is being called, or the game has begun already.")
-        missing = len(seats_of(game)) - _present(game).count()
-        if missing and not game.terms.bots:
+        missing = fewest_to_begin(game) - _present(game).count()
+        if missing > 0 and not game.terms.bots:
             raise RefusedError(f"{missing} seats are free still, and this game has no bots.")
         _present(game).filter(person=person).update(here=True)
         if _silent(game).exists():

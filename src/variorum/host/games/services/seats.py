@@ -5,10 +5,11 @@ from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
-from variorum.host.games.models import Game, Member, State
+from variorum.host.games.models import Draft, Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.founding import seats_of
 from variorum.host.games.services.knowing import knowing_refused, knows_secrets
+from variorum.host.games.services.newcomers import enter, takes_newcomers
 from variorum.host.games.services.returning import come_back, give_time, go_on_soon
 from variorum.host.games.services.rollcall import call, gather_again
 from variorum.host.games.services.stages import refresh
@@ -22,17 +23,21 @@ _OPEN = (State.GATHERING, State.ROLL_CALL)
 
 
 def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = "", invitation: str = "") -> Member:
-    """Take part in a game that looks for players. Whoever is in it already only changes the wishes.
+    """Take part in a game that looks for players, or runs and takes newcomers.
 
-    Raises: RefusedError if it is full, has begun, or wants another password.
+    Whoever is in a game already that has not begun only changes the wishes.
+
+    Raises: RefusedError if it is full, has begun and takes nobody, or wants another password.
     """
     _count(person, pk, password)
     with locked(pk) as game:
-        if game.state not in _OPEN:
+        if game.state not in _OPEN and not takes_newcomers(game):
             raise RefusedError("This game has begun already.")
         if game.master_id == person.pk:
             raise RefusedError("The game master does not play.")
         _admit(game, password, invitation)
+        if game.state not in _OPEN:
+            return enter(game, person)
         seats = seats_of(game)
         present = game.members.filter(left__isnull=True)
         known = [seat for seat in wishes if seat in seats]
@@ -65,10 +70,19 @@ def leave(person: Person, pk: int) -> None:
         if game.state in _OPEN:
             gather_again(game)
         elif member.seat:
-            Member.objects.create(game=game, seat=member.seat, abandoned=True)
-            act(game, HOST, f"{member.seat} has left the game; whoever takes over may play on.")
-            seat_offered.send(Game, game=game, seat=member.seat)
+            _give_up(game, member.seat)
         tell(game, "seats")
+
+
+def _give_up(game: Game, seat: str) -> None:
+    """Offer a seat of a running game to others; one that is not in the game yet is gone, and its orders with it."""
+    if seat not in {other.id for other in store.load(game).now.position.seats}:
+        Draft.objects.filter(game=game, seat=seat).delete()
+        act(game, HOST, f"{seat} has left the game before playing.")
+        return
+    Member.objects.create(game=game, seat=seat, abandoned=True)
+    act(game, HOST, f"{seat} has left the game; whoever takes over may play on.")
+    seat_offered.send(Game, game=game, seat=seat)
 
 
 def take_over(person: Person, pk: int, seat: str, password: str = "", invitation: str = "") -> Member:

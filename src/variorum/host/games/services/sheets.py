@@ -16,6 +16,7 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, Kind, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.games.services.newcomers import arriving
 from variorum.host.games.services.returning import come_back, go_on_soon
 from variorum.host.games.services.stages import refresh
 
@@ -154,5 +155,5 @@ def _write(draft: Draft, sheet: Sheet, unread: str | None, ready: bool | None) -
 
 def _saved(log: GameLog, seat: str, draft: Draft) -> Saved:
     sheet = sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant)
-    problems = check_sheet(log.variant, log.now.position, seat, sheet)
+    problems = check_sheet(log.variant, log.now.position, seat, arriving(log, seat, sheet))
     return Saved(sheet, problems, draft.version, draft.ready, draft.unread)

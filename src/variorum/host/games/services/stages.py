@@ -23,6 +23,7 @@ from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.models import Draft, Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.failing import guarded
+from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
 from variorum.host.games.terms import Absence
@@ -170,6 +171,7 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     if ruled.orders and is_automatic(game):
         sheets[GM] = ruled
     order = (GM, *log.variant.world.commands(log.now.position))
+    sheets = with_newcomers(game, log, sheets)
     known = [seat for seat in order if seat in sheets]
     return {seat: sheets[seat] for seat in (*known, *sorted(sheets.keys() - set(known)))}
 

@@ -15,8 +15,9 @@ from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, invitation_of, leads_on, wishes_of
 from variorum.host.games.seating import Table, shows_names, table
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.founding import fewest_to_begin, seats_of
 from variorum.host.games.services.knowing import knows_secrets
+from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Seating
 from variorum.render.scene import called
 
@@ -57,23 +58,31 @@ def status(request: HttpRequest, key: str) -> HttpResponse:
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     game, seated = access.game, table(access)
     wishes = seated.own.wishes if seated.own else request.session.get(wishes_of(game.key), [])
-    choice = access.terms.seating is Seating.CHOICE
     asks = bool(game.password) and seated.own is None and invitation_of(request, game.key) != game.invitation
-    may_join = game.state == State.GATHERING and (seated.free > 0 or seated.own is not None) and not access.is_master
+    gathering = game.state == State.GATHERING
+    enters = takes_newcomers(game) and seated.own is None and not (access.is_master or _knows(access))
+    may_join = (enters or (gathering and (seated.free > 0 or seated.own is not None))) and not access.is_master
     may_take = seated.own is None and not access.is_master and game.state != State.OVER
+    choice = gathering and access.terms.seating is Seating.CHOICE
     form = JoinForm(seats_of(game) if choice else (), asks_password=asks, wishes=wishes) if may_join else None
     return {
         "table": seated,
         "join": form,
+        "enters": enters,
         "may_call": game.state == State.GATHERING
         and (access.is_owner or access.is_master)
-        and (access.terms.bots or not seated.free),
+        and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
         "may_take": may_take,
         "barred": _barred(access, seated) if may_take else (),
         "asks_password": asks,
         "former": _former(access) if seated.own is None else "",
     }
+
+
+def _knows(access: Access) -> bool:
+    """Whether the viewer knows secrets of the game from an earlier part in it."""
+    return isinstance(access.person, Person) and knows_secrets(access.person, access.game)
 
 
 def _barred(access: Access, seated: Table) -> tuple[str, ...]:

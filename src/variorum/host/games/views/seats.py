@@ -20,6 +20,7 @@ from variorum.host.games.pages import access_of, invitation_of, refusals, wishes
 from variorum.host.games.services import founding, rollcall, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.founding import seats_of
+from variorum.render.scene import called
 
 Deed = Callable[[HttpRequest, Access, Person], str]
 
@@ -48,7 +49,9 @@ def join(request: HttpRequest, access: Access, person: Person) -> str:
     if not form.is_valid():
         raise RefusedError(_("There is no such seat in this game."))
     request.session[wishes_of(game.key)] = form.wishes()
-    seats.join(person, game.pk, form.wishes(), _password(request), invitation)
+    member = seats.join(person, game.pk, form.wishes(), _password(request), invitation)
+    if member.seat:
+        return _("Welcome! You play %(seat)s from the next phase on.") % {"seat": called(member.seat)}
     return _("You take part in this game.")
 
 
