@@ -94,6 +94,12 @@ def test_without_sheets_it_tells_what_is_due_and_whom_the_phase_waits_for(game, 
     assert "GM: wait no longer for a power" in told
 
 
+def test_areas_are_closed_to_retreats_only_while_somebody_retreats(game, tmp_path):
+    told = run("play", game, sheet(tmp_path / "bounce.txt", "FRANCE: A PAR - BUR\nGERMANY: A MUN - BUR")).stdout
+    assert "BUR, which stays vacant" in told
+    assert "closed to retreats" not in told
+
+
 def test_check_plays_nothing(game, tmp_path):
     before = game.read_bytes()
     done = run("play", game, "--check", sheet(tmp_path / "france.txt", "A PAR - BUR\n"))

@@ -9,6 +9,8 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from pydantic import Field
 
+from variorum.game.audience import GM
+from variorum.game.event import told
 from variorum.game.position import Position, position_from_plain
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
@@ -236,7 +238,7 @@ def mark_given(access: Access, data: Act) -> str:
 def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
     """What a stage would give, beside what it gave."""
     done, waiting = rerun.done, sorted(rerun.done.waiting)
-    old, new = ([event.sentence() for event in events] for events in (rerun.old_events, done.events))
+    old, new = ([told(event, GM) for event in events] for events in (rerun.old_events, done.events))
     return {
         "same": not waiting and rollback.is_same(rerun.old, done.position),
         "waiting": waiting,

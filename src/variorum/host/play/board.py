@@ -145,7 +145,7 @@ def _told(access: Access) -> dict[str, Any]:
         "standings": standings(now.position, known),
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),
-        "sentences": sentences(now.events),
+        "sentences": sentences(now.events, access.seat),
         "results": address(access, "play:stage", access.last),
         "tables": address(access, "play:tables") if has_any(access.variant) else "",
     }

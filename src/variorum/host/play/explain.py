@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from variorum.game.event import Event
+from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.variant import Variant
 from variorum.render.scene import called
@@ -49,10 +49,10 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
     return tuple(account for account in found if account.lines or account.idle)
 
 
-def sentences(events: Sequence[Event]) -> tuple[str, ...]:
+def sentences(events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
     """Whatever else happened, in order; what a table of the same report tells is left out."""
-    told = (event for event in events if not isinstance(event, OrderResult))
-    return tuple(event.sentence() for event in told if not event.tabled)
+    others = (event for event in events if not isinstance(event, OrderResult))
+    return tuple(told(event, reader) for event in others if not event.tabled)
 
 
 def _fate(event: UnitDislodged | UnitDestroyed) -> str:

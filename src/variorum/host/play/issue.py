@@ -85,7 +85,8 @@ def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
         tables = figures(access.pieces(seen.number)).tables
         name = called(access.variant, seen.turn, seen.number)
         fresh = tuple(table for table in tables if table.title not in printed)
-        reports.append(Report(name, accounts(access.variant, seen.events), sentences(seen.events), fresh))
+        others = sentences(seen.events, access.seat)
+        reports.append(Report(name, accounts(access.variant, seen.events), others, fresh))
         printed.update(table.title for table in tables)
     return tuple(reversed(reports))
 

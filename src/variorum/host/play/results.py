@@ -38,7 +38,7 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "number": number,
         "pictures": pictures(access, seen),
         "accounts": accounts(access.variant, seen.events),
-        "chapters": chapters(access.variant, seen.turn, seen.events),
+        "chapters": chapters(access.variant, seen.turn, seen.events, access.seat),
         "in_steps": seen.turn is not None and len(access.variant.stage(seen.turn).steps) > 1,
         "figures": figures.figures(access.pieces(number)),
         "sent": lines(access.sent(number)),

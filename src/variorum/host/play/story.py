@@ -5,7 +5,7 @@ from itertools import groupby
 
 import msgspec
 
-from variorum.game.event import Event
+from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult
 from variorum.game.turn import Turn
 from variorum.game.variant import Step, Variant
@@ -18,13 +18,13 @@ class Chapter(msgspec.Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
-def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event]) -> tuple[Chapter, ...]:
+def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reader: str = "") -> tuple[Chapter, ...]:
     """The story of a stage and of what followed by itself; what a table of the same report tells is left out."""
-    told = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
+    others = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
     steps = tuple(_steps(variant, turn)) if turn else ()
-    named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, told)]
+    named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, others)]
     groups = groupby(named, key=lambda pair: pair[0])
-    return tuple(Chapter(name, tuple(event.sentence() for _, event in group)) for name, group in groups)
+    return tuple(Chapter(name, tuple(told(event, reader) for _, event in group)) for name, group in groups)
 
 
 def _steps(variant: Variant, turn: Turn) -> Iterator[tuple[str, Step]]:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.game.event import Event
+from variorum.game.audience import GM
+from variorum.game.event import Event, told
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
@@ -163,4 +164,4 @@ def _compared(page: Page, sheets: dict[str, Sheet]) -> dict[str, Any]:
 
 
 def _sentences(events: tuple[Event, ...]) -> list[str]:
-    return [event.sentence() for event in events]
+    return [told(event, GM) for event in events]

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from variorum.game.audience import GM
+from variorum.game.event import told
 from variorum.game.report import Table
 from variorum.host.games.access import Access
 from variorum.host.games.models import State
@@ -35,7 +36,8 @@ def number_of(access: Access, turn: str) -> int | None:
 
 def sentences(access: Access, number: int) -> list[str]:
     """What happened before a moment, in the words of the rules, as the viewer may know it."""
-    return [event.sentence() for event in access.seen(number).events if not event.tabled][:MOST_LINES]
+    events = access.seen(number).events
+    return [told(event, access.seat) for event in events if not event.tabled][:MOST_LINES]
 
 
 def tables(access: Access, number: int) -> list[list[str]]:
