@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM
-from variorum.game.master import Force, MasterActed, SetEmpty, SetOwner, SetUnit
+from variorum.game.master import DrawForced, Force, MasterActed, SetEmpty, SetOwner, SetUnit
 from variorum.game.process import check, options, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -80,10 +80,27 @@ def test_a_draw_is_forced():
     for result in ("EDI", "NAP", "GRE"):
         sheets = {GM: Sheet((Force("goals:spy/FRANCE/1", result),)), "FRANCE": Sheet((Spy("RUSSIA"),))}
         assert any(getattr(event, "answer", "") == result for event in process(goals, position, sheets).events)
+        told = [
+            event for event in process(goals, position, sheets).events if isinstance(event, MasterActed | DrawForced)
+        ]
+        assert [(event.sentence(), event.audience) for event in told] == [
+            ("The game master forced a secret draw.", EVERYONE),
+            (f'The game master ordered: FORCE "goals:spy/FRANCE/1" "{result}".', ("FRANCE",)),
+        ]
     impossible = process(goals, position, sheets | {GM: Sheet((Force("goals:spy/FRANCE/1", "PAR"),))})
     assert impossible.waiting == {GM}
     assert impossible.position == position
     assert "cannot give 'PAR'" in impossible.problems[GM][0].message
+
+
+def test_a_label_that_no_draw_has_is_warned_of_and_told_to_nobody():
+    goals = variant("goals")
+    order = Force("goals:spies/FRANCE/1", "EDI")
+    (problem,) = check(goals, goals.opening(goals), GM, (order,))
+    assert problem.severity == "warning"
+    assert problem.accepted == ("goals:spy/{seat}/{number}",)
+    events = process(goals, goals.opening(goals), {GM: Sheet((order,))}).events
+    assert [event.audience for event in events if isinstance(event, MasterActed)] == [()]
 
 
 @pytest.mark.parametrize(

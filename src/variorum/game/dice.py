@@ -6,11 +6,14 @@ can check a finished game. A re-run after a rollback is a new attempt with new d
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
+
+from variorum.game.audience import EVERYONE, Audience
 
 Choice = TypeVar("Choice")
 
@@ -41,6 +44,30 @@ def new_seal() -> Seal:
     """A fresh secret seed, committed to."""
     seed = new_seed()
     return Seal(commitment(seed), seed)
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A kind of draw that a rule may make: how its label is written, and what it decides.
+
+    Parts of the label that differ stand in braces. Of a `secret` one only those may know whom the part {seat} names.
+    """
+
+    label: str
+    meaning: str
+    secret: bool = False
+
+    def audience(self, label: str) -> Audience | None:
+        """Who may know of the draw with that label; None if this is not how it is labelled."""
+        parts = re.split(r"\{(\w+)\}", self.label)
+        pattern = "".join(_part(part) if place % 2 else re.escape(part) for place, part in enumerate(parts))
+        found = re.fullmatch(pattern, label)
+        if found is None:
+            return None
+        return tuple(filter(None, (found.groupdict().get("seat"),))) if self.secret else EVERYONE
+
+
+def _part(name: str) -> str:
+    return f"(?P<{name}>{'[0-9]+' if name == 'number' else '.+'})"
 
 
 class ForcedDrawError(ValueError):

@@ -1,6 +1,7 @@
 """The game master's power over every variant: to set what stands on the board, and to force a draw of the dice.
 
-These orders are taken in every stage, from the game master alone, and carried out before anything else. All are public.
+These orders are taken in every stage, from the game master alone, and carried out before anything else. All are public,
+but for what is forced of a secret draw.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,12 +11,14 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.board import Geography
+from variorum.game.audience import EVERYONE
+from variorum.game.dice import Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.options import Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.rule import World
 from variorum.game.unit import Unit, UnitKind, UnitRef
 
@@ -77,6 +80,17 @@ class MasterActed(Event, frozen=True, tag="master_acted"):
         return f"The game master ordered: {self.order}."
 
 
+class DrawForced(Event, frozen=True, tag="draw_forced"):
+    """A draw has been forced of which not everybody may know; those who may are told which."""
+
+    def sentence(self) -> str:
+        """That it was."""
+        return "The game master forced a secret draw."
+
+
+EVENTS: tuple[type[Event], ...] = (MasterActed, DrawForced)
+
+
 def options(world: World, powers: Sequence[str], position: Position) -> Options:
     """Everything that the game master may set."""
     geography = world.board.geography(position.earth)
@@ -107,9 +121,13 @@ def _placeable(kinds: tuple[UnitKind, ...], geography: Geography) -> tuple[UnitR
     )
 
 
-def check(offered: Options, orders: Sequence[Order]) -> Iterator[Problem]:
-    """Refuses what is not offered."""
+def check(offered: Options, draws: Sequence[Draw], orders: Sequence[Order]) -> Iterator[Problem]:
+    """Refuses what is not offered, and warns of labels that no draw has."""
     for index, order in enumerate(orders):
+        if isinstance(order, Force) and not any(draw.audience(order.label) is not None for draw in draws):
+            labels = tuple(draw.label for draw in draws)
+            message = f'{order}: no draw has the label "{order.label}", so nothing is forced'
+            yield Problem(message, Severity.WARNING, str(order), accepted=labels, index=index)
         if isinstance(order, ORDERS) and not offered.include(order):
             message = f"{order}: there is no such place, unit or power, or the text is too long"
             yield Problem(message, order=str(order), index=index)
@@ -120,13 +138,21 @@ def forced(entries: Sequence[Entry]) -> dict[str, str]:
     return {entry.stands.label: entry.stands.result for entry in entries if isinstance(entry.stands, Force)}
 
 
-def obeyed(docket: Docket) -> Docket:
+def obeyed(docket: Docket, draws: Sequence[Draw]) -> Docket:
     """The docket after everything that stands there has been set."""
     for entry in docket.entries:
         order = entry.stands
         if isinstance(order, ORDERS):
-            docket = docket.now(_changed(docket.position, order)).happened(MasterActed(order=str(order)))
+            docket = docket.now(_changed(docket.position, order)).happened(*_told(order, draws))
     return docket
+
+
+def _told(order: Order, draws: Sequence[Draw]) -> tuple[Event, ...]:
+    """What is told of an order: of a secret draw that it was forced; of one that nobody makes, no more than that."""
+    known = {draw.audience(order.label) for draw in draws} - {None} if isinstance(order, Force) else {EVERYONE}
+    audience = next((found for found in known if found not in (None, EVERYONE)), EVERYONE if known else ())
+    acted = MasterActed(order=str(order), audience=audience)
+    return (acted,) if audience == EVERYONE else (DrawForced(), acted)
 
 
 def _changed(position: Position, order: Order) -> Position:

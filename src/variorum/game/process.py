@@ -74,7 +74,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     position = seated(stage.rules, position, seat, orders)
     problems = list(_strays(variant, position, seat, orders))
     if seat == GM:
-        problems += master.check(master.options(variant.world, variant.powers, position), orders)
+        problems += master.check(master.options(variant.world, variant.powers, position), variant.draws, orders)
     for rule in stage.rules:
         places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
         if places:
@@ -135,7 +135,7 @@ def process(
     if position.ending:
         return Processed(position, season=season)
     own = check(variant, position, GM, sheets[GM].orders) if GM in sheets else ()
-    started = _mastered(position, sheets.get(GM, Sheet()), own)
+    started = _mastered(variant, position, sheets.get(GM, Sheet()), own)
     forced = master.forced(started.entries)
     try:
         dice = replace(dice, forced={**forced, **dice.forced})
@@ -147,10 +147,11 @@ def process(
         return Processed(position, problems={GM: (Problem(str(error)),)}, waiting=frozenset({GM}), season=season)
 
 
-def _mastered(position: Position, sheet: Sheet, problems: Sequence[Problem]) -> Docket:
+def _mastered(variant: Variant, position: Position, sheet: Sheet, problems: Sequence[Problem]) -> Docket:
     """The position as the game master has set it, before anything else."""
     entries = tuple(_entries(GM, sheet.orders, problems))
-    return master.obeyed(Docket(position, tuple(entry for entry in entries if isinstance(entry.given, master.ORDERS))))
+    ordered = tuple(entry for entry in entries if isinstance(entry.given, master.ORDERS))
+    return master.obeyed(Docket(position, ordered), variant.draws)
 
 
 def _processed(

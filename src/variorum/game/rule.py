@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from variorum.board import Board, Earth, Geography
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.options import Options
@@ -68,7 +68,7 @@ class Rule(msgspec.Struct, frozen=True):
     """One mechanic: its orders, its record, its events.
 
     `joins` are those of its orders by which somebody without a seat takes one, which is called `newcomer` and a number
-    where nobody chooses its name. The defaults are those of a rule that
+    where nobody chooses its name. `draws` are those of the dice. The defaults are those of a rule that
     asks nobody for anything.
     """
 
@@ -80,6 +80,7 @@ class Rule(msgspec.Struct, frozen=True):
     record: ClassVar[type[Record] | None] = None
     joins: ClassVar[tuple[type[Order], ...]] = ()
     newcomer: ClassVar[str] = ""
+    draws: ClassVar[tuple[Draw, ...]] = ()
 
     def asks(self, position: Position) -> bool:
         """Whether somebody has something to order under this rule; a stage in which no rule asks is passed over."""

@@ -114,7 +114,7 @@ def test_a_rule_that_cannot_tell_what_it_offers_leaves_the_desk_open(begun, peop
     due(game)
     assert "ZeroDivisionError" in game.fault
     assert "ZeroDivisionError" in page(client, gil, f"/games/{game.key}/desk/")
-    assert game.name in page(client, gil, reverse("games:mine"))
+    assert game.name in page(client, gil, reverse("people:mine"))
 
 
 @pytest.mark.usefixtures("quiet")

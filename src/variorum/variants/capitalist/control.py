@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.order import Order
@@ -72,6 +72,7 @@ class OneOrderAUnit(Rule, frozen=True):
 
     name: ClassVar = "one_order_a_unit"
     events: ClassVar = (OrderChosen,)
+    draws: ClassVar = (Draw(f"{_LABEL}/{{unit}}", "which of equally strong votes decides about a unit"),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose an order for every unit that has got any."""
@@ -95,6 +96,13 @@ class AsManyAsDue(Rule, frozen=True):
 
     name: ClassVar = "as_many_as_due"
     events: ClassVar = (OrderChosen,)
+    draws: ClassVar = (
+        Draw(
+            f"{_LABEL}/{{power}}/{{number}}",
+            "whose vote decides, of equally strong ones, about a country's first build or removal; then 2, 3 …",
+            secret=True,
+        ),
+    )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose as many orders for every country as are due."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.options import Constraint, Field, Offer, Options
@@ -53,6 +53,13 @@ class Spies(Rule, frozen=True):
     name: ClassVar = "spies"
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
+    draws: ClassVar = (
+        Draw(
+            "goals:spy/{seat}/{number}",
+            "what the first spy of a seat that asks for anything learns; then 2, 3 …",
+            secret=True,
+        ),
+    )
 
     def asks(self, position: Position) -> bool:
         """Spies are used along with other orders; they open no stage."""

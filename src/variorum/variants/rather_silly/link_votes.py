@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.naming import AreaName, SeatName
@@ -132,6 +132,7 @@ class LinkCount(Rule, frozen=True):
     """The old link ends, and the pair with most votes is the new one; a tie is decided by lot."""
 
     name: ClassVar = "link"
+    draws: ClassVar = (Draw(_DRAW, "which of equally popular wishes wins"),)
     events: ClassVar = (LinkChosen,)
     record: ClassVar = Link
 

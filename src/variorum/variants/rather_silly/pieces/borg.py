@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
@@ -73,6 +73,7 @@ class BorgEats(Rule, frozen=True):
     tunnels: Pairs = frozenset()
 
     name: ClassVar = "borg"
+    draws: ClassVar = (Draw("silly:borg", "where they land, of places that are equally good"),)
     events: ClassVar = (BorgMoved, Eaten, UnitDestroyed)
     record: ClassVar = Borg
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.board import area_of
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
@@ -82,6 +82,7 @@ class Distraction(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "distraction"
+    draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed"),)
     orders: ClassVar = (Distract, Expose)
     events: ClassVar = (Distracted, Exposed, OrderResult)
 

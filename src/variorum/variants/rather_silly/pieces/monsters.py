@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.board import Movement as Way
 from variorum.board import area_of
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, UnitDestroyed
@@ -69,6 +69,7 @@ class MonstersMove(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_move"
+    draws: ClassVar = (Draw("silly:monster/{unit}", "where a group goes, of places that are equally good"),)
     events: ClassVar = (MonstersAim,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -91,6 +92,7 @@ class MonstersRetreat(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "monsters_retreat"
+    draws: ClassVar = MonstersMove.draws
     events: ClassVar = (MonstersAim,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -132,6 +134,10 @@ class MonstersArrive(Rule, frozen=True):
     never: tuple[str, ...] = ()
 
     name: ClassVar = "monsters_arrive"
+    draws: ClassVar = (
+        Draw("silly:monsters/sea", "where a new group arrives at sea"),
+        Draw("silly:monsters/space", "where a new group arrives from space"),
+    )
     events: ClassVar = (MonstersArrived,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

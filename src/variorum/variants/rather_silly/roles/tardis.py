@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from variorum.board import area_of
-from variorum.game.dice import Dice
+from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
 from variorum.game.naming import Named, names
@@ -129,6 +129,10 @@ class Travel(Rule, frozen=True):
     name: ClassVar = "tardis"
     orders: ClassVar = (ToHyperspace, Materialize, RideUnit)
     events: ClassVar = (TardisMoved, TardisHeld)
+    draws: ClassVar = (
+        Draw("silly:tardis", "whether the TARDIS errs: no, yes"),
+        Draw("silly:tardis/where", "where it goes then"),
+    )
     record: ClassVar = Tardis
 
     def options(self, position: Position, seat: str) -> Options:

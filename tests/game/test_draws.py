@@ -1,0 +1,43 @@
+"""Draws are declared by the rules that make them, and so it is known who may hear of one."""
+
+from collections import Counter
+
+import pytest
+
+from variorum.game.audience import EVERYONE
+from variorum.game.dice import Dice, Draw
+from variorum.testing.game import random_game
+from variorum.variants import registry
+
+SPY = Draw("goals:spy/{seat}/{number}", "what a spy learns", secret=True)
+UNIT = Draw("order/{unit}", "an order")
+
+
+@pytest.mark.parametrize(
+    ("draw", "label", "audience"),
+    [
+        (SPY, "goals:spy/FRANCE/1", ("FRANCE",)),
+        (SPY, "goals:spy/FRANCE/one", None),
+        (SPY, "goals:spy/FRANCE", None),
+        (SPY, "goals spy/FRANCE/1", None),
+        (UNIT, "order/F STP/NC", EVERYONE),
+        (Draw("order/{power}/{number}", "whose vote", secret=True), "order/FRANCE/1", ()),
+    ],
+)
+def test_a_label_tells_who_may_know_of_its_draw(draw, label, audience):
+    assert draw.audience(label) == audience
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_draw_of_a_game_is_declared(name, monkeypatch):
+    variant, seen, plain = registry.variant(name), Counter(), Dice.choose
+
+    def noting(self, label, choices):
+        seen[label] += 1
+        return plain(self, label, choices)
+
+    monkeypatch.setattr(Dice, "choose", noting)
+    for _stage in random_game(variant, "draws", 1903):
+        pass
+    assert not [label for label in seen if all(draw.audience(label) is None for draw in variant.draws)]
+    assert bool(seen) or not variant.draws

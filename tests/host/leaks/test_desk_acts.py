@@ -1,0 +1,70 @@
+"""What a game master does about a secret is told to those who may know of it, on no road to anybody else."""
+
+import re
+
+import pytest
+from crawl import crawl, roads
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.master import Force
+from variorum.game.turn import Turn
+from variorum.host.games import access, store
+from variorum.host.games.services import sheets
+from variorum.host.gm.services import clock, positions
+from variorum.host.gm.services.desk import mark_of
+from variorum.variants.goals.spies import Spy
+
+TOLD = "The game master forced a secret draw."
+LABEL = "goals:spy"
+
+
+@pytest.fixture
+def spied(people, begun, seated):
+    """A game in which France has asked what Russia wants, and the game master has forced the answer."""
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun("goals", ann, ben, master=gil)
+    seated(game, ann, "FRANCE")
+    seated(game, ben, "RUSSIA")
+    desk = access.find(gil, game.key, GM)
+    position = store.load(game).now.position
+    goals = [{"area": area, "public": False} for area in ("EDI", "NAP", "GRE", "BER", "HOL")]
+    record = desk.variant.records["goals"].read({"RUSSIA": {"goals": goals, "spies": 0}, "FRANCE": {"spies": 1}})
+    later = replace(position, turn=Turn("S", 1902, "M"), records={"goals": record})
+    positions.edit(desk, mark_of(game), later, "a late start")
+    game.refresh_from_db()
+    sheets.put(access.find(ann, game.key), game.stage, [Spy("RUSSIA")])
+    sheets.put(desk, game.stage, [Force("goals:spy/FRANCE/1", "GRE")])
+    clock.process_now(desk, mark_of(game))
+    game.refresh_from_db()
+    return game, ann, ben, gil
+
+
+def fetched(client, game):
+    return crawl(client, *roads(game.key), within=game.key)
+
+
+def test_a_forced_secret_draw_is_told_to_the_seat_that_it_is_about_alone(spied, signed_in):
+    game, ann, ben, gil = spied
+    for person in (ben, None):
+        pages = fetched(signed_in(person), game)
+        assert [address for address, text in pages.items() if LABEL in text] == [], person
+        assert any(TOLD in text for text in pages.values())
+    for person in (ann, gil):
+        assert any(re.search(rf"{LABEL}/FRANCE/1.*GRE", text) for text in fetched(signed_in(person), game).values())
+
+
+def test_a_secret_that_was_set_by_hand_is_told_to_nobody_else(spied, signed_in):
+    game, _, _, gil = spied
+    desk = access.find(gil, game.key, GM)
+    position = store.load(game).now.position
+    record = desk.variant.records["goals"].read({"ITALY": {"goals": [{"area": "SMY", "public": False}], "spies": 3}})
+    before = fetched(signed_in(None), game)
+    rows = {**position.records["goals"].rows, **record.rows}
+    changed = replace(position, records={"goals": type(record)(rows)})
+    positions.edit(desk, mark_of(game), changed, "Italy had written a letter")
+    after = fetched(signed_in(None), game)
+    assert any("changes the record of goals" in text for text in after.values())
+    assert before.keys() <= after.keys()
+    assert not [address for address, text in after.items() if re.search(r'"goals":\s*\[\{"area":\s*"SMY"', text)]
+    assert "SMY" not in after[f"/games/{game.key}/about/"]
