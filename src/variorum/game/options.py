@@ -13,7 +13,8 @@ from variorum.game.unit import UnitRef
 class Field(msgspec.Struct, frozen=True):
     """One field of an order: its choices, or for amounts and texts the bounds (of the value, or of the length).
 
-    POWERS: from `least` to `most` of the choices, each once.
+    POWERS: from `least` to `most` of the choices, each once. `notes` are remarks on some of the choices, for whoever
+    chooses.
     """
 
     name: str
@@ -21,6 +22,11 @@ class Field(msgspec.Struct, frozen=True):
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
+    notes: tuple[tuple[Any, str], ...] = ()
+
+    def note(self, choice: Any) -> str:
+        """The remark on a choice, if there is one."""
+        return next((note for about, note in self.notes if about == choice), "")
 
 
 class Offer(msgspec.Struct, frozen=True):

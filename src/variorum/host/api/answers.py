@@ -14,6 +14,7 @@ class Choice(Schema):
 
     text: str
     value: Any
+    note: str = Field(description="A remark for whoever chooses.")
 
 
 class Slot(Schema):

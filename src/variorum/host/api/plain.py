@@ -93,7 +93,10 @@ def _offer(value: Offer) -> Plain:
 
 
 def _field(value: Field) -> Plain:
-    choices = [{"text": str(choice), "value": msgspec.to_builtins(choice)} for choice in value.choices]
+    choices = [
+        {"text": str(choice), "value": msgspec.to_builtins(choice), "note": value.note(choice)}
+        for choice in value.choices
+    ]
     return {
         "name": value.name,
         "kind": value.kind.value,

@@ -144,8 +144,9 @@ def control_kind(field: Field) -> str:
 
 def labelled(fields: Iterable[Field], words: Words) -> Iterator[tuple[str, str]]:
     """Every choice once, as it is written, and with names where it is a place or a unit; not that to leave it open."""
-    choices = dict.fromkeys((field.kind, choice) for field in fields for choice in field.choices)
-    for kind, choice in choices:
+    choices = {(field.kind, choice): field.note(choice) for field in fields for choice in field.choices}
+    for (kind, choice), note in choices.items():
         written, spoken = shown(kind, choice), words.value(kind, choice)
         if written:
-            yield written, written if spoken.upper() == written.upper() else f"{written} · {spoken}"
+            named = written if spoken.upper() == written.upper() else f"{written} · {spoken}"
+            yield written, f"{named} ({note})" if note else named

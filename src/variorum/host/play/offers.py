@@ -68,7 +68,7 @@ def plain(options: Options, words: Words) -> Plain:
     """All offers.
 
     `shapes`: type, purpose, fields and ways of writing; `offers`: the number of a shape, and for each of its fields
-    the choices, or the bounds; `places`: the areas of choices; `areas`: their names.
+    the choices, or the bounds; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
     """
     shapes: dict[Shape, int] = {}
     offers = []
@@ -81,6 +81,7 @@ def plain(options: Options, words: Words) -> Plain:
         "shapes": [_shape(shape) for shape in shapes],
         "offers": offers,
         "places": places,
+        "notes": _notes(options),
         "areas": dict(words.areas),
     }
 
@@ -94,6 +95,12 @@ def _choices(field: Field) -> tuple[str, ...] | Plain:
 def _places(offer: Offer) -> dict[str, tuple[str, ...]]:
     choices = ((field.kind, choice) for field in offer.fields for choice in field.choices)
     return {shown(kind, choice): areas for kind, choice in choices if (areas := areas_of(kind, choice))}
+
+
+def _notes(options: Options) -> dict[str, str]:
+    """The remarks on choices."""
+    fields = (field for offer in options.offers for field in offer.fields)
+    return {shown(field.kind, choice): note for field in fields for choice, note in field.notes}
 
 
 def _shape(shape: Shape) -> Plain:

@@ -12,7 +12,7 @@ from variorum.game.event import Event
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
@@ -63,7 +63,7 @@ class GoalChoice(Rule, frozen=True):
             Problem(reason, order=str(orders[places[at]]), index=places[at], falls=tuple(places))
             for at, reason in reasons
         ]
-        return (*strange, *found)
+        return (*strange, *found, *self._opened(position, powers[0], orders))
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
         """The seats of survivors without an acceptable choice, but for those that the game master gave up."""
@@ -116,11 +116,24 @@ class GoalChoice(Rule, frozen=True):
 
     def _chosen(self, position: Position, seat: str, sheet: Sheet) -> bool:
         orders = [order for order in sheet.orders if isinstance(order, SetGoal)]
-        return bool(orders) and not self.check(position, seat, orders)
+        found = self.check(position, seat, orders)
+        return bool(orders) and not any(problem.severity is Severity.REFUSED for problem in found)
+
+    def _opened(self, position: Position, power: str, orders: Sequence[Order]) -> Iterator[Problem]:
+        """Warnings of secret goals that everybody will know. Rule: goals:G6."""
+        fitness = Fitness(self.world.board, position, power)
+        for index, order in enumerate(orders):
+            if isinstance(order, SetGoal) and not order.public and fitness.forced(order.area):
+                message = f"{order.area} will be public: it is exactly a year from a center of {power} (goals:G6)"
+                yield Problem(message, Severity.WARNING, str(order), index=index)
 
     def _options(self, position: Position, power: str) -> Options:
-        places = Fitness(self.world.board, position, power).open
-        fields = (Field("area", SlotKind.AREA, places), Field("public", SlotKind.CHOICE, (False, True)))
+        fitness = Fitness(self.world.board, position, power)
+        notes = tuple((area, "will be public, G6") for area in fitness.open if fitness.forced(area))
+        fields = (
+            Field("area", SlotKind.AREA, fitness.open, notes=notes),
+            Field("public", SlotKind.CHOICE, (False, True)),
+        )
         bounds = (
             Constraint("each center once", (SetGoal,), 1, each="area"),
             Constraint(

@@ -149,7 +149,8 @@ export class Board {
     for (const found of orders) {
       const text = this.picking ? found.values[this.picking.name] : written(found);
       const button = made("button", { type: "button", onclick: () => this.choose(found) }, made("strong", { textContent: text }));
-      if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: found.offer.purpose }));
+      const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
+      if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: [found.offer.purpose, ...notes].join("; ") }));
       list.append(made("li", {}, button));
     }
     return list;

@@ -1,0 +1,51 @@
+"""Remarks on choices reach whoever chooses: on the form, on the board and in the API."""
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.turn import Turn
+from variorum.host.games import access, store
+from variorum.host.games.services import sheets
+from variorum.host.gm.services import positions
+from variorum.host.gm.services.desk import mark_of
+from variorum.variants.goals.goals import SetGoal
+
+
+@pytest.fixture
+def choosing(people, begun, seated):
+    """A game in which France, which owns Brest, Marseilles and Paris, chooses its goals."""
+    ann, gil = people("ann", "gil")
+    game = begun("goals", ann, master=gil)
+    seated(game, ann, "FRANCE")
+    desk = access.find(gil, game.key, GM)
+    later = replace(store.load(game).now.position, turn=Turn("W", 1901, "A"))
+    positions.edit(desk, mark_of(game), later, "a late start")
+    game.refresh_from_db()
+    return game, ann
+
+
+def test_what_will_be_public_is_marked_in_the_choice(choosing, client):
+    game, ann = choosing
+    client.force_login(ann)
+    shown = client.get(f"/games/{game.key}/").content.decode()
+    assert "Munich (will be public, G6)" in shown
+    assert "Rome (will be public" not in shown
+    assert '"MUN": "will be public, G6"' in shown
+    offers = client.get(f"/api/v1/games/{game.key}/options").json()["offers"]
+    (area,) = [
+        field for offer in offers if offer["type"] == "goal" for field in offer["fields"] if field["name"] == "area"
+    ]
+    notes = {choice["text"]: choice["note"] for choice in area["choices"]}
+    assert (notes["MUN"], notes["ROM"]) == ("will be public, G6", "")
+
+
+def test_a_secret_goal_that_will_be_public_is_warned_of_on_the_order(choosing):
+    game, ann = choosing
+    who = access.find(ann, game.key)
+    goals = [SetGoal("MUN"), SetGoal("LON", public=True), SetGoal("DEN", public=True)]
+    saved = sheets.put(who, game.stage, goals)
+    warned = [problem for problem in saved.problems if problem.severity == "warning"]
+    assert [(problem.index, problem.message) for problem in warned] == [
+        (0, "MUN will be public: it is exactly a year from a center of FRANCE (goals:G6)")
+    ]
