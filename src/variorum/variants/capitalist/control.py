@@ -96,13 +96,7 @@ class AsManyAsDue(Rule, frozen=True):
 
     name: ClassVar = "as_many_as_due"
     events: ClassVar = (OrderChosen,)
-    draws: ClassVar = (
-        Draw(
-            f"{_LABEL}/{{power}}/{{number}}",
-            "whose vote decides, of equally strong ones, about a country's first build or removal; then 2, 3 …",
-            secret=True,
-        ),
-    )
+    draws: ClassVar = (Draw(f"{_LABEL}/{{power}}/{{number}}", "whose vote decides about an adjustment", secret=True),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Choose as many orders for every country as are due."""

@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from variorum.board import Board
 from variorum.board.distance import moves
+from variorum.game.order import Order
 from variorum.game.position import Position
+from variorum.game.problem import Problem, Severity
 from variorum.variants.goals.goals import SetGoal
 
 A_YEAR = 2
@@ -41,6 +43,14 @@ class Fitness(Struct, frozen=True):
     def forced(self, area: str) -> bool:
         """Whether a goal is public in any case: it is exactly a year away. Rule: goals:G6."""
         return self._distance(area) == A_YEAR
+
+    def opened(self, order: Order) -> Problem | None:
+        """A warning of a secret goal that everybody will know. Rule: goals:G6."""
+        if isinstance(order, SetGoal) and not order.public and self.forced(order.area):
+            return Problem(
+                f"{order.area} will be public: exactly a year from {self.power} (goals:G6)", Severity.WARNING
+            )
+        return None
 
     def unfit(self, area: str) -> str:
         """Why a center cannot be a goal; empty if it can. Rule: goals:G2, goals:G5."""

@@ -1,6 +1,7 @@
 """The choice of goals in the first winter. Rule: goals:G1 to goals:G9."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import UnionType
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from variorum.game.event import Event
 from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem, Severity
+from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
@@ -33,11 +34,8 @@ class GoalChoice(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Only in the first winter."""
-        return (
-            (position.turn.season, position.turn.year) == ("W", YEAR)
-            and not goals_of(position).rows
-            and position.ending is None
-        )
+        first = (position.turn.season, position.turn.year) == ("W", YEAR)
+        return first and not goals_of(position).rows and position.ending is None
 
     def options(self, position: Position, seat: str) -> Options:
         """Every center far enough away, open or secret."""
@@ -51,19 +49,19 @@ class GoalChoice(Rule, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses a choice as a whole, with every reason. Rule: goals:G8."""
         if seat == GM:
-            return tuple(_strangers(orders, SetGoal, "the game master has no goals"))
+            return _strangers(orders, SetGoal, "the game master has no goals")
         powers = self._choosing(position, seat)
         if not self.asks(position) or not powers:
-            return tuple(_strangers(orders, (SetGoal, EndWait), f"{seat} has no goals to choose now"))
-        strange = tuple(_strangers(orders, EndWait, "only the game master ends a wait"))
+            return _strangers(orders, SetGoal | EndWait, f"{seat} has no goals to choose now")
+        strange = _strangers(orders, EndWait, "only the game master ends a wait")
+        fitness = Fitness(self.world.board, position, powers[0])
         places = [place for place, order in enumerate(orders) if isinstance(order, SetGoal)]
         chosen = [order for order in orders if isinstance(order, SetGoal)]
-        reasons = list(Fitness(self.world.board, position, powers[0]).reasons(chosen)) if chosen else []
         found = [
             Problem(reason, order=str(orders[places[at]]), index=places[at], falls=tuple(places))
-            for at, reason in reasons
+            for at, reason in (fitness.reasons(chosen) if chosen else ())
         ]
-        return (*strange, *found, *self._opened(position, powers[0], orders))
+        return (*strange, *found, *each(orders, fitness.opened))
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
         """The seats of survivors without an acceptable choice, but for those that the game master gave up."""
@@ -102,11 +100,8 @@ class GoalChoice(Rule, frozen=True):
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every power's goals, as far as they are known."""
         rows = goals_of(told[-1].position).rows
-        return (
-            (Table("Goals", ("power", "public", "secret", "spies left"), tuple(map(_row, rows, rows.values()))),)
-            if rows
-            else ()
-        )
+        table = Table("Goals", ("power", "public", "secret", "spies left"), tuple(map(_row, rows, rows.values())))
+        return (table,) if rows else ()
 
     def _survivors(self, position: Position) -> tuple[str, ...]:
         return tuple(power for power in self.world.board.powers if position.survives(power))
@@ -116,29 +111,17 @@ class GoalChoice(Rule, frozen=True):
 
     def _chosen(self, position: Position, seat: str, sheet: Sheet) -> bool:
         orders = [order for order in sheet.orders if isinstance(order, SetGoal)]
-        found = self.check(position, seat, orders)
-        return bool(orders) and not any(problem.severity is Severity.REFUSED for problem in found)
-
-    def _opened(self, position: Position, power: str, orders: Sequence[Order]) -> Iterator[Problem]:
-        """Warnings of secret goals that everybody will know. Rule: goals:G6."""
-        fitness = Fitness(self.world.board, position, power)
-        for index, order in enumerate(orders):
-            if isinstance(order, SetGoal) and not order.public and fitness.forced(order.area):
-                message = f"{order.area} will be public: it is exactly a year from a center of {power} (goals:G6)"
-                yield Problem(message, Severity.WARNING, str(order), index=index)
+        fit = all(problem.severity is Severity.WARNING for problem in self.check(position, seat, orders))
+        return bool(orders) and fit
 
     def _options(self, position: Position, power: str) -> Options:
         fitness = Fitness(self.world.board, position, power)
         notes = tuple((area, "will be public, G6") for area in fitness.open if fitness.forced(area))
-        fields = (
-            Field("area", SlotKind.AREA, fitness.open, notes=notes),
-            Field("public", SlotKind.CHOICE, (False, True)),
-        )
+        area = Field("area", SlotKind.AREA, fitness.open, notes=notes)
+        fields = (area, Field("public", SlotKind.CHOICE, (False, True)))
         bounds = (
             Constraint("each center once", (SetGoal,), 1, each="area"),
-            Constraint(
-                f"{PATTERNS}; one of them neutral at the start, two home centers of others", (SetGoal,), 5, least=3
-            ),
+            Constraint(f"{PATTERNS}; one neutral at the start, two home centers of others", (SetGoal,), 5, least=3),
         )
         return Options((Offer(SetGoal, fields),), bounds)
 
@@ -158,9 +141,5 @@ def _row(power: str, choice: Choice) -> tuple[str, ...]:
     return power, public, " ".join(choice.secret), "" if choice.spies is None else str(choice.spies)
 
 
-def _strangers(
-    orders: Sequence[Order], types: type[Order] | tuple[type[Order], ...], message: str
-) -> Iterator[Problem]:
-    for index, order in enumerate(orders):
-        if isinstance(order, types):
-            yield Problem(message, order=str(order), index=index)
+def _strangers(orders: Sequence[Order], types: type[Order] | UnionType, message: str) -> tuple[Problem, ...]:
+    return each(orders, lambda order: Problem(message) if isinstance(order, types) else None)

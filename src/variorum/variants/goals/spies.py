@@ -53,13 +53,7 @@ class Spies(Rule, frozen=True):
     name: ClassVar = "spies"
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
-    draws: ClassVar = (
-        Draw(
-            "goals:spy/{seat}/{number}",
-            "what the first spy of a seat that asks for anything learns; then 2, 3 …",
-            secret=True,
-        ),
-    )
+    draws: ClassVar = (Draw("goals:spy/{seat}/{number}", "what a spy that asks for anything learns", secret=True),)
 
     def asks(self, position: Position) -> bool:
         """Spies are used along with other orders; they open no stage."""
