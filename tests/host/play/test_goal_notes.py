@@ -47,5 +47,5 @@ def test_a_secret_goal_that_will_be_public_is_warned_of_on_the_order(choosing):
     saved = sheets.put(who, game.stage, goals)
     warned = [problem for problem in saved.problems if problem.severity == "warning"]
     assert [(problem.index, problem.message) for problem in warned] == [
-        (0, "MUN will be public: exactly a year from FRANCE (goals:G6)")
+        (0, "MUN will be public: just a year from FRANCE (goals:G6)")
     ]

@@ -47,9 +47,7 @@ class Fitness(Struct, frozen=True):
     def opened(self, order: Order) -> Problem | None:
         """A warning of a secret goal that everybody will know. Rule: goals:G6."""
         if isinstance(order, SetGoal) and not order.public and self.forced(order.area):
-            return Problem(
-                f"{order.area} will be public: exactly a year from {self.power} (goals:G6)", Severity.WARNING
-            )
+            return Problem(f"{order.area} will be public: just a year from {self.power} (goals:G6)", Severity.WARNING)
         return None
 
     def unfit(self, area: str) -> str:
