@@ -1,6 +1,6 @@
 """A Rule: one mechanic of a variant, pure. Everything that a variant does is done by its rules."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -136,3 +136,8 @@ class Rule(msgspec.Struct, frozen=True):
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """What this rule adds to a report on the last of these moments, given those before it."""
         return ()
+
+
+def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:
+    """The kinds of draws that some rules make, each once."""
+    return tuple(dict.fromkeys(draw for rule in rules for draw in rule.draws))

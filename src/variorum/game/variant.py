@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.game import master
-from variorum.game.dice import Draw
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -150,11 +149,6 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def events(self) -> tuple[type[Event], ...]:
         """The types of events that its rules, and the game master, report."""
         return tuple(dict.fromkeys((*(event for rule in self.rules for event in rule.events), *master.EVENTS)))
-
-    @cached_property
-    def draws(self) -> tuple[Draw, ...]:
-        """The kinds of draws that its rules make."""
-        return tuple(dict.fromkeys(draw for rule in self.rules for draw in rule.draws))
 
     @cached_property
     def orders(self) -> tuple[type[Order], ...]:
