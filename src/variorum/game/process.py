@@ -17,6 +17,7 @@ from variorum.game.options import Options, join
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
+from variorum.game.rule import draws_of
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -74,7 +75,9 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     position = seated(stage.rules, position, seat, orders)
     problems = list(_strays(variant, position, seat, orders))
     if seat == GM:
-        problems += master.check(master.options(variant.world, variant.powers, position), variant.draws, orders)
+        problems += master.check(
+            master.options(variant.world, variant.powers, position), draws_of(variant.rules), orders
+        )
     for rule in stage.rules:
         places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
         if places:
@@ -151,7 +154,7 @@ def _mastered(variant: Variant, position: Position, sheet: Sheet, problems: Sequ
     """The position as the game master has set it, before anything else."""
     entries = tuple(_entries(GM, sheet.orders, problems))
     ordered = tuple(entry for entry in entries if isinstance(entry.given, master.ORDERS))
-    return master.obeyed(Docket(position, ordered), variant.draws)
+    return master.obeyed(Docket(position, ordered), draws_of(variant.rules))
 
 
 def _processed(
