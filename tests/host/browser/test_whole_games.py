@@ -121,8 +121,9 @@ class Table:
         kinds.nth(chosen).evaluate("kind => kind.open = true")
         lists = kinds.nth(chosen).locator("select")
         for index in range(lists.count()):
+            choices = lists.nth(index).locator("option")
             against = lists.nth(index).locator("option[value=no]").count()
-            lists.nth(index).select_option(**({"value": "no"} if against else {"index": 1}))
+            lists.nth(index).select_option(**({"value": "no"} if against else {"index": min(1, choices.count() - 1)}))
         for box in kinds.nth(chosen).locator("input[type=checkbox]").all()[:2]:
             box.check()
         kinds.nth(chosen).locator("button.save").click()

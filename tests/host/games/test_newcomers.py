@@ -103,6 +103,9 @@ def test_the_lobby_finds_games_that_take_newcomers(client, people, running, begu
     assert [row.game.key for row in client.get("/games/?free=on").context["rows"]] == [game.key]
     client.force_login(ann)
     assert not client.get("/games/?free=on").context["rows"]
+    assert "#join" not in client.get("/games/").content.decode()
+    client.logout()
+    assert "#join" in client.get("/games/").content.decode()
     Game.objects.filter(pk=game.pk).update(state=State.OVER)
     assert "#join" not in client.get("/games/").content.decode()
 

@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
+from variorum.host.accounts.models import Person
 from variorum.host.games import words
-from variorum.host.games.models import Game, Member, State
+from variorum.host.games.models import Game, Member
 from variorum.host.games.services.founding import seats_of
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Press
@@ -14,7 +16,10 @@ from variorum.variants import registry
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A game in a list. `taken` of `seats` have somebody; `offered` can be taken over; `joinable`: anybody can join."""
+    """A game in a list.
+
+    `taken` of `seats` have somebody; `offered` can be taken over; `joinable`: it runs, and the viewer can join it.
+    """
 
     game: Game
     variant: str
@@ -28,19 +33,22 @@ class Row(msgspec.Struct, frozen=True):
     joinable: bool
 
 
-def rows(games: Iterable[Game]) -> list[Row]:
-    """Games with all that a list tells of them."""
+def rows(games: Iterable[Game], person: Person | None = None) -> list[Row]:
+    """Games with all that a list tells of them; nobody is asked to join a game that they have a part in."""
     shown = list(games)
+    own = set(Member.objects.filter(game__in=shown, person=person, left__isnull=True).values_list("game_id", flat=True))
     present = Member.objects.filter(game__in=shown, left__isnull=True).values_list("game_id", "abandoned")
     counts = Counter(present)
-    return [_row(game, counts[game.pk, False], counts[game.pk, True]) for game in shown]
+    mine = {game.pk for game in shown if person and (game.pk in own or game.master_id == person.pk)}
+    found = [_row(game, counts[game.pk, False], counts[game.pk, True]) for game in shown]
+    return [replace(row, joinable=row.joinable and row.game.pk not in mine) for row in found]
 
 
 def _row(game: Game, taken: int, offered: int) -> Row:
+
     terms = game.terms
     known = game.variant in registry.names()
     name = registry.variant(game.variant).name if known else game.variant
     seats = len(seats_of(game)) if known else taken
     pace = words.pace(terms.clock)
-    joinable = game.state == State.GATHERING or takes_newcomers(game)
-    return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered, joinable)
+    return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered, takes_newcomers(game))

@@ -65,7 +65,7 @@ class Proposals(Rule, frozen=True):
         motions = standing(position).motions
         if motions and seat in self.voters(self.world, position):
             proposers = tuple(motion.seat for motion in motions)
-            fields = Field("yes", SlotKind.CHOICE, (True, False)), Field("proposer", SlotKind.SEAT, proposers)
+            fields = Field("proposer", SlotKind.SEAT, proposers), Field("yes", SlotKind.CHOICE, (True, False))
             offers.append(Offer(Vote, fields))
             told = "; ".join(f"“{motion.text}” of {motion.seat}" for motion in motions)
             bounds.append(Constraint(f"one vote on each proposal: {told}", (Vote,), 1, each="proposer"))

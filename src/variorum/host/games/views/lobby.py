@@ -23,7 +23,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     context = {
         "form": form,
         "page": page,
-        "rows": rows(page.object_list),
+        "rows": rows(page.object_list, person),
         "wished": _wished(wishes),
         "query": _query(request),
     }
