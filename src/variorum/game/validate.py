@@ -24,15 +24,20 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
         variant.place(position.turn)
     except KeyError as error:
         yield Problem(str(error.args[0]))
+    yield from unit_faults(variant, position)
+    yield from _unknown_owners(variant, position)
+    yield from _unknown_seats(variant, position)
+    yield from _unknown_options(variant, position)
+    yield from unknown_in_records(variant, position)
+
+
+def unit_faults(variant: Variant, position: Position) -> Iterator[Problem]:
+    """What is impossible about the units alone, as they must be right between the steps of a phase, too."""
     units = (*position.units, *(entry.unit for entry in position.dislodged))
     for unit in units:
         yield from _misplaced(variant, position, unit)
     yield from _crowded(variant, position)
     yield from _closed(variant, position)
-    yield from _unknown_owners(variant, position)
-    yield from _unknown_seats(variant, position)
-    yield from _unknown_options(variant, position)
-    yield from unknown_in_records(variant, position)
     numbers = [unit.id for unit in units]
     for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
         yield Problem(f"two units have the id {twice}")

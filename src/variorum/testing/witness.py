@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.rule import Rule
-from variorum.game.validate import faults
+from variorum.game.validate import unit_faults
 from variorum.game.variant import Stage, Variant
 
 Note: TypeAlias = Callable[[str], None]
@@ -16,7 +16,10 @@ Note: TypeAlias = Callable[[str], None]
 
 
 class Witness(Rule, frozen=True):
-    """It runs at the end of a step, and notes what is impossible about the position then."""
+    """It runs at the end of a step, and notes what is impossible about the units then.
+
+    Records may name units that are gone until the phase ends.
+    """
 
     variant: Variant
     step: str
@@ -24,7 +27,7 @@ class Witness(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Look, and change nothing."""
-        for fault in faults(self.variant, docket.position):
+        for fault in unit_faults(self.variant, docket.position):
             self.note(f"an impossible position after {self.step}: {fault}")
         return docket
 

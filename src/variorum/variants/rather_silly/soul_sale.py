@@ -102,10 +102,10 @@ class SoulSale(Rule, frozen=True):
             if not offered.include(order):
                 message = f"{order}: no unit of {seat} that can sell its soul can stand there (silly:5a, silly:5d)"
                 problems.append(Problem(message, order=str(order), index=index))
-            elif order.seller.area in sold:
+            elif (order.seller.kind, order.seller.area) in sold:
                 message = f"{order}: the unit that stands there sells its soul already"
                 problems.append(Problem(message, order=str(order), index=index))
-            sold.add(order.seller.area)
+            sold.add((order.seller.kind, order.seller.area))
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
