@@ -67,6 +67,16 @@ def test_what_is_no_unit_has_a_table():
     assert (shown["the BORG"], shown["the TARDIS"], shown["free units"]) == ("BUR", "NTH", "FRANCE 1/3")
 
 
+def test_herds_are_listed_for_those_who_know_of_them():
+    before = position(llamas=Herds({"FRANCE": ("BUR", "RUH"), "ITALY": ("TYR",), "TURKEY": ()}))
+    assert tables(before, "FRANCE")["Beside the units"]["herds"] == "FRANCE: BUR, RUH"
+    assert tables(before, "GM")["Beside the units"]["herds"] == "FRANCE: BUR, RUH; ITALY: TYR"
+    for reader in ("TURKEY", "DOCTOR", ""):
+        shown = tables(before, reader)
+        assert "herds" not in shown.get("Beside the units", {})
+        assert "RUH" not in str(shown)
+
+
 @pytest.mark.parametrize(("names", "called"), [("mild", "charmer army"), ("original", "female army")])
 def test_the_option_names_chooses_how_kinds_are_called(names, called):
     shown = tables(position(units=[("FRANCE", "FA", "PAR")], names=names), "FRANCE")

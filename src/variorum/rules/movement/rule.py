@@ -66,8 +66,15 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             places = twist.retreats(docket, entry.unit, places)
         closed = "" if entry.by_convoy else entry.attacker
-        free = (place for place in places if self._is_open(docket.position, entry.unit, area_of(place)))
+        free = (place for place in places if self.is_open(docket.position, entry.unit, area_of(place)))
         return tuple(sorted(place for place in free if area_of(place) != closed))
+
+    def is_open(self, position: Position, unit: Unit, area: str) -> bool:
+        """Whether a unit can come to an area; one that shares areas can come to any."""
+        if self.world.kind(unit.kind).shares:
+            return True
+        there = position.by_area.get(area, ())
+        return area not in position.contested and not any(self.world.kind(other.kind).fights for other in there)
 
     def options(self, position: Position, seat: str) -> Options:
         """For every unit of the seat's powers all that it could do; one order a unit."""
@@ -115,13 +122,6 @@ class Movement(Rule, frozen=True):
         for twist in self.twists:
             within = twist.conceivable(within, position)
         return within
-
-    def _is_open(self, position: Position, unit: Unit, area: str) -> bool:
-        """Whether a unit can come to an area; one that shares areas can come to any."""
-        if self.world.kind(unit.kind).shares:
-            return True
-        there = position.by_area.get(area, ())
-        return area not in position.contested and not any(self.world.kind(other.kind).fights for other in there)
 
     def _settled(self, docket: Docket, walked: Mapping[int, Unit], unit: Unit) -> Unit | None:
         left: Unit | None = walked.get(unit.id, unit)

@@ -14,6 +14,7 @@ from variorum.variants.rather_silly.marking import Shares
 from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.borg import borg_at
 from variorum.variants.rather_silly.pieces.kinds import ORIGINAL
+from variorum.variants.rather_silly.pieces.llamas import herds_of
 from variorum.variants.rather_silly.pieces.siamese import siamese_of
 from variorum.variants.rather_silly.quiz import quiz_of
 from variorum.variants.rather_silly.roles.doctor import points_of
@@ -64,6 +65,7 @@ def _rows(position: Position) -> Iterator[Row]:
     shares = position.records.get("free")
     gained = shares.rows.items() if isinstance(shares, Shares) else ()
     yield "free units", ", ".join(f"{seat} {share}" for seat, share in gained)
+    yield "herds", "; ".join(f"{owner}: {', '.join(areas)}" for owner, areas in herds_of(position).items() if areas)
 
 
 def _numbers(notes: Notes) -> str:

@@ -22,6 +22,7 @@ from variorum.variants.rather_silly.pieces.companions import Companions
 from variorum.variants.rather_silly.pieces.distraction import Distraction
 from variorum.variants.rather_silly.pieces.flights import TakeOff
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
+from variorum.variants.rather_silly.pieces.laden_retreats import LadenRetreats
 from variorum.variants.rather_silly.pieces.landing import Landing
 from variorum.variants.rather_silly.pieces.llamas import FIRST_YEAR, Explosions, Placing
 from variorum.variants.rather_silly.pieces.monsters import (
@@ -87,7 +88,8 @@ BORG = Step((BorgEats(WORLD, TUNNELS),), "the BORG")
 LLAMAS = Step((Explosions(WORLD),), "llamas")
 LOST = (*EXITS, RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL)
 LOSSES = Step((*LOST, DoctorsWin(WORLD), DRAWS), "losses, and votes")
-RETREAT = Step((ROLL, FLIGHT, LEAVING, Neglect(WORLD), BOND, SoulsLost(WORLD), ROLL, DRAWS), "retreats")
+FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
+RETREAT = Step((ROLL, *FLED, BOND, SoulsLost(WORLD), ROLL, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
 OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD)))
 RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))

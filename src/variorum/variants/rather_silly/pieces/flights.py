@@ -41,10 +41,14 @@ class Flight(msgspec.Struct, frozen=True):
 
 
 class Aloft(Record, frozen=True):
-    """All that is in the air during movement, and the ids of the units that shoo birds."""
+    """All that is in the air during movement, and the ids of the units that shoo birds.
+
+    `burdens`: the ids of birds that have come down with their army, each with the army's.
+    """
 
     flights: tuple[Flight, ...] = ()
     shooing: tuple[UnitId, ...] = ()
+    burdens: tuple[tuple[UnitId, UnitId], ...] = ()
 
 
 class Shooing(Event, frozen=True, tag="shooing"):

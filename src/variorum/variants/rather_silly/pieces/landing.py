@@ -88,9 +88,11 @@ class Landing(Rule, frozen=True):
         starts = {unit.id: unit.area for unit in position.units}
         ways = ((flight, (starts[flight.birds], *flight.path)) for flight in aloft.flights)
         approaches = tuple(Approach(flight, way, _stop(way, shooed)) for flight, way in ways)
-        records = {**position.records, "aloft": Aloft(shooing=aloft.shooing)}
+        landings = tuple(self._landings(position, approaches))
+        burdens = tuple(pair for landed in landings for pair in _burden(landed))
+        records = {**position.records, "aloft": Aloft(shooing=aloft.shooing, burdens=burdens)}
         docket = docket.now(replace(position, records=records))
-        for landed in self._landings(position, approaches):
+        for landed in landings:
             docket = _down(docket, landed, _why(landed, shooed))
         return docket
 
@@ -133,6 +135,13 @@ class Landing(Rule, frozen=True):
         fights = any(self.world.kind(unit.kind).fights for unit in there)
         free = self.world.geography(position).is_land(area) and not (fights or area in position.contested)
         return free and self.movement.reach(position).admits(army, area)
+
+
+def _burden(end: Landed) -> Iterator[tuple[int, int]]:
+    """The birds and the army of a flight that came down together."""
+    flight = end.approach.flight
+    if flight.army and end.result == "landed" and end.stop == end.drop:
+        yield flight.birds, flight.army.id
 
 
 def _area(end: Landed) -> str:

@@ -15,7 +15,7 @@ from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.exits import driven_out
 from variorum.rules.movement.twists import Twist
 from variorum.variants.rather_silly.pieces.air import UNLADEN, within
-from variorum.variants.rather_silly.pieces.flights import aloft_of
+from variorum.variants.rather_silly.pieces.flights import Aloft, aloft_of
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
 
@@ -81,14 +81,19 @@ class Fright(Rule, frozen=True):
     events: ClassVar = (BirdsDied,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Tell who died."""
-        records = {name: record for name, record in docket.position.records.items() if name != "aloft"}
+        """Tell who died; it matters no longer who shoos, but who has an army to take along."""
+        position = docket.position
+        losers = {entry.unit.id for entry in position.dislodged}
+        burdens = tuple(pair for pair in aloft_of(position).burdens if pair[0] in losers)
+        records = {name: record for name, record in position.records.items() if name != "aloft"}
+        if burdens:
+            records["aloft"] = Aloft(burdens=burdens)
         died = (
             BirdsDied(power=event.power, unit=event.unit, cause="fright")
             for event in docket.events
             if isinstance(event, UnitDestroyed) and _is_flock(event) and event.cause == "no retreat"
         )
-        return docket.now(replace(docket.position, records=records)).happened(*died)
+        return docket.now(replace(position, records=records)).happened(*died)
 
 
 class Neglect(Rule, frozen=True):

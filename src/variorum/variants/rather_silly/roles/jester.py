@@ -24,6 +24,7 @@ from variorum.variants.rather_silly.marking import is_right
 from variorum.variants.rather_silly.pieces.birds import Fly, PickUp, Ride, Shoo
 from variorum.variants.rather_silly.pieces.distraction import Distract, Expose
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
+from variorum.variants.rather_silly.privilege import PrivilegeGained
 from variorum.variants.rather_silly.quiz import quiz_of
 from variorum.variants.rather_silly.roles.gripping import Carry, Grab
 
@@ -155,12 +156,14 @@ class JesterReward(Rule, frozen=True):
     asker: str
 
     name: ClassVar = "jester_reward"
+    events: ClassVar = (PrivilegeGained,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Set the number."""
+        """Set the number, and tell it if it is more than usual."""
         right = is_right(quiz_of(docket.position), self.seat, self.asker)
         records = {**docket.position.records, "jester": Jester(REWARDED if right else USUAL)}
-        return docket.now(replace(docket.position, records=records))
+        gained = (PrivilegeGained(seat=self.seat, privilege=f"reorder {REWARDED} units"),) if right else ()
+        return docket.now(replace(docket.position, records=records)).happened(*gained)
 
 
 def orders_left(position: Position) -> int:

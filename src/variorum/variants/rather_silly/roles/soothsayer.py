@@ -16,6 +16,7 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET
 from variorum.variants.rather_silly.marking import is_right
+from variorum.variants.rather_silly.privilege import PrivilegeGained
 from variorum.variants.rather_silly.quiz import quiz_of
 
 USUAL, REWARDED = 2, 3
@@ -97,12 +98,14 @@ class SoothsayerReward(Rule, frozen=True):
     asker: str
 
     name: ClassVar = "soothsayer_reward"
+    events: ClassVar = (PrivilegeGained,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Set the number."""
+        """Set the number, and tell it if it is more than usual."""
         right = is_right(quiz_of(docket.position), self.seat, self.asker)
         records = {**docket.position.records, "soothsayer": Soothsayer(REWARDED if right else USUAL)}
-        return docket.now(replace(docket.position, records=records))
+        gained = (PrivilegeGained(seat=self.seat, privilege=f"predict {REWARDED} areas"),) if right else ()
+        return docket.now(replace(docket.position, records=records)).happened(*gained)
 
 
 def number_of(position: Position) -> int:

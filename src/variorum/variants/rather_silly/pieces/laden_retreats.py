@@ -1,0 +1,135 @@
+"""Birds that have to flee may take along the army that they have put down, instead of leaving it. Rule: silly:8d."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket, Entry
+from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
+from variorum.game.problem import Problem, each
+from variorum.game.rule import Rule
+from variorum.game.unit import Dislodgement, Unit, by_area
+from variorum.rules.movement.offers import reference
+from variorum.rules.movement.rule import Movement
+from variorum.rules.overrule import seat_of
+from variorum.rules.retreats import Disband, Retreat
+from variorum.rules.units import UnitError, own
+from variorum.variants.rather_silly.pieces.air import LADEN, Path, paths
+from variorum.variants.rather_silly.pieces.birds import PickUp
+from variorum.variants.rather_silly.pieces.flights import aloft_of
+from variorum.variants.rather_silly.pieces.kinds import BIRDS
+
+
+class LadenRetreats(Rule, frozen=True):
+    """Laden birds flee over at most two areas, to where their army can be put down. It runs before retreats."""
+
+    movement: Movement
+
+    name: ClassVar = "laden_retreats"
+    orders: ClassVar = (PickUp,)
+
+    def asks(self, position: Position) -> bool:
+        """These orders are given along with retreats; they open no stage."""
+        return False
+
+    def options(self, position: Position, seat: str) -> Options:
+        """Every way out for the seat's birds with the army that they came with."""
+        powers = self.world.commands(position).get(seat, ())
+        losers = tuple(entry.unit for entry in position.dislodged)
+        offers = tuple(
+            Offer(
+                PickUp,
+                (
+                    Field("unit", SlotKind.UNIT, (reference(entry.unit, losers),)),
+                    Field("army", SlotKind.UNIT, (reference(army),)),
+                    Field("path", SlotKind.PATH, ways),
+                ),
+            )
+            for entry, army in _burdened(position)
+            if entry.unit.power in powers and (ways := self._ways(position, entry, army))
+        )
+        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),) if offers else ())
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses whatever is no way out with the army that they came with."""
+        powers = self.world.commands(position).get(seat, ())
+        taken: set[int] = set()
+        return each(orders, lambda order: self._problem(position, powers, order, taken))
+
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses to take an army along where birds are ordered to retreat without it, or to disband."""
+        alone = {order.unit.area: order for order in orders if isinstance(order, Retreat | Disband) and _flies(order)}
+        return tuple(
+            Problem(f"{order}: {order.unit} has an order already, {other}", order=str(order), index=index)
+            for index, order in enumerate(orders)
+            if isinstance(order, PickUp) and (other := alone.get(order.unit.area))
+        )
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Let birds and army retreat to one place; nobody has an army to take along after that."""
+        for entry in docket.entries:
+            if isinstance(entry.stands, PickUp):
+                docket = self._taken(docket, entry.seat, entry.stands)
+        records = {name: record for name, record in docket.position.records.items() if name != "aloft"}
+        return docket.now(replace(docket.position, records=records))
+
+    def _taken(self, docket: Docket, seat: str, order: PickUp) -> Docket:
+        """The docket in which birds and army are ordered to the end of their way."""
+        position = docket.position
+        birds, army = self._meant(position, self.world.commands(position).get(seat, ()), order)
+        units = tuple(unit for unit in position.units if unit.id != army.id)
+        leaving = Dislodgement(army, order.path[-1:], cause="flight")
+        orders = ((seat, birds.unit), (seat_of(self.world, position, army.power), army))
+        retreats = ((giver, Retreat(reference(unit), order.path[-1])) for giver, unit in orders)
+        entries = tuple(Entry(giver, retreat, retreat) for giver, retreat in retreats)
+        after = replace(position, units=units, dislodged=(*position.dislodged, leaving))
+        return replace(docket, position=after, entries=docket.entries + entries)
+
+    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
+        assert isinstance(order, PickUp)  # noqa: S101 - the only order of this rule
+        try:
+            entry, army = self._meant(position, powers, order)
+        except UnitError as error:
+            return Problem(f"{order}: {error}")
+        if entry.unit.id in taken:
+            return Problem(f"{order}: {entry.unit} has an order already; the first one stands")
+        ways = self._ways(position, entry, army)
+        if order.path not in ways:
+            ends = tuple(dict.fromkeys(way[-1] for way in ways))
+            return Problem(f"{order}: that is no way out over at most {LADEN} areas for both (silly:8d)", accepted=ends)
+        taken.add(entry.unit.id)
+        return None
+
+    def _meant(self, position: Position, powers: Sequence[str], order: PickUp) -> tuple[Dislodgement, Unit]:
+        """The birds and the army that an order means. Raises: UnitError if they did not come together."""
+        birds = own(by_area(entry.unit for entry in position.dislodged), order.unit, powers)
+        for entry, army in _burdened(position):
+            if entry.unit.id == birds.id and order.army.area == army.area and order.army.kind in ("", army.kind):
+                return entry, army
+        raise UnitError(f"{birds} came without {order.army}, and birds that flee take nobody else along (silly:8d)")
+
+    def _ways(self, position: Position, entry: Dislodgement, army: Unit) -> tuple[Path, ...]:
+        """The ways out for both: they end where the birds may retreat to, and the army can be put down."""
+        geography, reach = self.world.geography(position), self.movement.reach(position)
+        found = paths(self.world.board, geography, entry.unit.area, LADEN)
+        ends = {end for end in entry.retreats if geography.is_land(end) and reach.admits(army, end)}
+        open_ = {end for end in ends if self.movement.is_open(position, army, end)}
+        return tuple(way for way in found if way[-1] in open_)
+
+
+def _burdened(position: Position) -> Iterator[tuple[Dislodgement, Unit]]:
+    """The birds that have to flee, each with the army that it came with, if that is still there."""
+    units = {unit.id: unit for unit in position.units}
+    losers = {entry.unit.id: entry for entry in position.dislodged}
+    for birds, army in aloft_of(position).burdens:
+        if birds in losers and army in units and units[army].area == losers[birds].unit.area:
+            yield losers[birds], units[army]
+
+
+def _flies(order: Retreat | Disband) -> bool:
+    """Whether an order may be one for birds."""
+    return order.unit.kind in ("", BIRDS.code)
