@@ -33,7 +33,10 @@ class Pattern(msgspec.Struct, frozen=True, eq=False):
 
 
 class Grammar(msgspec.Struct, frozen=True, eq=False):
-    """All forms of some types of orders, those of earlier types first; `starts` are the words that may begin one."""
+    """All forms of some types of orders, canonical ones first, then those of earlier types.
+
+    `starts` are the words that may begin one.
+    """
 
     orders: tuple[type[Order], ...]
     patterns: tuple[Pattern, ...]
@@ -44,7 +47,8 @@ class Grammar(msgspec.Struct, frozen=True, eq=False):
 def grammar(orders: tuple[type[Order], ...]) -> Grammar:
     """The grammar of these types of orders."""
     types = tuple(dict.fromkeys(orders))
-    patterns = tuple(_pattern(order, form) for order in types for form in order.forms)
+    forms = ((order, form) for order in types for form in order.forms)
+    patterns = tuple(_pattern(order, form) for order, form in sorted(forms, key=lambda found: found[1].read_only))
     return Grammar(types, patterns, frozenset(word for order in types for form in order.forms for word in _first(form)))
 
 

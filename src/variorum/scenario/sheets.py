@@ -25,11 +25,19 @@ def read_lines(variant: Variant, position: Position, seat: str, texts: Sequence[
 
     An order of another stage is read as well, so that the rules can refuse it.
     """
+    if not any("\n" in text or _is_stray(variant, position, seat, text) for text in texts):
+        return Written(*read_sheet(variant, position, seat, "\n".join(texts)))
     read = [_read(variant, position, seat, text) for text in texts]
     plain = tuple(order for sheet, _ in read for order in sheet.orders)
     conditional = tuple(order for sheet, _ in read for order in sheet.conditional)
     problems = (replace(problem, line=line) for line, (_, found) in enumerate(read, start=1) for problem in found)
     return Written(Sheet(plain, conditional), tuple(problems))
+
+
+def _is_stray(variant: Variant, position: Position, seat: str, text: str) -> bool:
+    """Whether a line is an order of another stage alone."""
+    problems = read_sheet(variant, position, seat, text)[1]
+    return bool(problems) and _order_of_any_stage(variant, position, text) is not None
 
 
 def _read(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, tuple[Problem, ...]]:
