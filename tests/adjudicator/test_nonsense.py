@@ -1,5 +1,6 @@
 """The kernel called with what means nothing: it raises ValueError and is as it was."""
 
+import os
 import resource
 import subprocess
 import sys
@@ -136,7 +137,7 @@ def test_threads_that_cannot_start() -> None:
     done = subprocess.run(
         [sys.executable, "-c", STARVED],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_STACK, (TOO_LARGE, resource.RLIM_INFINITY)),
-        env={"OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": "."},
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": "."},
         capture_output=True,
         text=True,
         check=False,

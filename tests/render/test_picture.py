@@ -72,11 +72,11 @@ def test_layers_lie_in_order():
         "layer-frame",
         "layer-ownership",
         "layer-features",
+        "layer-centers",
+        "layer-labels",
         "layer-orders",
         "layer-units",
         "layer-legend",
-        "layer-centers",
-        "layer-labels",
         "layer-touch",
     ]
 

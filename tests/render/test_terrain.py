@@ -48,15 +48,22 @@ def classes(position):
 
 
 def test_everything_that_happened_to_the_earth_is_seen():
-    assert {"peak", "canal", "dam", "link", "rift-0", "rift-3"} <= classes(TORN)
+    assert {"peak", "canal", "link", "rift-0", "rift-3"} <= classes(TORN)
+    assert "closed" in used(features(scene(TORN)))
     assert classes(OPENING) == {None}
 
 
 def test_each_change_is_seen_alone():
-    changes = {"canals": {"SPA": (("LYO", "MAO"),)}, "closed": ("CON",), "links": (("NAF", "SYR"),)}
-    kinds = {"canals": "canal", "closed": "dam", "links": "link"}
+    changes = {"canals": {"SPA": (("LYO", "MAO"),)}, "links": (("NAF", "SYR"),)}
+    kinds = {"canals": "canal", "links": "link"}
     for name, value in changes.items():
         assert classes(replace(OPENING, earth=Earth(**{name: value}))) == {None, kinds[name], f"{kinds[name]}-bed"}
+
+
+def test_a_closed_waterway_has_a_sign_of_its_own():
+    shut = scene(replace(OPENING, earth=Earth(closed=("CON",))))
+    assert "closed" in used(features(shut))
+    assert "closed" not in used(features(scene()))
 
 
 def test_a_canal_between_waters_elsewhere_is_not_drawn():

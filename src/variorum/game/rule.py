@@ -133,6 +133,10 @@ class Rule(msgspec.Struct, frozen=True):
         """What of this rule's record is drawn on the board: like units, though it is none; their ids do not matter."""
         return ()
 
+    def notes(self, position: Position) -> Mapping[int, str]:
+        """What of this rule's record is written on the badges of units: one short word each, by their ids."""
+        return {}
+
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """What this rule adds to a report on the last of these moments, given those before it."""
         return ()

@@ -14,6 +14,7 @@ from variorum.render.sheetstyle import rules
 from variorum.render.svg import element, use
 from variorum.render.symbols import definitions, slug
 from variorum.render.theme import Theme
+from variorum.render.units import noted
 
 _STAR = "M0-9.6L2.3-3.2 9.1-3 3.7 1.2 5.6 7.8 0 3.9-5.6 7.8-3.7 1.2-9.1-3-2.3-3.2z"
 
@@ -33,6 +34,7 @@ def shared(sheet: Map) -> str:
         _surfaces(theme),
         _vellum(atlas, theme),
         _centers(theme, sheet.emphasis),
+        _signs(sheet),
         frame(atlas.size, theme.page),
         swatches(sheet.powers),
     )
@@ -107,6 +109,20 @@ def _centers(theme: Theme, emphasis: float) -> str:
     larger = f"scale({emphasis})" if emphasis != 1 else None
     center = element("g", disc, star, id="center", transform=larger)
     return center + element("g", ruin, door, id="ruin", transform=larger)
+
+
+def _signs(sheet: Map) -> str:
+    """The sign of a closed waterway, waves between two bars, and that of a unit's strength; both around 0, 0."""
+    larger = f"scale({sheet.emphasis})" if sheet.emphasis != 1 else None
+    wave = "M-14-4q7-9 14 0t14 0M-14 6q7-9 14 0t14 0"
+    closed = (
+        element("circle", class_="dam-bed", r=20),
+        element("path", fill="none", stroke=sheet.theme.shore, stroke_width=3, d=wave),
+        element("path", class_="dam", d="M-12 12L12-12"),
+    )
+    shift = f"translate({-0.8 * sheet.badge:.1f} {0.8 * sheet.badge:.1f})"
+    strength = element("g", noted("\N{MULTIPLICATION SIGN}2", sheet.badge), transform=shift)
+    return element("g", *closed, id="closed", transform=larger) + element("g", strength, id="strength")
 
 
 def touch(atlas: Atlas) -> str:

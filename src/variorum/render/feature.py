@@ -9,8 +9,12 @@ from variorum.board.earth import Pair, WaterGroups
 from variorum.render.atlas import Atlas
 from variorum.render.lines import Line, Point, nearest
 from variorum.render.relief import light, peaks, shaded
+from variorum.render.room import beside
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
+
+CLOSED = 24
+"""The radius of the sign of a closed waterway."""
 
 _LEAVING = 150.0
 """The greatest length of an arrow that leads over the edge of the sheet."""
@@ -18,15 +22,13 @@ _LEAVING = 150.0
 
 def features(scene: Scene) -> str:
     """The layer of all of them."""
-    atlas, board, earth = scene.atlas, scene.map.board, scene.position.earth
+    atlas, board, earth = scene.atlas, scene.map.board, scene.earth
     canals = board.canals if earth.canals is None else earth.canals
     dug = "".join(_course(atlas, area, pair) for area, groups in canals.items() for pair in _pairs(groups))
-    shut = "".join(_dam(atlas, area) for area in earth.closed)
+    shut = "".join(_dam(scene, area) for area in earth.closed)
     high = _mountains(atlas, [area for area, kind in scene.geography.terrain.items() if kind is Terrain.MOUNTAIN])
     across = _double("passage-way", _passages(atlas, board)) + _double("link", _links(atlas, earth))
-    return element(
-        "g", high, _double("canal", dug), _double("dam", shut), _rifts(atlas, earth), across, id="layer-features"
-    )
+    return element("g", high, _double("canal", dug), shut, _rifts(atlas, earth), across, id="layer-features")
 
 
 def _mountains(atlas: Atlas, areas: Iterable[str]) -> str:
@@ -53,10 +55,10 @@ def _course(atlas: Atlas, area: str, waters: Pair) -> str:
     return f"M{x:.0f} {y:.0f}Q{middle_x:.0f} {middle_y:.0f} {end_x:.0f} {end_y:.0f}"
 
 
-def _dam(atlas: Atlas, area: str) -> str:
-    """A bar at an area's city, where its waterway has been closed."""
-    x, y = atlas.centers.get(area) or atlas.labels[area].at
-    return f"M{x - 34:.0f} {y + 26:.0f}l68-52"
+def _dam(scene: Scene, area: str) -> str:
+    """The sign of a waterway that has been closed, in its area."""
+    x, y = beside(scene.atlas, area, scene.at(area), scene.map.badge, CLOSED * scene.map.emphasis)
+    return use("closed", x=x, y=y)
 
 
 def _shore(atlas: Atlas, area: str, water: str) -> tuple[Line, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
+from variorum.render.key import HEIGHT, key
 from variorum.render.scene import Scene, called
 from variorum.render.svg import element, use
 from variorum.render.symbols import slug
@@ -16,16 +17,17 @@ _SWATCH = (74, 46)
 _IN_A_ROW = 5
 
 
-def view_box(size: tuple[int, int], *, legend: bool) -> str:
-    """The view of a whole picture."""
+def view_box(size: tuple[int, int], *, legend: bool, key: bool = False) -> str:
+    """The view of a whole picture; `key` tells whether signs are named below the powers."""
     width, height = size
-    return f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN} {height + 2 * MARGIN + (LEGEND if legend else 0)}"
+    below = (LEGEND if legend else 0) + (HEIGHT if key else 0)
+    return f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN} {height + 2 * MARGIN + below}"
 
 
 def frame(size: tuple[int, int], page: str) -> str:
     """Blank paper around the map, which hides what sticks out, and the frame: two lines and a ladder between them."""
     width, height = size
-    outer = f"M{-MARGIN}{-MARGIN}h{width + 2 * MARGIN}v{height + 2 * MARGIN + LEGEND}h{-width - 2 * MARGIN}z"
+    outer = f"M{-MARGIN}{-MARGIN}h{width + 2 * MARGIN}v{height + 2 * MARGIN + LEGEND + HEIGHT}h{-width - 2 * MARGIN}z"
     paper = element("path", d=f"{outer}M0 0v{height}h{width}v{-height}z", fill=page, stroke="none")
     ladder = _outline(size, 25, stroke_width=12, stroke_dasharray="60 60", stroke_opacity=0.85)
     lines = [_outline(size, away, stroke_width=width) for away, width in ((2, 5), (17, 2), (33, 2), (40, 5))]
@@ -38,7 +40,7 @@ def _outline(size: tuple[int, int], away: float, **attributes: str | float) -> s
 
 
 def legend(scene: Scene) -> str:
-    """Below the map: what game it is and when, and for every power its colour, its hatching, centers and units."""
+    """Below the map: what game it is and when, every power's colour, hatching, centers and units, and the key."""
     width, height = scene.atlas.size
     top = height + MARGIN + 6
     powers = scene.map.powers
@@ -48,7 +50,8 @@ def legend(scene: Scene) -> str:
         _entry(scene, power, _TITLE + index % columns * step, top + index // columns * _ROW)
         for index, power in enumerate(powers)
     ]
-    return element("g", _title(scene, top), *entries, id="layer-legend", class_="legend")
+    signs = key(scene, top + LEGEND)
+    return element("g", _title(scene, top), *entries, signs, id="layer-legend", class_="legend")
 
 
 def _title(scene: Scene, top: float) -> str:

@@ -38,7 +38,7 @@ _RULES = """\
 .burst,.cross{{color:{failure}}}
 .plus{{color:{growth}}}
 .born{{opacity:.75}}
-.tab circle{{fill:{casing};stroke:{line};stroke-width:{hair}}}
+.tab circle,.tab rect{{fill:{casing};stroke:{line};stroke-width:{hair}}}
 .tab text{{fill:{line};font-weight:bold;text-anchor:middle}}
 """
 

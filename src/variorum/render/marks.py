@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from variorum.board import area_of
-from variorum.game.order import Order, Slot, SlotKind
+from variorum.game.order import Form, Order, Slot, SlotKind
 from variorum.game.unit import UnitRef
 from variorum.rules.adjustments import Build, Remove, Waive
-from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.orders import DASH, TO, UNIT, Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.retreats import Disband, Retreat
 
 
@@ -66,6 +66,9 @@ class Birth(msgspec.Struct, frozen=True):
     unit: UnitRef
 
 
+_GOING = (UNIT, DASH, TO)
+"""How orders begin that send a unit somewhere."""
+
 Mark: TypeAlias = Arrow | Backing | Ferry | Guard | Ring | Cross | Birth
 
 
@@ -74,15 +77,27 @@ def marks(order: Order) -> tuple[Mark, ...]:
     """The marks of an order.
 
     An order of a kind that nobody has registered gets a ring around everything that it names; an arrow, if it ends
-    with the path on which it sends its unit.
+    with the path on which it sends its unit; an arrow and a ring around the unit, if it is a move and more.
     """
-    form = next((form for form in order.forms if not form.read_only), None)
-    slots = [part for part in form.parts if isinstance(part, Slot)] if form else []
+    form, slots = _form(order)
     way = getattr(order, slots[-1].field) if slots and slots[-1].kind is SlotKind.PATH else ()
     if order.subject and way:
         return (Arrow(order.subject, way[-1]),)
-    named = [name for slot in slots for name in _named(slot, getattr(order, slot.field, None))]
-    return tuple(Ring(around) for around in dict.fromkeys(named))
+    if form and order.subject and form.parts[: len(_GOING)] == _GOING:
+        return (Arrow(order.subject, getattr(order, TO.field)), Ring(order.subject))
+    return tuple(Ring(around) for around in dict.fromkeys(_all_named(order)))
+
+
+def _form(order: Order) -> tuple[Form | None, list[Slot]]:
+    """How an order is written, and what it is about."""
+    form = next((form for form in order.forms if not form.read_only), None)
+    return form, [part for part in form.parts if isinstance(part, Slot)] if form else []
+
+
+def _all_named(order: Order) -> tuple[UnitRef | str, ...]:
+    """The units and places that an order names."""
+    _, slots = _form(order)
+    return tuple(name for slot in slots for name in _named(slot, getattr(order, slot.field, None)))
 
 
 def _named(slot: Slot, value: Any) -> tuple[UnitRef | str, ...]:
@@ -95,7 +110,7 @@ def _named(slot: Slot, value: Any) -> tuple[UnitRef | str, ...]:
         case SlotKind.PATH | SlotKind.BORDER, (*places,):
             return tuple(str(place) for place in places)
         case SlotKind.ORDER, Order():
-            return tuple(mark.around for mark in marks.dispatch(Order)(value) if isinstance(mark, Ring))
+            return _all_named(value)
         case _:
             return ()
 

@@ -1,9 +1,13 @@
 """Whose land it is: tinted, hatched, and deeper along frontiers. `Scene.holders` says whose."""
 
+from variorum.render.room import beside
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 from variorum.render.symbols import slug
 from variorum.render.terrain import areas, borders, is_water
+
+_MARK = 15
+"""The radius of a center's mark."""
 
 
 def ownership(scene: Scene) -> str:
@@ -54,5 +58,7 @@ def centers(scene: Scene) -> str:
 
 
 def _mark(scene: Scene, area: str, kind: str) -> str:
-    x, y = scene.atlas.centers.get(area) or scene.at(area)
+    x, y = scene.atlas.centers.get(area) or beside(
+        scene.atlas, area, scene.at(area), scene.map.badge, _MARK * scene.map.emphasis
+    )
     return use(kind, id=f"{kind}-{area}", x=x, y=y)

@@ -18,7 +18,7 @@ TRADITIONAL = (
     "#eeb511",  # yellow
     "#45c4c6",  # turquoise
     "#8f614d",  # brown
-    "#951afe",  # violet
+    "#e8ff66",  # lemon
     "#6a1306",  # maroon
     "#dfd4ad",  # cream
 )
@@ -34,7 +34,7 @@ BRIGHT = (
     "#fbd30f",
     "#3fe8f0",
     "#a9805b",
-    "#b35cff",
+    "#ee8822",
     "#8c2a1c",
     "#d8c9a0",
 )

@@ -8,6 +8,7 @@ from variorum.game.unit import Unit
 from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
 from variorum.render.frame import legend, view_box
+from variorum.render.key import has_key
 from variorum.render.labels import labels
 from variorum.render.orders import draw_orders
 from variorum.render.ownership import centers, ownership
@@ -46,11 +47,8 @@ def overlay(scene: Scene) -> str:
 
 
 def surface(scene: Scene) -> str:
-    """What lies above all and changes with the land alone: center marks, names, and areas to be touched.
-
-    The last are transparent shapes, of which `data-area` says whose they are.
-    """
-    return centers(scene) + labels(scene) + touch(scene.atlas)
+    """What lies above all: a transparent shape for every area, to be touched; `data-area` says whose it is."""
+    return touch(scene.atlas)
 
 
 def _upper(scene: Scene) -> str:
@@ -59,6 +57,8 @@ def _upper(scene: Scene) -> str:
         [
             ownership(scene),
             features(scene),
+            centers(scene),
+            labels(scene),
             element("g", _orders(scene), id="layer-orders"),
             element("g", _units(scene), id="layer-units"),
             legend(scene) if scene.legend else "",
@@ -74,7 +74,15 @@ def _orders(scene: Scene) -> str:
 def _units(scene: Scene) -> str:
     letters = initials(scene.map.powers) if scene.theme.lettered else None
     position = scene.position
-    return draw_units(position.units, position.dislodged, scene.at, scene.map.badge, title=_told, letters=letters)
+    return draw_units(
+        position.units,
+        position.dislodged,
+        scene.at,
+        scene.map.badge,
+        title=_told,
+        letters=letters,
+        notes=scene.notes,
+    )
 
 
 def _told(unit: Unit) -> str:
@@ -87,5 +95,5 @@ def _document(scene: Scene, *layers: str) -> str:
         element("title", f"{scene.title}: {scene.subtitle}"),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=view_box(scene.atlas.size, legend=scene.legend),
+        viewBox=view_box(scene.atlas.size, legend=scene.legend, key=scene.legend and has_key(scene)),
     )

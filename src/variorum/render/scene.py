@@ -1,11 +1,12 @@
 """A scene: what there is to be drawn."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Board, Geography, Terrain
+from variorum.board import Board, Earth, Geography, Terrain
 from variorum.game.position import Position
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitKind
@@ -40,14 +41,19 @@ class Map(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
-    """A position on a map; `ordered` are the orders to be drawn, `legend` tells whether there is one."""
+    """A position on a map; `ordered` are the orders to be drawn, `legend` tells whether there is one.
+
+    `earth` is the earth on which units move, `notes` what is written on units' badges, by their ids.
+    """
 
     map: Map
     geography: Geography
     position: Position
+    earth: Earth
     title: str
     subtitle: str
     ordered: tuple[Ordered, ...] = ()
+    notes: Mapping[int, str] = {}
     legend: bool = True
 
     @property
@@ -104,9 +110,11 @@ def scene_of(
     powers = tuple(dict.fromkeys((*board.powers, *variant.powers)))
     kinds = (*variant.world.kinds, *variant.world.figures)
     sheet = Map(atlas or atlas_of(board), board, theme, powers, kinds, emphasis)
-    geography = board.geography(position.earth)
+    earth = variant.world.earth(position)
+    notes = {unit: note for rule in variant.rules for unit, note in rule.notes(position).items()}
     position = _with_figures(position, variant)
-    return Scene(sheet, geography, position, variant.name, headline(variant, position), ordered, legend)
+    headed = headline(variant, position)
+    return Scene(sheet, board.geography(earth), position, earth, variant.name, headed, ordered, notes, legend)
 
 
 def _with_figures(position: Position, variant: Variant) -> Position:

@@ -21,11 +21,11 @@ text{{font-family:'EB Garamond','Cormorant Garamond',Georgia,serif}}
 .frontier{{fill:none;stroke:{look.frontier};stroke-width:4.4;stroke-linejoin:round;stroke-linecap:round}}
 .peak,.flank{{stroke:{look.border};stroke-width:2;stroke-linejoin:round;fill:{peak}}}
 .flank{{fill:{flank}}}
-.canal,.canal-bed,.dam,.dam-bed,.link,.link-bed,.passage-way,.passage-way-bed{{fill:none;stroke-linecap:round}}
+.canal,.canal-bed,.dam,.link,.link-bed,.passage-way,.passage-way-bed{{fill:none;stroke-linecap:round}}
 .canal-bed{{stroke:{look.shore};stroke-width:17;stroke-linecap:butt}}
 .canal{{stroke:{look.sea};stroke-width:10}}
-.dam-bed{{stroke:{look.shore};stroke-width:20}}
-.dam{{stroke:{look.land};stroke-width:11}}
+.dam-bed{{fill:{look.sea};stroke:{look.shore};stroke-width:4}}
+.dam{{stroke:{look.ink.failure};stroke-width:9}}
 .passage-way-bed{{stroke:{look.passage_ground};stroke-width:10;stroke-opacity:.85}}
 .passage-way{{stroke:{look.ink.failure};stroke-width:5}}
 .link-bed{{stroke:{look.passage_ground};stroke-width:11;stroke-opacity:.8}}

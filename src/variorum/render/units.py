@@ -18,14 +18,15 @@ def draw_units(
     *,
     title: Callable[[Unit], str] = str,
     letters: Mapping[str, str] | None = None,
+    notes: Mapping[int, str] | None = None,
 ) -> str:
     """The badges of all units; those of dislodged ones lie above, tilted, in a burst.
 
-    `title` is what a reader is told of a unit; `letters`, by power, go on a tab of the badge (see `initials`). Units
-    at a place that `at` does not know are left out.
+    `title` is what a reader is told of a unit; `letters`, by power, go on a tab of the badge (see `initials`), and
+    `notes`, by the unit's id, on another. Units at a place that `at` does not know are left out.
     """
     placed = layout(units, dislodged, at, badge).placed
-    return "".join(_draw(one, badge, title, letters or {}) for one in placed)
+    return "".join(_draw(one, badge, title, letters or {}, (notes or {}).get(one.unit.id, "")) for one in placed)
 
 
 def initials(powers: Iterable[str]) -> dict[str, str]:
@@ -40,7 +41,7 @@ def _initial(name: str, others: Iterable[str]) -> str:
     return next((name[:length] for length in lengths if not any(o.startswith(name[:length]) for o in shared)), name)
 
 
-def _draw(placed: Placed, badge: float, title: Callable[[Unit], str], letters: Mapping[str, str]) -> str:
+def _draw(placed: Placed, badge: float, title: Callable[[Unit], str], letters: Mapping[str, str], note: str) -> str:
     unit, radius = placed.unit, placed.radius
     usual = element("use", href=f"#{badge_id(unit.kind)}")
     letter = letters.get(unit.power, "")
@@ -51,6 +52,7 @@ def _draw(placed: Placed, badge: float, title: Callable[[Unit], str], letters: M
         sign("burst", 0, BURST * radius) if placed.fallen else "",
         usual if radius == badge else use(symbol_id(unit.kind), 0, radius),
         _tab(letter, radius) if letter else "",
+        noted(note, radius) if note else "",
         id=f"unit-{unit.id}",
         class_=f"unit power-{slug(unit.power)}" + (" dislodged" if placed.fallen else ""),
         data_location=unit.location,
@@ -66,6 +68,16 @@ def _tab(letter: str, radius: float) -> str:
     text = element(
         "text", escape(letter), x=short(center.real), y=short(center.imag + 0.33 * size), font_size=short(size)
     )
+    return element("g", plate, text, class_="tab")
+
+
+def noted(note: str, radius: float) -> str:
+    """A broad label at a badge's upper right corner."""
+    size = 0.95 * radius
+    left, top = 0.3 * radius, -1.35 * radius
+    wide = size * (0.5 + 0.5 * len(note))
+    plate = element("rect", x=short(left), y=short(top), width=short(wide), height=short(size), rx=short(0.3 * size))
+    text = element("text", escape(note), x=short(left + wide / 2), y=short(top + 0.8 * size), font_size=short(size))
     return element("g", plate, text, class_="tab")
 
 

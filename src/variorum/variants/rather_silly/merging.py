@@ -1,6 +1,6 @@
 """Merging: units that stood each other off where it was predicted become one. Rule: silly:16a, silly:16b."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from variorum.rules.roster import Noted, UnitTable, everybody, known
 from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
 from variorum.variants.rather_silly.roles.soothsayer import Predict, predicted
 from variorum.variants.rather_silly.souls import redeemed
-from variorum.variants.rather_silly.strengths import stronger
+from variorum.variants.rather_silly.strengths import TIMES, stronger
 
 
 class Strength(UnitTable, frozen=True):
@@ -73,6 +73,12 @@ class Merging(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it."""
         return position.records.get(self.name)
+
+    def notes(self, position: Position) -> Mapping[int, str]:
+        """The strengths of merged units, if those count."""
+        if not position.options.get("merged_strength", True):
+            return {}
+        return {unit: f"{TIMES}{strength}" for unit, strength in strengths(position).items()}
 
     def _merged(self, docket: Docket, units: Sequence[Unit], order: Predict) -> Docket:
         """The docket in which these units are one. Rule: silly:16b."""

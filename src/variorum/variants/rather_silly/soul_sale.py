@@ -1,6 +1,6 @@
 """The sale of souls, after movement. Rule: silly:5a, silly:5d."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -18,7 +18,8 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.roster import Noted, UnitList, UnitTable, everybody, known
 from variorum.variants.rather_silly.pieces.kinds import is_conventional
 from variorum.variants.rather_silly.rings import rings
-from variorum.variants.rather_silly.souls import SEASONS, Souls, souls_of
+from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled, souls_of
+from variorum.variants.rather_silly.strengths import TIMES
 
 _FURTHEST = 2
 
@@ -118,6 +119,10 @@ class SoulSale(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it: souls are sold in public."""
         return position.records.get(self.name)
+
+    def notes(self, position: Position) -> Mapping[int, str]:
+        """Doubled units have twice their strength."""
+        return dict.fromkeys(doubled(position), f"{TIMES}2")
 
     def _sold(self, docket: Docket, seat: str, order: SellSoul) -> Docket:
         position = docket.position

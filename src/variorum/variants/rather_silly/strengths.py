@@ -6,6 +6,9 @@ from msgspec.structs import replace
 
 from variorum.rules.movement.draft import Draft
 
+TIMES = "\N{MULTIPLICATION SIGN}"
+"""What is written on a badge before a strength."""
+
 
 def stronger(draft: Draft, factors: Mapping[int, int]) -> Draft:
     """The draft in which some units, by their ids, have so many times their strength."""

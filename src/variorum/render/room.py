@@ -1,0 +1,37 @@
+"""Room for a sign in an area, beside what is there already."""
+
+import math
+from cmath import rect
+
+from variorum.render.atlas import Atlas
+from variorum.render.lines import Point, inside
+
+_TURNS = 24
+_RINGS = (1.0, 1.3, 1.7, 2.2, 2.8)
+
+
+def beside(atlas: Atlas, area: str, spot: Point, badge: float, radius: float) -> Point:
+    """A point for a sign of that radius near a unit's badge: on the area, clear of badge, name and city if possible.
+
+    The nearest such point; if there is none, one that covers the badge at least not.
+    """
+    found = [
+        (spot[0] + step.real, spot[1] + step.imag)
+        for ring in _RINGS
+        for step in (rect(ring * (badge + radius + 2), 2 * math.pi * turn / _TURNS) for turn in range(_TURNS))
+    ]
+    clear = [point for point in found if not _is_taken(atlas, area, point, radius)]
+    ashore = [point for point in clear if inside(atlas.outlines[area], point)]
+    return next(iter([*ashore, *clear, *found]))
+
+
+def _is_taken(atlas: Atlas, area: str, point: Point, radius: float) -> bool:
+    """Whether a sign would cover a name near by, or the area's city."""
+    city = atlas.centers.get(area)
+    if city is not None and math.dist(city, point) < radius + 16:
+        return True
+    for label in atlas.labels.values():
+        wide, high = label.width / 2 + radius, 0.4 * label.size * len(label.lines) + radius
+        if abs(point[0] - label.at[0]) < wide and abs(point[1] - label.at[1]) < high:
+            return True
+    return False
