@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from variorum.host.accounts import zones
 from variorum.host.accounts.models import Person
-from variorum.host.accounts.names import LONGEST, VALIDATORS
+from variorum.host.accounts.names import LONGEST, VALIDATORS, normal, skeleton
 from variorum.render.theme import THEMES
 
 _THEME_NAMES = {
@@ -66,10 +66,10 @@ class ProfileForm(forms.ModelForm[Person]):
         name.widget.attrs["maxlength"] = LONGEST
 
     def clean_username(self) -> str:
-        """A name that nobody else has, however it is capitalised."""
-        name: str = self.cleaned_data["username"]
-        if Person.objects.filter(username__iexact=name).exclude(pk=self.instance.pk).exists():
-            raise forms.ValidationError(_("Somebody has this name already."))
+        """A name that nobody else has, nor one that looks like it."""
+        name = normal(self.cleaned_data["username"])
+        if Person.objects.filter(skeleton=skeleton(name)).exclude(pk=self.instance.pk).exists():
+            raise forms.ValidationError(_("Somebody has this name already, or one that looks like it."))
         return name
 
 

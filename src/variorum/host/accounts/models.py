@@ -1,16 +1,23 @@
 """People, the tokens with which their programs sign in, and mails about their accounts that are still to be sent."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from variorum.host.accounts.names import skeleton
+
 
 class Person(AbstractUser):
-    """Somebody with an account; the user name is what others see, the address never is."""
+    """Somebody with an account; the user name is what others see, the address never is.
 
-    email = models.EmailField(_("e-mail address"), unique=True)
+    `skeleton`: what names have in common that look alike. An address may be given by several people, of whom at most
+    one has shown that it is theirs.
+    """
+
+    email = models.EmailField(_("e-mail address"), db_index=True)
+    skeleton = models.CharField(max_length=300, unique=True, editable=False)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     language = models.CharField(_("language"), max_length=10, default="en")
     theme = models.CharField(_("map colours"), max_length=20, default="atlas")
@@ -19,6 +26,15 @@ class Person(AbstractUser):
     tell_stage = models.BooleanField(_("when a stage has been processed"), default=True)
     tell_letter = models.BooleanField(_("when a letter has come"), default=True)
     tell_vote = models.BooleanField(_("when there is something to vote on"), default=True)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the name's skeleton with the name. One that ends in `#` and a number gives way to an older name's."""
+        seen = skeleton(self.username)
+        if self.skeleton.partition("#")[0] != seen:
+            self.skeleton = seen
+            if kwargs.get("update_fields") is not None:
+                kwargs["update_fields"] = {*kwargs["update_fields"], "skeleton"}
+        super().save(*args, **kwargs)
 
     @property
     def called(self) -> str:

@@ -123,8 +123,7 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["d
 
 AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "variorum.host.accounts.entrance.Backend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -144,12 +143,14 @@ ACCOUNT_EMAIL_VERIFICATION = environment.choice(
 )
 ACCOUNT_SIGNUP_FORM_CLASS = "variorum.host.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {
+    "signup": "variorum.host.accounts.entrance.SignupForm",
     "change_password": "variorum.host.accounts.passwords.ChangeForm",
     "reset_password_from_key": "variorum.host.accounts.passwords.ResetForm",
 }
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "variorum.host.accounts.names.VALIDATORS"
-ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_ADAPTER = "variorum.host.accounts.adapter.Adapter"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Variorum] "
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 

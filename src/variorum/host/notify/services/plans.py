@@ -96,9 +96,15 @@ def plan_letter(game: Game, letter: int, seats: tuple[str, ...]) -> None:
 
 
 def _reachable(readers: list[Reader]) -> set[int]:
-    """Who gets mail: everybody, or where addresses must be verified, those whose address is."""
+    """Who gets mail: those whose address nobody else has verified; where it must be verified, those who have."""
     people = {reader.person.pk for reader in readers if reader.person.is_active}
     if settings.ACCOUNT_EMAIL_VERIFICATION != "mandatory":
-        return people
+        addresses = {reader.person.email for reader in readers}
+        owners = dict(EmailAddress.objects.filter(email__in=addresses, verified=True).values_list("email", "user_id"))
+        return {
+            reader.person.pk
+            for reader in readers
+            if reader.person.pk in people and owners.get(reader.person.email, reader.person.pk) == reader.person.pk
+        }
     verified = EmailAddress.objects.filter(user_id__in=people, verified=True, primary=True)
     return set(verified.values_list("user_id", flat=True))

@@ -1,0 +1,60 @@
+"""Signing up and in, so that neither an answer nor the work for it tells which addresses have accounts."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.forms import SignupForm as UsualForm
+from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.names import normal, skeleton
+
+
+class SignupForm(UsualForm):  # type: ignore[misc]  # allauth has no types
+    """An account for whoever asks, whether or not the address has one: that it is theirs is shown by mail, later."""
+
+    def validate_unique_email(self, value: str) -> str:
+        """Any address; only one account can have it verified."""
+        address: str = get_adapter().validate_unique_email(value)
+        return address
+
+    def try_save(self, request: HttpRequest) -> Any:
+        """Make the account, unless somebody else has got the name in the same moment."""
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:
+            messages.error(request, _("Somebody has taken this name a moment ago. Choose another one."))
+            raise ImmediateHttpResponse(redirect("account_signup")) from None
+
+
+class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
+    """Signs in by name or address, with one password checked for one person: as long for nobody as for somebody."""
+
+    def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> Person | None:
+        login = str(credentials.get("username") or credentials.get("email") or "")
+        person = at_address(login) if "@" in login else named(login)
+        found: Person | None = self._check_password(person, credentials.get("password") or "")
+        return found
+
+
+def named(name: str) -> Person | None:
+    """The person of a name, however it is capitalised."""
+    person = Person.objects.filter(skeleton=skeleton(name)).first()
+    return person if person and normal(person.username).casefold() == normal(name).casefold() else None
+
+
+def at_address(address: str) -> Person | None:
+    """The person of an address: who has shown that it is theirs, or else who gave it first."""
+    verified = EmailAddress.objects.filter(email__iexact=address, verified=True).select_related("user").first()
+    if verified:
+        owner: Person = verified.user
+        return owner
+    return Person.objects.filter(email__iexact=address).order_by("pk").first()
