@@ -46,7 +46,7 @@ def test_four_arrows_and_the_way_round_africa() -> None:
     arrows = {ends: found.water for ends, found in passages.items() if found.water}
     assert arrows == {
         frozenset({"IRE", "SCO"}): "IRI",
-        frozenset({"SPA/SC", "MOR"}): "SOG",
+        frozenset({"SPA", "MOR"}): "SOG",
         frozenset({"COR", "SAR"}): "TYS",
         frozenset({"ABY", "MOA"}): "RED",
     }

@@ -85,7 +85,7 @@ def names(
     """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
     glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
-    powers = tuple((power.id, (power.adjective,), power.also) for power in board.powers.values())
+    powers = tuple((power.id, (power.adjective,), (*power.also, f"{power.id}'s")) for power in board.powers.values())
     others = tuple((seat, (), ("game master",) if seat == GM else ()) for seat in (*seats, GM))
     sides = {word: side for side, words in (_SIDES | _CORNERS).items() for word in (side, *words)}
     return Names(

@@ -1,6 +1,6 @@
 """Spies ask for other powers' goals. Rule: goals:S1 to goals:S3."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -18,6 +18,18 @@ from variorum.variants.goals.goals import Goals, goals_of
 NONE = "none"
 
 
+def _sentences() -> Iterator[Form]:
+    """The questions in whole sentences: "Spy: Is Edinburgh one of Russia's goals?"."""
+    spy, power, area = Word("SPY :", also=("SPY -", "SPY")), Slot("power", SlotKind.POWER), Slot("area", SlotKind.AREA)
+    for mark in ((), (Word("?"),)):
+        for goals in (Word("GOALS", also=("GOAL",)), Word("SECRET GOALS", also=("SECRET GOAL",))):
+            yield Form((spy, Word("IS"), area, Word("ONE OF"), power, goals, *mark), read_only=True)
+        secret = Word("WHAT IS ONE OF"), power, Word("SECRET GOALS", also=("SECRET GOAL",))
+        yield Form((spy, *secret, *mark), {"area": ""}, read_only=True)
+        yield Form((spy, Word("IS"), area, Word("A GOAL OF"), power, *mark), read_only=True)
+        yield Form((spy, Word("WHAT IS A SECRET GOAL OF"), power, *mark), {"area": ""}, read_only=True)
+
+
 class Spy(Order, frozen=True, tag="spy"):
     """A spy asks for some secret goal of a power or, with an area, whether that is one of its goals."""
 
@@ -28,6 +40,7 @@ class Spy(Order, frozen=True, tag="spy"):
     forms: ClassVar = (
         Form((Word("SPY"), Slot("power", SlotKind.POWER)), {"area": ""}),
         Form((Word("SPY"), Slot("power", SlotKind.POWER), Slot("area", SlotKind.AREA))),
+        *_sentences(),
     )
 
 
