@@ -6,7 +6,8 @@ import msgspec
 
 from variorum.game.options import Options, join
 from variorum.game.position import Position
-from variorum.game.variant import Stage, Step, Variant
+from variorum.game.schedule import schedule
+from variorum.game.variant import Stage, Variant
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -28,7 +29,7 @@ def season_sheet(variant: Variant, position: Position, seat: str) -> tuple[Part,
     if position.ending:
         return ()
     stage = variant.stage(position.turn)
-    now = tuple(_parts(stage, position, seat))
+    now = tuple(_parts(variant, stage, position, seat))
     return now + tuple(part for later in _later(variant, position) for part in _kinds(later))
 
 
@@ -43,14 +44,15 @@ def _later(variant: Variant, position: Position) -> Iterator[Stage]:
         before = turn
 
 
-def _parts(stage: Stage, position: Position, seat: str) -> Iterator[Part]:
-    for place, step in enumerate(stage.steps):
+def _parts(variant: Variant, stage: Stage, position: Position, seat: str) -> Iterator[Part]:
+    waiting = schedule(variant, position.turn).waiting
+    for step in stage.steps:
         rules = [rule for rule in step.rules if rule.orders]
         found = join(rule.options(position, seat) for rule in rules)
         if found.offers:
             kinds = tuple(dict.fromkeys(offer.order for offer in found.offers))
             purposes = tuple(kind.purpose for kind in kinds)
-            yield Part(stage.name, step.name, found, purposes, conditional=_takes_conditions(step, first=not place))
+            yield Part(stage.name, step.name, found, purposes, conditional=not waiting.isdisjoint(kinds))
 
 
 def _kinds(stage: Stage) -> Iterator[Part]:
@@ -58,8 +60,3 @@ def _kinds(stage: Stage) -> Iterator[Part]:
         kinds = [kind for rule in step.rules for kind in rule.orders if not kind.plain_only]
         if kinds:
             yield Part(stage.name, step.name, Options(), tuple(kind.purpose for kind in kinds), conditional=True)
-
-
-def _takes_conditions(step: Step, *, first: bool) -> bool:
-    """Whether something goes before the step, and some order of it may depend on that."""
-    return not first and any(not kind.plain_only for rule in step.rules for kind in rule.orders)

@@ -10,7 +10,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitMap
 from variorum.rules.movement.draft import Action, Backing, Draft
-from variorum.rules.movement.legality import ImpossibleError, destination, require
+from variorum.rules.movement.legality import destination, impossible
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, find, meant
@@ -54,11 +54,8 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], reach: Reac
 
 def _impossible(order: Order, unit: Unit, docket: Docket, reach: Reach) -> str:
     """Why a unit cannot carry out an order now; empty if it can."""
-    try:
-        require(order, unit, docket.position.by_area, reach)
-    except ImpossibleError as error:
-        return str(error)
-    return ""
+    error = impossible(order, unit, docket.position.by_area, reach)
+    return str(error) if error else ""
 
 
 def _unit(docket: Docket, order: Order, powers: Sequence[str]) -> Unit | None:

@@ -34,6 +34,15 @@ def require(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> None:
             _require_convoy(reach, unit, _other(units, order.target, unit), order.to)
 
 
+def impossible(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> ImpossibleError | None:
+    """Why a unit cannot do that; None if it can."""
+    try:
+        require(order, unit, units, reach)
+    except ImpossibleError as error:
+        return error
+    return None
+
+
 def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
     """The exact location to which a move goes, its coast included.
 
@@ -86,6 +95,8 @@ def _fleet_destination(reach: Reach, unit: Unit, to: str) -> str:
         return to
     if to == area and len(near) == 1:
         return near[0]
+    if to == area and (landing := reach.landing(unit, near)):
+        return landing
     if to == area:
         raise ImpossibleError(f"{unit} can reach several coasts of {area}; name one", tuple(near))
     raise ImpossibleError(f"{unit} cannot reach {to} from {unit.location}", tuple(near))

@@ -1,6 +1,6 @@
 """Where units can go from where they stand: over a border, or by sea with the fleets that stand there now."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -41,6 +41,10 @@ class Reach(msgspec.Struct, frozen=True):
         if self.links:
             found = found | _linked(self, movement, unit)
         return _open(found, self.preserves, unit.power) if self.preserves else found
+
+    def landing(self, unit: Unit, places: Sequence[str]) -> str:
+        """The one of several coasts of an area at which a fleet arrives that has named none; empty: it has to."""
+        return ""
 
     def next_to(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can move to by itself."""

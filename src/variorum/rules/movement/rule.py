@@ -20,7 +20,7 @@ from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.draft import number, to_battle
 from variorum.rules.movement.intake import draft, take_in
-from variorum.rules.movement.legality import ImpossibleError, require
+from variorum.rules.movement.legality import ImpossibleError, impossible, require
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.offers import offers
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
@@ -86,10 +86,10 @@ class Movement(Rule, frozen=True):
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
-        within = self.conceivable(position)
+        reaches = self.conceivable(position), once(position, self.reach)
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
-        return each(orders, lambda order: _problem(order, position, powers, within, taken))
+        return each(orders, lambda order: _problem(order, position, powers, reaches, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with all coasts, kinds and ways that it leaves open."""
@@ -131,18 +131,23 @@ class Movement(Rule, frozen=True):
 
 
 def _problem(
-    order: Order, position: Position, powers: Sequence[str], within: Reach, taken: dict[int, Order]
+    order: Order, position: Position, powers: Sequence[str], reaches: tuple[Reach, Reach], taken: dict[int, Order]
 ) -> Problem | None:
-    """What is wrong with one order; a good one is noted as its unit's."""
+    """What is wrong with one order; a good one is noted as its unit's.
+
+    `reaches`: where units can go as far as order entry can tell, and where on the board as it is.
+    """
     assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
     try:
         unit = own(position.by_area, order.subject, powers)
         if unit.id in taken:
             return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
-        require(order, unit, position.by_area, within)
+        require(order, unit, position.by_area, reaches[0])
     except UnitError as error:
         return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
     except ImpossibleError as error:
-        return Problem(str(error), accepted=error.accepted)
+        now = impossible(order, unit, position.by_area, reaches[1])
+        accepted = dict.fromkeys((*(now.accepted if now else ()), *error.accepted))
+        return Problem(str(error), accepted=tuple(accepted))
     taken[unit.id] = order
     return None

@@ -1,16 +1,19 @@
 """Geophysical Diplomacy III: powers raise and drown land, freeze seas, dig canals and open rifts."""
 
+from functools import partial
+
 from variorum.board import load_board
 from variorum.game.rule import World
 from variorum.game.variant import Season, Stage, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.exits import Exits
+from variorum.rules.movement.foresight import Simultaneous
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Majority
-from variorum.variants.geophysical.acts import Acts
+from variorum.variants.geophysical.acts import Acts, foreseen
 from variorum.variants.geophysical.ages import Census
 from variorum.variants.geophysical.coast_placement import CoastPlacement
 from variorum.variants.geophysical.opening import opening
@@ -23,7 +26,10 @@ UNITS = Movement(WORLD, (ShakenEarth(world=WORLD),))
 MOVEMENT = Stage(
     "M",
     "movement",
-    (Step((Acts(WORLD), UNITS, Exits(WORLD, UNITS), CoastPlacement(WORLD), PROPOSALS)),),
+    (
+        Step((Acts(WORLD), Simultaneous(WORLD, UNITS, partial(foreseen, WORLD))), "acts"),
+        Step((UNITS, Exits(WORLD, UNITS), CoastPlacement(WORLD), PROPOSALS), "units"),
+    ),
 )
 RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
 OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Census(WORLD), Majority(WORLD))),), automatic=True)

@@ -14,7 +14,7 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Piece, Told
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.variants.geophysical.ages import Ages, ages, remembering
@@ -137,14 +137,11 @@ class Acts(Rule, frozen=True):
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
         """What came of every order, in the order in which they were sent. Rule: geo:A2, geo:A7."""
-        done: set[tuple[str, Order]] = set()
         for power, entry in self._entries(docket):
-            again = (power, entry.given) in done and isinstance(entry.given, SupportStabilize)
-            if entry.stands is None or again:
-                yield void(power, entry.given, entry.cause or "it counts once (geo:A2)")
+            if entry.stands is None:
+                yield void(power, entry.given, entry.cause)
             else:
                 yield season.event(power, entry.stands)
-                done.add((power, entry.given))
 
 
 def _powers(choices: Sequence[str]) -> Field:
@@ -203,3 +200,13 @@ def _refusal(ground: Ground, power: str, order: Order, left: int) -> str:
 def _no_target(ground: Ground, order: Stabilize | SupportStabilize) -> str:
     known = order.area in areas(ground.board) if order.area else order.target in borders(ground.board)
     return "" if known else f"{'/'.join(order.target)} never changes"
+
+
+def foreseen(world: World, position: Position, orders: Sequence[Order]) -> Iterator[Position]:
+    """The position in which the sheet's own act, or the one that it supports, has been done. Rule: geo:R2."""
+    backed = (order for order in orders if isinstance(order, ACTS))
+    acts = (order if isinstance(order, Act) else order.supported for order in backed)
+    act, ground = next(acts, None), ground_of(world.board, position)
+    if act and not objection(ground, act):
+        remembered = replace(ages(position), before=position.earth)
+        yield remembering(replace(position, earth=transformed(ground, (act,)).earth), remembered)

@@ -17,7 +17,7 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit
+from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.units import UnitError, find, own
@@ -44,15 +44,14 @@ class CoastPlacement(Rule, frozen=True):
     events: ClassVar = (UnitLost, CoastAssigned)
 
     def options(self, position: Position, seat: str) -> Options:
-        """For every fleet any side, and any neighbouring area that may be its water."""
-        powers = self.world.commands(position).get(seat, ())
-        fleets = (unit for unit in position.units if unit.power in powers and self._sails(unit))
-        offers = tuple(map(self._offer, fleets))
+        """For every fleet, where it is or may come to, any side, and any neighbouring area that may be its water."""
+        fleets = self._fleets(position, self.world.commands(position).get(seat, ()))
+        offers = tuple(self._offer(area, fleet) for area, fleet in fleets.items())
         return Options(offers, (Constraint("one coast a fleet", (CoastOrder,), 1, each="fleet"),) if offers else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses coasts for what is no fleet of one's own, second coasts, and areas not next to the fleet."""
-        powers, taken = self.world.commands(position).get(seat, ()), set[int]()
+        powers, taken = self.world.commands(position).get(seat, ()), set[str]()
         return each(orders, lambda order: self._problem(position, powers, order, taken))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -64,29 +63,42 @@ class CoastPlacement(Rule, frozen=True):
     def _sails(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).movement is Movement.FLEET
 
-    def _named(self, unit: Unit) -> tuple[str, ...]:
-        """What may be said of a fleet's coast: a side, or an area next to the fleet that may be water."""
-        return (*COASTS, *sorted(self.world.board.touching(unit.area) & frozenset(areas(self.world.board))))
+    def _named(self, area: str) -> tuple[str, ...]:
+        """What may be said of a fleet's coast: a side, or an area next to it that may be water."""
+        return (*COASTS, *sorted(self.world.board.touching(area) & frozenset(areas(self.world.board))))
 
-    def _offer(self, unit: Unit) -> Offer:
-        fleet = Field("fleet", SlotKind.UNIT, (reference(unit),))
-        return Offer(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(unit))))
+    def _offer(self, area: str, ref: UnitRef) -> Offer:
+        fleet = Field("fleet", SlotKind.UNIT, (ref,))
+        return Offer(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
 
-    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
+    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[str]) -> Problem | None:
         """What is wrong with an order; the fleet of a good one is noted."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
-        try:
-            unit = own(position.by_area, order.fleet, powers)
-        except UnitError as error:
-            return Problem(str(error))
-        if not self._sails(unit):
-            return Problem(f"{unit} is no fleet, and on no coast (geo:K3)")
-        if order.coast not in self._named(unit):
-            return Problem(f"{order.coast} is not next to {unit.area} (geo:K3)")
-        if unit.id in taken:
-            return Problem(f"{unit} has a coast already; the first one counts (geo:K3)")
-        taken.add(unit.id)
+        area = order.fleet.area
+        fleet = self._fleets(position, powers).get(area)
+        if fleet is None or order.fleet.kind not in ("", fleet.kind):
+            try:
+                unit = own(position.by_area, order.fleet, powers)
+            except UnitError as error:
+                return Problem(str(error))
+            if not self._sails(unit):
+                return Problem(f"{unit} is no fleet, and on no coast (geo:K3)")
+        if order.coast not in self._named(area):
+            return Problem(f"{order.coast} is not next to {area} (geo:K3)")
+        if area in taken:
+            return Problem(f"{order.fleet} has a coast already; the first one counts (geo:K3)")
+        taken.add(area)
         return None
+
+    def _fleets(self, position: Position, powers: Sequence[str]) -> dict[str, UnitRef]:
+        """By area the fleets of some powers: those that stand there, and those that may come if none of theirs does."""
+        mine = [unit for unit in position.units if unit.power in powers]
+        found = {unit.area: reference(unit) for unit in mine if self._sails(unit)}
+        taken, able = {unit.area for unit in mine}, frozenset(areas(self.world.board))
+        for unit in filter(self._sails, mine):
+            for area in sorted(self.world.board.touching(unit.area) & able - taken):
+                found.setdefault(area, UnitRef(unit.kind, area))
+        return found
 
 
 def placed(shift: Shift, unit: Unit, docket: Docket) -> Unit:
@@ -117,6 +129,13 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
     return _nearest_home(shift, unit, coasts)
 
 
+def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> Placement:
+    """Where a fleet arrives in an area of which somebody has divided the coast. Rule: geo:R2, geo:K3 to geo:K5."""
+    there = replace(unit, location=area_of(coasts[0]))
+    chosen = _ordered(shift, there, docket, coasts) or _ordered(shift, there, docket, coasts, unit.area)
+    return Placement(chosen[0], "K3") if len(chosen) == 1 else _nearest_home(shift, there, chosen or coasts)
+
+
 def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> tuple[str, ...]:
     """The coasts from which what the fleet tried would be possible. Rule: geo:K2."""
     area = next(filter(None, (_aim(docket, unit, entry.stands) for entry in docket.entries)), "")
@@ -140,10 +159,12 @@ def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
             return ""
 
 
-def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> tuple[str, ...]:
-    """The coasts that its owner names by their side or a water. Rule: geo:K3."""
-    given = (entry.stands for entry in docket.entries)
-    named = [order.coast for order in given if isinstance(order, CoastOrder) and order.fleet.area == unit.area]
+def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...], area: str = "") -> tuple[str, ...]:
+    """The coasts that its owner names by their side or a water, for the fleet in `area`. Rule: geo:K3."""
+    powers = shift.world.commands(docket.position)
+    given = [(entry.stands, powers.get(entry.seat, ())) for entry in docket.entries]
+    orders = [order for order, mine in given if isinstance(order, CoastOrder) and unit.power in mine]
+    named = [order.coast for order in orders if order.fleet.area == (area or unit.area)]
     waters = {coast.location: coast.waters for coast in shift.geography.coasts(unit.area)}
     return tuple(coast for coast in coasts for name in named if name in waters[coast] or coast == f"{unit.area}/{name}")
 

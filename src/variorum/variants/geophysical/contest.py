@@ -85,10 +85,10 @@ def kind(ground: Ground, act: Act) -> Kind:
 
 
 def contest(ground: Ground, given: Given) -> Contest:
-    """Count the orders of a season; one that is given twice counts once. Rule: geo:A2, geo:A4."""
+    """Count the orders of a season: each support counts, one that is given again too. Rule: geo:A2, geo:A4."""
     acts = {power: (order, 1) for power, order in given if isinstance(order, Act)}
     held = {(power, order.target): 1 for power, order in given if isinstance(order, Stabilize)}
-    for _, order in dict.fromkeys(given):
+    for _, order in given:
         if isinstance(order, SupportAct) and matches(ground, order, acts, held):
             act, strength = acts[order.power]
             acts[order.power] = act, strength + 1

@@ -99,7 +99,6 @@ class CoastOrder(Order, frozen=True, tag="coast"):
     coast: str
 
     purpose: ClassVar = "name a coast for a fleet that is left on several"
-    plain_only: ClassVar = True
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),

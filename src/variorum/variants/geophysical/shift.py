@@ -1,6 +1,7 @@
 """A season's change of the earth, as the units see it that are in the midst of it. Rule: geo:R2, geo:R3, geo:K1."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from variorum.game.rule import World
 from variorum.game.unit import Unit
 
 
-class Shift(msgspec.Struct, frozen=True):
+class Shift(msgspec.Struct, frozen=True, dict=True):
     """The earth at the start of a season, and the earth on which its units move."""
 
     world: World
@@ -54,17 +55,33 @@ class Shift(msgspec.Struct, frozen=True):
         return () if coasts == self.board.geography(self.before).coasts(area) else coasts
 
     def departures(self, unit: Unit) -> frozenset[str]:
-        """Where a unit may go, because its area is taken to be as it was. Rule: geo:R2."""
+        """Where a unit may go, because no area but its destination is taken to have changed. Rule: geo:R2."""
         movement = self.world.kind(unit.kind).movement
-        as_before = self.as_before(unit.area)
-        if movement is None or as_before is None:
-            return frozenset()
-        left = self.board.geography(as_before)
+        return frozenset(place for earth, areas in self._escapes for place in self._left(unit, movement, earth, areas))
+
+    def divided(self, unit: Unit, area: str) -> bool:
+        """Whether a fleet could reach one coast of an area, and that is several now. Rule: geo:R2."""
+        reached = self.board.geography(self.before).fleet.get(unit.location, frozenset())
+        return len([place for place in reached if area_of(place) == area]) == 1
+
+    def _left(self, unit: Unit, movement: Movement | None, earth: Earth, areas: frozenset[str]) -> Iterator[str]:
+        """The places in some areas that a unit reaches on an earth, as they are after the change."""
+        left = self.board.geography(earth)
         if movement is Movement.ARMY:
-            return left.army.get(unit.area, frozenset())
-        back = replace(self, after=as_before)
-        reached = frozenset(place for start in back.places(unit) for place in left.fleet.get(start, ()))
-        return frozenset(_arrivals(self.board, as_before, self.after, reached))
+            yield from left.army.get(unit.area, frozenset()) & areas
+        elif movement:
+            starts = replace(self, after=earth).places(unit)
+            reached = (place for start in starts for place in left.fleet.get(start, ()) if area_of(place) in areas)
+            yield from _arrivals(self.board, earth, self.after, frozenset(reached))
+
+    @cached_property
+    def _escapes(self) -> tuple[tuple[Earth, frozenset[str]], ...]:
+        """The earths on which units leave, each with the destinations for which it counts: what has changed alone."""
+        rigid = replace(self.before, rifts=self.after.rifts)
+        moved = {area: with_area_of(self.board, rigid, self.after, area) for area in self.board.areas}
+        changed = {area: earth for area, earth in moved.items() if earth != _alike(self.board, rigid, area)}
+        same = frozenset(self.board.areas) - frozenset(changed)
+        return ((rigid, same), *((earth, frozenset({area})) for area, earth in changed.items()))
 
     def as_before(self, area: str) -> Earth | None:
         """The earth as it is now, one area left as it was; None if that area has not changed. Rule: geo:R2."""
@@ -81,6 +98,10 @@ class Shift(msgspec.Struct, frozen=True):
         thawed = {unit.area: now.terrain[unit.area]} if was.terrain[unit.area] is Terrain.ICE else {}
         earth = replace(self.before, terrain={**self.before.terrain, **thawed})
         return continuing(self.board, earth, self.after, unit.location)
+
+
+def _alike(board: Board, earth: Earth, area: str) -> Earth:
+    return with_area_of(board, earth, earth, area)
 
 
 def _arrivals(board: Board, before: Earth, after: Earth, reached: frozenset[str]) -> Iterator[str]:

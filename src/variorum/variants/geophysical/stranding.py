@@ -8,21 +8,22 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from variorum.board import Movement, area_of
+from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
+from variorum.rules.movement.changed_reach import ChangedReach
 from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 from variorum.variants.geophysical.ages import ages
-from variorum.variants.geophysical.coast_placement import placed, placements
+from variorum.variants.geophysical.coast_placement import arrival, placed, placements
 from variorum.variants.geophysical.events import UnitLost
-from variorum.variants.geophysical.reaches import ShakenReach, conceivable
 from variorum.variants.geophysical.shift import Shift
 
 
@@ -48,11 +49,14 @@ class ShakenEarth(Twist, frozen=True):
             for unit in units
             if self.world.kind(unit.kind).movement is Movement.ARMY and (earth := shift.as_before(unit.area))
         }
-        return ShakenReach(
+        moves = {unit.id: near[unit.id] | shift.departures(unit) for unit in units}
+        divided = ((unit, area, coasts) for unit in units for area, coasts in _divided(shift, unit, moves[unit.id]))
+        return ChangedReach(
             world=self.world,
             geography=reach.geography,
             seas=reach.seas,
-            moves={unit.id: near[unit.id] | shift.departures(unit) for unit in units},
+            moves=moves,
+            landings={(unit.id, area): arrival(shift, unit, docket, coasts).coast for unit, area, coasts in divided},
             supports={id_: frozenset(map(area_of, places)) for id_, places in near.items()},
             left=left,
         )
@@ -90,6 +94,14 @@ def _shift(world: World, position: Position) -> Shift | None:
     """The change of the earth that units are in the midst of; None if there is none."""
     before = ages(position).before
     return None if before is None or before == position.earth else Shift(world, before, position.earth)
+
+
+def _divided(shift: Shift, unit: Unit, places: frozenset[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The areas where a fleet could reach one coast, each with the coasts into which that was divided."""
+    for area in {area_of(place) for place in places if place != area_of(place)}:
+        coasts = tuple(sorted(place for place in places if area_of(place) == area))
+        if len(coasts) > 1 and shift.divided(unit, area):
+            yield area, coasts
 
 
 def _near(shift: Shift, reach: Reach, unit: Unit) -> Iterator[str]:

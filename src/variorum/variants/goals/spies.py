@@ -24,8 +24,7 @@ def _sentences() -> Iterator[Form]:
     for mark in ((), (Word("?"),)):
         for goals in (Word("GOALS", also=("GOAL",)), Word("SECRET GOALS", also=("SECRET GOAL",))):
             yield Form((spy, Word("IS"), area, Word("ONE OF"), power, goals, *mark), read_only=True)
-        secret = Word("WHAT IS ONE OF"), power, Word("SECRET GOALS", also=("SECRET GOAL",))
-        yield Form((spy, *secret, *mark), {"area": ""}, read_only=True)
+        yield Form((spy, Word("WHAT IS ONE OF"), power, Word("SECRET GOALS"), *mark), {"area": ""}, read_only=True)
         yield Form((spy, Word("IS"), area, Word("A GOAL OF"), power, *mark), read_only=True)
         yield Form((spy, Word("WHAT IS A SECRET GOAL OF"), power, *mark), {"area": ""}, read_only=True)
 

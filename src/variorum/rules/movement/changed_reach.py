@@ -1,31 +1,34 @@
-"""Where units can go while the earth changes: for all that order entry knows, and as it turns out. Rule: geo:R2."""
+"""Where units can go while the earth changes under them."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from variorum.board import Board, Geography, Movement, Terrain, area_of
+from variorum.board import Geography, area_of
 from variorum.game.unit import Unit
 from variorum.rules.movement.reach import Reach, voyages
-from variorum.variants.geophysical.ground import areas
 
 
-class ShakenReach(Reach, frozen=True):
+class ChangedReach(Reach, frozen=True):
     """The reach of a position whose earth has changed this season.
 
     `moves` and `supports`: by the unit's id, the places that it can move to and the areas that it can support into;
-    `left`: the geographies in which armies leave their areas, by area.
+    `left`: the geographies in which armies leave their areas, by area; `landings`: by the unit's id and the area to
+    which it goes, the coast where it arrives if somebody else has divided the one that it meant.
     """
 
     moves: dict[int, frozenset[str]] = msgspec.field(default_factory=dict)
     supports: dict[int, frozenset[str]] = msgspec.field(default_factory=dict)
     left: dict[str, Geography] = msgspec.field(default_factory=dict)
+    landings: dict[tuple[int, str], str] = msgspec.field(default_factory=dict)
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The places on the changed board, and those to which it can escape."""
         return self.moves.get(unit.id, frozenset())
+
+    def landing(self, unit: Unit, places: Sequence[str]) -> str:
+        """As it was found, where the coast was divided this season."""
+        return self.landings.get((unit.id, area_of(places[0])), "")
 
     def supported_from(self, unit: Unit) -> frozenset[str]:
         """The areas that it can move to on the changed board, without escaping."""
@@ -43,23 +46,3 @@ class ShakenReach(Reach, frozen=True):
             for end, needed in voyages(self.left[unit.area], seas, unit.area).items():
                 found[end] = found.get(end, frozenset()).union(needed)
         return found
-
-
-@lru_cache(maxsize=64)
-def conceivable(board: Board, now: Geography) -> Geography:
-    """A geography in which every area is land and sea at once, its coasts those of now and all others besides."""
-    able = frozenset(areas(board))
-    touching = {area: board.touching(area) & able for area in able}
-    places = {area: frozenset({area, *now.places(Movement.FLEET, area)}) for area in able}
-    sailed = {area: frozenset(chain.from_iterable(places[other] for other in near)) for area, near in touching.items()}
-    stations = frozenset(chain.from_iterable(places.values()))
-    fleet = {place: sailed[area_of(place)] for place in stations}
-    return msgspec.structs.replace(
-        now,
-        terrain=dict.fromkeys(board.areas, Terrain.SEA) | dict.fromkeys(frozenset(board.areas) - able, Terrain.INERT),
-        army=touching,
-        fleet=fleet,
-        sea=touching,
-        embark=touching,
-        adjacent=touching,
-    )

@@ -1,0 +1,30 @@
+"""The geography of all that changes of the earth could ever bring about at once."""
+
+from functools import lru_cache
+from itertools import chain
+
+import msgspec
+
+from variorum.board.area import Movement, Terrain
+from variorum.board.board import Board
+from variorum.board.geography import Geography, area_of
+
+
+@lru_cache(maxsize=64)
+def conceivable(board: Board, now: Geography) -> Geography:
+    """A geography in which every area is land and sea at once, its coasts those of now and all others besides."""
+    able = frozenset(area.id for area in board.areas.values() if area.terrain is not Terrain.INERT)
+    touching = {area: board.touching(area) & able for area in able}
+    places = {area: frozenset({area, *now.places(Movement.FLEET, area)}) for area in able}
+    sailed = {area: frozenset(chain.from_iterable(places[other] for other in near)) for area, near in touching.items()}
+    stations = frozenset(chain.from_iterable(places.values()))
+    fleet = {place: sailed[area_of(place)] for place in stations}
+    return msgspec.structs.replace(
+        now,
+        terrain=dict.fromkeys(board.areas, Terrain.SEA) | dict.fromkeys(frozenset(board.areas) - able, Terrain.INERT),
+        army=touching,
+        fleet=fleet,
+        sea=touching,
+        embark=touching,
+        adjacent=touching,
+    )
