@@ -62,8 +62,8 @@ class Constraint(msgspec.Struct, frozen=True):
     """A bound over a whole sheet: at most so many orders of some types.
 
     Or, with `each`, so many for each value of that field. With `subjects`, only orders for these units count. With
-    `least`, orders of these types come in such numbers or not at all. `name` is a sentence that tells whatever else
-    must be true of them together.
+    `least`, orders of these types come in such numbers or not at all. With `due`, fewer are hardly meant. `name` is a
+    sentence that tells whatever else must be true of them together.
     """
 
     name: str
@@ -72,6 +72,7 @@ class Constraint(msgspec.Struct, frozen=True):
     each: str = ""
     least: int = 0
     subjects: tuple[UnitRef, ...] = ()
+    due: bool = False
 
 
 class Price(msgspec.Struct, frozen=True):

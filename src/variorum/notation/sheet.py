@@ -5,13 +5,17 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from variorum.game import master
+from variorum.game.audience import GM
 from variorum.game.newcomers import may_join
+from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
+from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.notation.problems import shortened
-from variorum.notation.reader import MOST_PROBLEMS, Line, Reading
+from variorum.notation.reader import MOST_PROBLEMS, Line, Reader, Reading
 from variorum.notation.stage import reader_for
 
 LONGEST_SHEET = 200_000
@@ -51,7 +55,8 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
         message = f"the sheet has {len(text)} characters; at most {LONGEST_SHEET} are read, so nothing was"
         return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
     own = {seat, *variant.world.commands(position).get(seat, ())}
-    lines = read_orders(variant, position, text, seat, (seat,)).lines
+    reader = _reader(variant, position, (seat,), master.ORDERS if seat == GM else ())
+    lines = reader.read(text, seat, _units(position)).lines
     mine = tuple(replace(line, seat=seat) for line in lines if line.seat in own and not line.stranger)
     sheet = Reading(mine).sheets().get(seat, Sheet())
     strange = [line for line in lines if line.stranger]
@@ -70,12 +75,18 @@ def read_orders(
 
     `newcomers` are known too, where a rule lets them take a seat. Raises: KeyError if the variant has no such stage.
     """
+    return _reader(variant, position, newcomers, master.ORDERS).read(text, seat, _units(position))
+
+
+def _reader(variant: Variant, position: Position, newcomers: Iterable[str], always: tuple[type[Order], ...]) -> Reader:
     rules = variant.stage(position.turn).rules
     seats = (other.id for other in position.seats if other.id not in variant.board.powers)
     joining = (name for name in newcomers if may_join(rules, position, name))
-    reader = reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))))
-    units = tuple(entry.unit for entry in position.dislodged) + position.units
-    return reader.read(text, seat, units)
+    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), always)
+
+
+def _units(position: Position) -> tuple[Unit, ...]:
+    return tuple(entry.unit for entry in position.dislodged) + position.units
 
 
 def _foreign(line: Line, seat: str) -> Problem:

@@ -14,8 +14,10 @@ from variorum.notation.reader import Reader
 _Types = tuple[type[Order], ...]
 
 
-def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Reader:
+def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), always: _Types = master.ORDERS) -> Reader:
     """The reader of the orders of one stage of a variant; `seats` are those that are no powers, the game master aside.
+
+    `always`: the orders of the game master that are taken in every stage; none for whoever cannot give them.
 
     Raises: KeyError if the variant has no such stage.
     """
@@ -24,8 +26,8 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = ()) -> Rea
     orders = [other.orders for _, other in variant.calendar]
     earlier = _joined([other.orders for other in variant.season_until(turn)])
     later = _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
-    now = (*orders[place], *master.ORDERS)
-    return _reader(variant.world, (*seats, GM), stage.name, now, later, earlier, _joined(orders))
+    now, others = (*orders[place], *always), _joined([*orders, master.ORDERS])
+    return _reader(variant.world, (*seats, GM), stage.name, now, later, earlier, others)
 
 
 def _joined(groups: list[_Types]) -> _Types:

@@ -93,6 +93,9 @@ def ready(page):
     button = page.locator("#ready[value=yes]")
     if button.count():
         button.click()
+        page.wait_for_selector("#ready[value=no], [name=sure]")
+        if page.locator("[name=sure]").count():
+            button.click()
         page.wait_for_selector("#ready[value=no]")
 
 

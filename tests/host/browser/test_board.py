@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
+from hands import shot
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_from_plain
@@ -197,6 +198,9 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     tap(page, "PAR", "PIC")
     saved(page, "A PAR - PIC")
     page.get_by_role("button", name="Ready", exact=True).click()
+    page.wait_for_selector("text=2 units without an order")
+    shot(page, f"ready-asked-{size}")
+    page.get_by_role("button", name="Ready all the same").click()
     page.wait_for_selector("text=You are ready.")
     page.get_by_role("button", name="Not ready after all").click()
     page.get_by_role("button", name="Ready", exact=True).wait_for()
@@ -209,6 +213,7 @@ def test_an_order_is_given_by_keyboard_alone(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
     page.locator(".hit[tabindex='0']").focus()
+    assert page.evaluate("document.activeElement.dataset.area") in {"PAR", "BRE", "MAR"}
     for _ in range(6):
         if page.evaluate("document.activeElement.dataset.area") == "PAR":
             break
@@ -223,6 +228,20 @@ def test_an_order_is_given_by_keyboard_alone(france, page_for):
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
     assert page.locator("#choices").is_hidden()
+
+
+def test_a_typed_name_leads_to_its_area(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.locator(".hit[tabindex='0']").focus()
+    for name, area in (("bres", "BRE"), ("english ch", "ENG")):
+        page.keyboard.type(name)
+        assert page.evaluate("document.activeElement.dataset.area") == area
+        page.keyboard.press("Enter")
+    saved(page, "F BRE - ENG")
+    page.keyboard.press("Escape")
+    page.keyboard.type("zzz")
+    page.wait_for_selector("#told:has-text('no area begins like this')")
 
 
 @BOTH
@@ -251,7 +270,7 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
     assert page.input_value("#sheet-text").startswith("A PAR - GAS")
     page.get_by_role("button", name="Save the text").click()
     page.get_by_role("button", name="Save my text in place of it").click()
-    saved(page, "The sheet is saved")
+    saved(page, "order")
     assert written(game, "FRANCE") == ["A PAR - GAS"]
     assert "not an order" in page.input_value("#sheet-text")
     assert "line 2" in page.inner_text("#text-problems")

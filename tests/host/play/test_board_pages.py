@@ -93,7 +93,7 @@ def test_orders_are_taken_back(france):
 
 def test_a_seat_is_ready_with_one_tap_and_back(france):
     game, client, _ = france
-    assert "You are ready." in text_of(post(client, game, "ready", ready="yes"))
+    assert "You are ready." in text_of(post(client, game, "ready", ready="yes", sure="yes"))
     assert Draft.objects.get(game=game, seat="FRANCE").ready
     assert "not ready any more" in text_of(post(client, game, "ready", ready="no"))
     assert not Draft.objects.get(game=game, seat="FRANCE").ready
@@ -134,7 +134,7 @@ def test_the_sheet_is_the_same_as_text(france):
     assert "A PAR - BUR" in re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
     sent = "france: paris -> picardy; mar s par-pic\nIF A PAR DISLODGED THEN A PAR R GAS"
     answer = text_of(post(client, game, "text", version=1, text=sent))
-    assert "The sheet is saved: 3 orders." in answer
+    assert "✗ 3 orders sent, 1 refused." in answer
     assert "IF A PAR DISLODGED THEN A PAR R GAS" in answer
 
 
@@ -183,7 +183,7 @@ def test_saving_the_text_as_it_is_shown_changes_nothing(france):
     page = text_of(client.get(f"/games/{game.key}/"))
     shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
     before = Draft.objects.get(game=game).version
-    assert "Saved as it was" in text_of(post(client, game, "text", version=before, text=shown))
+    assert "1 order sent" in text_of(post(client, game, "text", version=before, text=shown))
     assert Draft.objects.get(game=game).version == before
 
 

@@ -39,12 +39,12 @@ def listing(variant, position, *texts):
 def test_builds_due_are_told_once_and_waived_ones_count():
     position = winter(registry.variant("standard"), ("A", "MAR"))
     found = listing(registry.variant("standard"), position, "BUILD F BRE", "WAIVE")
-    assert found.bounds == (Bound("builds due to FRANCE", 2, 2),)
+    assert found.bounds == (Bound("builds due to FRANCE", 2, 2, due=True),)
 
 
 def test_a_pair_counts_as_one_of_the_builds_due():
     found = listing(SILLY, winter(SILLY, ("A", "MAR")), "BUILD SIAMESE F BRE A PAR")
-    assert found.bounds == (Bound("builds due, a Siamese pair counting as one", 1, 2),)
+    assert found.bounds == (Bound("builds due, a Siamese pair counting as one", 1, 2, due=True),)
 
 
 def test_forms_name_no_bound_beside_a_wider_one():

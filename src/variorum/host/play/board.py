@@ -1,5 +1,6 @@
 """The game's page: the board, order entry by map, by forms and as text, and where everybody stands."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -24,9 +25,9 @@ from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.offers import plain
-from variorum.host.play.panel import panel
+from variorum.host.play.panel import Panel, accepted, panel
 from variorum.host.play.pictures import AFTER, picture
-from variorum.host.play.remembered import remembered
+from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import last_orders, layers, marks, scene_now
 from variorum.host.play.standing import present, standings
 from variorum.host.play.words import words
@@ -102,21 +103,31 @@ def sent_by(access: Access) -> Saved:
     return saved(access) if access.seat else Saved(Sheet(), (), 0, ready=False)
 
 
+def listing(access: Access, sent: Saved, options: Options) -> Panel:
+    """A sheet as the page lists it."""
+    return _listing(access, sent, options, remembered(access, sent.sheet))
+
+
+def _listing(access: Access, sent: Saved, options: Options, kept: Sequence[Remembered]) -> Panel:
+    given = tuple(order for entry in kept for order in entry.given)
+    return panel(options, sent, words(access.variant), given)
+
+
 def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
     """What those parts of the page need that show a sheet."""
     kept = remembered(access, sent.sheet)
     given = tuple(order for entry in kept for order in entry.given)
-    others = {seat: sheet for seat, sheet in beside(access).items() if sheet.orders or sheet.conditional}
-    drawn = {seat: sheet.orders for seat, sheet in others.items()}
-    scene = scene_now(access, {**drawn, access.seat: (*sent.sheet.orders, *given)})
+    others = {seat: other for seat, other in beside(access).items() if other.sheet != Sheet()}
+    drawn = {seat: accepted(other) for seat, other in others.items()}
+    scene = scene_now(access, {**drawn, access.seat: (*accepted(sent), *given)})
     return {
         "access": access,
         "game": access.game,
         "seat": access.seat,
         "can_order": bool(options.offers),
-        "panel": panel(options, sent, words(access.variant), given),
+        "panel": _listing(access, sent, options, kept),
         "remembered": kept,
-        "beside": [(seat, lines(sheet)) for seat, sheet in others.items()],
+        "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],
         "scene": scene,
         "marks": marks(scene) if scene else "",
         "lines": misread(access.variant, access.seen().position, access.seat, sent),
@@ -157,6 +168,7 @@ def _texts() -> dict[str, str]:
         "choose": _("Choose an order, or tap on:"),
         "more": _("Tap on:"),
         "nothing": _("nothing can be ordered here"),
+        "unknown": _("no area begins like this"),
         "cancelled": _("Put back."),
         "pick": _("Tap on the map:"),
         "picked": _("Chosen:"),

@@ -11,27 +11,43 @@ AnyBound = Constraint | Budget
 
 
 class Bound(msgspec.Struct, frozen=True):
-    """How much of something the sheet uses, of how much."""
+    """How much of something the sheet uses, of how much.
+
+    `used` is what the orders use that are not refused. If more than `most` is wanted, `over` tells by how much, and
+    `excess` are the orders that are refused for it. `due`: less than `most` is hardly meant.
+    """
 
     name: str
     used: int
     most: int
+    over: int = 0
+    excess: tuple[str, ...] = ()
+    due: bool = False
 
     @property
     def left(self) -> int:
-        """What is left; below zero, too much is used."""
+        """What is left."""
         return self.most - self.used
 
 
-def listed(bounds: Sequence[AnyBound], orders: Sequence[Order]) -> Iterator[Bound]:
-    """What a sheet uses of every bound whose number says something: more than one order, or those of some units."""
+def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequence[Order] = ()) -> Iterator[Bound]:
+    """What a sheet uses of every bound whose number says something: more than one order, or those of some units.
+
+    `refused` are orders that are possible for themselves, and refused beside the other ones.
+    """
     whole = [bound for bound in bounds if isinstance(bound, Budget) or not bound.each]
     saying = [bound for bound in whole if isinstance(bound, Budget) or bound.most > 1 or bound.subjects]
     for bound in _widest(saying, whole):
-        if isinstance(bound, Budget):
-            yield Bound(bound.name, sum(map(bound.cost, orders)), bound.funds)
-        else:
-            yield Bound(bound.name, sum(1 for order in orders if _counts(bound, order)), bound.most)
+        name, most = bound.name, bound.funds if isinstance(bound, Budget) else bound.most
+        used = sum(_used(bound, order) for order in orders)
+        over = max(used + sum(_used(bound, order) for order in refused) - most, 0)
+        excess = tuple(str(order) for order in refused if over and _used(bound, order) > 0)
+        yield Bound(name, used, most, over, excess, due=isinstance(bound, Constraint) and bound.due)
+
+
+def _used(bound: AnyBound, order: Order) -> int:
+    """What an order uses of a bound; gains are less than nothing."""
+    return bound.cost(order) if isinstance(bound, Budget) else int(_counts(bound, order))
 
 
 def named(bounds: Sequence[AnyBound], order: type[Order]) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
         values = {"size": len(text), "most": LONGEST_TEXT}
         raise RefusedError(_("This text has %(size)d characters; an order has at most %(most)d.") % values)
     position, powers = seat.position, seat.variant.board.powers
-    reader = reader_for(seat.variant, turn, tuple(other.id for other in position.seats if other.id not in powers))
+    reader = reader_for(seat.variant, turn, tuple(other.id for other in position.seats if other.id not in powers), ())
     units = (*(entry.unit for entry in position.dislodged), *position.units)
     return reader.read_order(text, units if turn == position.turn else ())
 

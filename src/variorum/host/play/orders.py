@@ -19,19 +19,21 @@ from variorum.host.games.pages import Request, access_of
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
-from variorum.host.play.board import knowing, offered, page, sent_by, sheet_context
+from variorum.host.play.answer import Answer, of_all, of_one
+from variorum.host.play.board import knowing, listing, offered, page, sent_by, sheet_context
 from variorum.host.play.conditional import WAITS, conditional_from
 from variorum.host.play.fields import MissingError
 from variorum.host.play.forms import order_from
 from variorum.host.play.words import words
 from variorum.host.play.written import understood
+from variorum.notation import write_conditional
 
 
 class Done(msgspec.Struct, frozen=True):
     """What came of an action: the sheet as saved, what to say of it, and orders that were another seat's to give."""
 
     saved: Saved
-    told: str
+    told: Answer
     foreign: tuple[Problem, ...] = ()
 
 
@@ -53,8 +55,8 @@ def _taking(action: Action) -> View:
             return _refused(request, access_of(request, key), error)
         if request.htmx:
             return _sheet(request, access, done)
-        if done.foreign:
-            return page(request, access, foreign=done.foreign)
+        if done.foreign or done.told.asks:
+            return page(request, access, foreign=done.foreign, asks=done.told.asks)
         return redirect(address(access, "play:board"))
 
     return view
@@ -62,9 +64,10 @@ def _taking(action: Action) -> View:
 
 @gzip_page
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """The sheet as it is listed, for pages that have heard of a change."""
+    """The sheet as it is listed, for pages that have heard of a change; a question that stands there stays."""
     access = access_of(request, key)
-    return _sheet(request, access, Done(sent_by(access), ""))
+    sent = sent_by(access)
+    return _sheet(request, access, Done(sent, Answer(asks="asks" in request.GET and _forgets(access, sent))))
 
 
 def put(request: Request, key: str) -> HttpResponse:
@@ -84,7 +87,8 @@ def _put_conditional(request: Request, access: Access, stage: int) -> Done:
     entries = before.sheet.conditional
     sheet = Sheet(before.sheet.orders, entries if conditional in entries else (*entries, conditional))
     saved = sheets.replace_sheet(access, stage, before.version, sheet, before.unread)
-    return Done(saved, _("Saved: %(order)s") % {"order": words(access.variant).conditional(conditional)})
+    listed, text = listing(access, saved, offered(access)), write_conditional(conditional)
+    return Done(saved, of_one(listed, text, words(access.variant).conditional(conditional)))
 
 
 @require_POST
@@ -103,24 +107,34 @@ def _told(request: Request, key: str) -> HttpResponse:
 @_taking
 def _put(request: Request, access: Access, stage: int) -> Done:
     """Add the order that a form or the map has sent."""
-    order = order_from(offered(access), request.POST)
+    options = offered(access)
+    order = order_from(options, request.POST)
     saved = sheets.put(access, stage, [order])
-    return Done(saved, _("Saved: %(order)s") % {"order": f"{order} ({words(access.variant).order(order)})"})
+    named = f"{order} ({words(access.variant).order(order)})"
+    return Done(saved, of_one(listing(access, saved, options), str(order), named))
 
 
 @_taking
 def remove(request: Request, access: Access, stage: int) -> Done:
     """Take an order back."""
     text = request.POST.get("order", "")
-    return Done(sheets.remove(access, stage, text), _("Taken back: %(order)s") % {"order": text[:200]})
+    return Done(sheets.remove(access, stage, text), Answer(_("Taken back: %(order)s") % {"order": text[:200]}))
 
 
 @_taking
 def ready(request: Request, access: Access, stage: int) -> Done:
-    """Say that nothing more is to come, or take that back."""
-    is_ready = request.POST.get("ready") == "yes"
+    """Say that nothing more is to come, or take that back; where something seems to be forgotten, ask once."""
+    is_ready, sent = request.POST.get("ready") == "yes", sent_by(access)
+    if is_ready and "sure" not in request.POST and access.game.stage == stage and _forgets(access, sent):
+        return Done(sent, Answer(asks=True))
     saved = sheets.set_ready(access, stage, ready=is_ready)
-    return Done(saved, _("You are ready.") if is_ready else _("You are not ready any more."))
+    return Done(saved, Answer(_("You are ready.") if is_ready else _("You are not ready any more.")))
+
+
+def _forgets(access: Access, sent: Saved) -> bool:
+    """Whether a sheet that is not ready leaves units without an order, or builds that are due."""
+    listed = listing(access, sent, offered(access))
+    return not listed.ready and bool(listed.idle or listed.undone)
 
 
 @_taking
@@ -131,15 +145,14 @@ def text(request: Request, access: Access, stage: int) -> Done:
     sheet, unread = found.sheet, "\n".join(found.kept)
     before = sent_by(access)
     version = _number(request.POST.get("over", "") or request.POST.get("version", ""))
-    if before.version and (before.sheet, before.unread) == (sheet, unread):
-        return Done(before, _("Saved as it was."), found.foreign)
-    saved = sheets.replace_sheet(access, stage, version, sheet, unread)
-    told = _("The sheet is saved: %(count)d orders.") % {"count": len(sheet.orders) + len(sheet.conditional)}
+    same = before.version and (before.sheet, before.unread) == (sheet, unread)
+    saved = before if same else sheets.replace_sheet(access, stage, version, sheet, unread)
+    told = of_all(listing(access, saved, offered(access)), complete=not (unread or found.foreign))
     return Done(saved, told, found.foreign)
 
 
 def _sheet(request: HttpRequest, access: Access, done: Done) -> HttpResponse:
-    more = {"told": done.told, "foreign": done.foreign, "waits": WAITS in request.POST}
+    more = {"told": done.told, "foreign": done.foreign, "asks": done.told.asks, "waits": WAITS in request.POST}
     context = {**sheet_context(access, done.saved, offered(access)), **more}
     return render(request, "play/sheet.html", context)
 

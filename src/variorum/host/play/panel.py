@@ -7,7 +7,7 @@ import msgspec
 from variorum.game.condition import Conditional
 from variorum.game.options import Constraint, Options
 from variorum.game.order import Order, SlotKind
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.unit import UnitRef
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.bounds import Bound, listed
@@ -22,6 +22,11 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     words: str
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def refused(self) -> bool:
+        """Whether it does not count."""
+        return any(problem.severity is Severity.REFUSED for problem in self.problems)
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -41,10 +46,21 @@ class Panel(msgspec.Struct, frozen=True):
     version: int
     ready: bool
 
+    @property
+    def refused(self) -> int:
+        """How many of the orders are refused."""
+        return sum(entry.refused for entry in self.entries)
+
+    @property
+    def undone(self) -> tuple[Bound, ...]:
+        """What is due, and less of it is ordered."""
+        return tuple(bound for bound in self.bounds if bound.due and bound.left > 0)
+
 
 def panel(options: Options, saved: Saved, words: Words, given: Sequence[Order] = ()) -> Panel:
     """A sheet as it is listed; `given` are orders that are given beside it."""
-    orders = saved.sheet.orders
+    orders, standing = saved.sheet.orders, accepted(saved)
+    possible = tuple(order for order in refused(saved) if options.include(order))
     plain = (
         Entry(str(order), words.order(order), _once(_of(index, order, saved.problems)))
         for index, order in enumerate(orders)
@@ -54,13 +70,27 @@ def panel(options: Options, saved: Saved, words: Words, given: Sequence[Order] =
     return Panel(
         entries=(*plain, *conditional),
         others=_once(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
-        idle=tuple(_idle(options, (*orders, *given), words)),
-        bounds=tuple(listed(options.constraints, orders)),
+        idle=tuple(_idle(options, (*standing, *given), words)),
+        bounds=tuple(listed(options.constraints, standing, possible)),
         text=whole(saved),
         plain=tuple(map(str, orders)),
         version=saved.version,
         ready=saved.ready,
     )
+
+
+def accepted(saved: Saved) -> tuple[Order, ...]:
+    """The plain orders of a sheet that are not refused."""
+    return tuple(order for index, order in enumerate(saved.sheet.orders) if not _is_refused(index, order, saved))
+
+
+def refused(saved: Saved) -> tuple[Order, ...]:
+    """The plain orders of a sheet that are refused."""
+    return tuple(order for index, order in enumerate(saved.sheet.orders) if _is_refused(index, order, saved))
+
+
+def _is_refused(index: int, order: Order, saved: Saved) -> bool:
+    return any(problem.severity is Severity.REFUSED for problem in _of(index, order, saved.problems))
 
 
 def _conditional(conditional: Conditional, problems: Iterable[Problem], words: Words) -> Entry:

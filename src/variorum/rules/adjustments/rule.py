@@ -55,7 +55,7 @@ class Adjustments(Rule, frozen=True):
         building = [power for power in powers if yard(self.world, position, power, self.terms).room]
         if building:
             count = sum(self.upkeep.due(position, power) for power in building)
-            bound = Constraint(f"builds due to {' and '.join(building)}", (Build, Waive), count)
+            bound = Constraint(f"builds due to {' and '.join(building)}", (Build, Waive), count, due=True)
             parts.append(Options((Offer(Waive),), (bound,)))
         return join(iter(parts))
 
@@ -111,7 +111,7 @@ class Adjustments(Rule, frozen=True):
             units = tuple(reference(unit, counted) for unit in counted)
             offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
             bounds = (
-                Constraint(f"removals due to {power}", (Remove,), -count, subjects=units),
+                Constraint(f"removals due to {power}", (Remove,), -count, subjects=units, due=True),
                 Constraint("each unit once", (Remove,), 1, each="unit"),
             )
             return Options((offer,), bounds)

@@ -91,14 +91,13 @@ def saved(access: Access) -> Saved:
     return _saved(log, access.seat, draft) if draft else Saved(Sheet(), (), 0, ready=False)
 
 
-def beside(access: Access) -> dict[str, Sheet]:
+def beside(access: Access) -> dict[str, Saved]:
     """In a sandbox of the viewer's, what has been sent for its other seats, by seat; nothing anywhere else."""
     if access.game.kind != Kind.SANDBOX:
         return {}
-    drafts = Draft.objects.filter(game=access.game, seat__in=set(access.seats) - {access.seat})
-    sent = dict(drafts.values_list("seat", "sheet"))
-    found = {seat: msgspec.json.decode(sent[seat]) for seat in access.seats if seat in sent}
-    return {seat: sheet_from_plain(plain, access.variant) for seat, plain in found.items()}
+    log, others = store.load(access.game), set(access.seats) - {access.seat}
+    drafts = {draft.seat: draft for draft in Draft.objects.filter(game=access.game, seat__in=others)}
+    return {seat: _saved(log, seat, drafts[seat]) for seat in access.seats if seat in drafts}
 
 
 def _change(

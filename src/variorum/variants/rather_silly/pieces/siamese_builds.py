@@ -85,7 +85,7 @@ class SiameseBuilds(Rule, frozen=True):
                 offers.append(Offer(BuildSiamese, fields))
         if not offers:
             return Options()
-        together = Constraint("builds due, a Siamese pair counting as one", (BuildSiamese, Build, Waive), due)
+        together = Constraint("builds due, a Siamese pair counting as one", (BuildSiamese, Build, Waive), due, due=True)
         return Options(tuple(offers), (Constraint("one pair a game", (BuildSiamese,), 1), together))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:

@@ -1,8 +1,9 @@
 // The board: making orders by tapping, or by keys. What taps may mean is found by orders.js.
 
 import { narrow } from "./narrowing.js";
-import { opening } from "./opening.js";
+import { opening, own } from "./opening.js";
 import { MOST_LISTED, isFor, isNone, isOpen, listed, search, written } from "./orders.js";
+import { Typing } from "./typing.js";
 import { Viewport } from "./viewport.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -17,6 +18,7 @@ export class Board {
     this.told = document.getElementById("told");
     this.taps = [];
     this.picking = null;
+    this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
     this.svg.addEventListener("click", (event) => this.click(event));
@@ -166,10 +168,15 @@ export class Board {
       hit.classList.toggle("chosen", this.taps.includes(area));
     }
     this.candidates = first.size ? first : new Set(this.hits.keys());
-    this.rove(this.taps.at(-1) ?? this.focused ?? [...this.candidates][0]);
+    this.rove(this.taps.at(-1) ?? this.focused ?? this.first);
   }
 
   // Keys ----------------------------------------------------------------------------------------------------------
+
+  /** Where the keys begin: at the viewer's own units. */
+  get first() {
+    return [...own(this.offers, this.data.places)].find((area) => this.hits.has(area)) ?? [...this.candidates][0];
+  }
 
   rove(area) {
     const known = this.hits.has(area) ? area : this.hits.keys().next().value;
@@ -190,7 +197,9 @@ export class Board {
 
   key(event) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way) this.go(way);
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.typing.takes(event.key)) this.jump();
+    else if (way) this.go(way);
     else if (event.key === "Enter" || event.key === " ") this.press();
     else if (event.key === "Escape") this.cancel(this.data.texts.cancelled);
     else return;
@@ -208,6 +217,13 @@ export class Board {
       if (area !== this.focused && along > 1 && along + 2 * aside < least) [best, least] = [area, along + 2 * aside];
     }
     if (best) this.focus(best);
+  }
+
+  /** To the area whose name is being typed: one that can be tapped now, if there is any. */
+  jump() {
+    const found = this.typing.found([this.candidates, this.hits.keys()], this.data.areas);
+    if (found) this.focus(found);
+    this.say(found ? this.hits.get(found).getAttribute("aria-label") : `${this.typing.text}: ${this.data.texts.unknown}`);
   }
 
   press() {

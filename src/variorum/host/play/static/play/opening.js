@@ -11,6 +11,12 @@ const onMap = ({ fields }, places) =>
 /** Whether a choice names what stands in an area, rather than areas. */
 const stands = (choice, places) => places[choice]?.length === 1 && places[choice][0] !== choice;
 
+/** The areas of the units that may be ordered: of what stands in an area, where an order begins with it. */
+export function own(offers, places) {
+  const firsts = offers.map((offer) => onMap(offer, places)[0] ?? []);
+  return new Set(firsts.flat().filter((choice) => stands(choice, places)).flatMap((choice) => places[choice]));
+}
+
 /** The areas of what may be ordered and of where it may go; if nothing stands there, those with which orders begin. */
 function concerned(offers, places) {
   const lists = offers.map((offer) => onMap(offer, places)).filter((list) => list.length);
