@@ -220,7 +220,7 @@ def test_conditions_are_denied_and_joined(fields, condition):
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R BURR"}, "no area"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R GAS; A MAR D"}, "2 orders stand here"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "IF BUR EMPTY THEN A PAR D"}, "a conditional order"),
-        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "SELL SOUL A PAR"}, "Accepted: retreat to an open area, "),
+        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "SELL SOUL A PAR"}, "retreat to an open area, leave"),
         (DISLODGED | {"then": "S1901Q", "then-S1901Q-order": 'ANSWER "B"'}, "cannot be conditional"),
         (
             DISLODGED | {"then": "move", "then-move-unit": "A PAR", "then-move-to": "BUR"},
