@@ -18,13 +18,15 @@ class EndWait(Order, frozen=True, tag="end_wait"):
     power: str
 
     purpose: ClassVar = "wait no longer for a power"
+    waives: ClassVar = True
     forms: ClassVar = (Form((Word("END WAIT"), Slot("power", SlotKind.POWER))),)
 
 
-def end_wait_options(awaited: Iterable[str]) -> Options:
-    """What the game master may order while powers are awaited."""
+def end_wait_options(awaited: Iterable[str], cost: str) -> Options:
+    """What the game master may order while powers are awaited; `cost` is what becomes of a power that is given up."""
     powers = tuple(awaited)
-    offers = (Offer(EndWait, (Field("power", SlotKind.POWER, powers),)),) if powers else ()
+    notes = tuple((power, cost) for power in powers)
+    offers = (Offer(EndWait, (Field("power", SlotKind.POWER, powers, notes=notes),)),) if powers else ()
     return Options(offers, (Constraint("one order for each power", (EndWait,), 1, each="power"),))
 
 

@@ -4,6 +4,7 @@ import logging
 
 from variorum.game.audience import GM
 from variorum.game.position import Position, once
+from variorum.game.rule import Rule
 from variorum.host.games.models import Game, Kind
 from variorum.variants import registry
 
@@ -36,7 +37,12 @@ def _asked(position: Position) -> tuple[str, ...]:
     try:
         asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
         seats = (*variant.world.commands(position), GM)
-        return tuple(seat for seat in seats if any(rule.options(position, seat).offers for rule in asking))
+        return tuple(seat for seat in seats if any(_wants(rule, position, seat) for rule in asking))
     except Exception:
         log.exception("a rule cannot tell what it offers", extra={"variant": variant.id, "turn": str(position.turn)})
         return ()
+
+
+def _wants(rule: Rule, position: Position, seat: str) -> bool:
+    """Whether a rule asks a seat for something, other than to do without somebody's answer."""
+    return any(not offer.order.waives for offer in rule.options(position, seat).offers)

@@ -78,7 +78,12 @@ def _offers(variant: Variant, position: Position) -> Iterator[Offer]:
     for rule in _asking(variant, position):
         for offer in rule.options(position, GM).offers:
             choices = [field for field in offer.fields if field.choices and field.kind is not SlotKind.POWERS]
-            if offer.finite and len(choices) == len(offer.fields) and _count(offer) <= MOST_DECISIONS:
+            if (
+                not offer.order.waives
+                and offer.finite
+                and len(choices) == len(offer.fields)
+                and _count(offer) <= MOST_DECISIONS
+            ):
                 yield offer
 
 

@@ -49,11 +49,16 @@ def _node(number: int, field: Field) -> Node:
     if field.kind is SlotKind.POWERS:
         return Node("text", name, shown, hints="powers", help="several, with spaces between")
     if field.choices:
-        choices = tuple((str(choice), str(choice) or "nobody") for choice in field.choices)
+        choices = tuple((str(choice), _named(field, choice)) for choice in field.choices)
         return Node("choice", name, shown, choices[0][0], choices)
     if field.kind is SlotKind.AMOUNT:
         return Node("number", name, shown, str(field.least), least=str(field.least), most=str(field.most))
     return Node("text", name, shown)
+
+
+def _named(field: Field, choice: Any) -> str:
+    note = field.note(choice)
+    return f"{choice} ({note})" if note else str(choice) or "nobody"
 
 
 def _value(field: Field, text: str) -> Any:

@@ -42,7 +42,7 @@ class GoalChoice(Rule, frozen=True):
         if not self.asks(position):
             return Options()
         if seat == GM:
-            return end_wait_options(self._survivors(position))
+            return end_wait_options(self._survivors(position), "loses its goals for good")
         parts = [self._options(position, power) for power in self._choosing(position, seat)]
         return Options(tuple(offer for part in parts for offer in part.offers), parts[0].constraints if parts else ())
 

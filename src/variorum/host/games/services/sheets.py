@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_from_plain, sheet_to_plain
 from variorum.archive.gamelog import GameLog
+from variorum.game.audience import GM
 from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.process import check_sheet
@@ -121,6 +122,10 @@ def _change(
         sheet = change(sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant))
         if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
             raise RefusedError(f"A sheet has at most {MOST_ORDERS} orders.")
+        if _is_awaited(game, log, access.seat, sheet):
+            if ready:
+                raise RefusedError("The phase cannot do without an answer of yours, and it is not complete yet.")
+            ready = False if draft.ready else None
         _write(draft, sheet, unread, ready)
         refresh(game, log)
         come_back(game, access.person.pk, access.seat)
@@ -129,6 +134,15 @@ def _change(
             tell(game, "ready")
         tell(game, "sheet", (access.seat,))
         return _saved(log, access.seat, draft)
+
+
+def _is_awaited(game: Game, log: GameLog, seat: str, sheet: Sheet) -> bool:
+    """Whether a rule still awaits an answer of a seat that has sent this, after what the game master has ruled."""
+    position, sheets = log.now.position, {seat: sheet}
+    if seat != GM:
+        own = Draft.objects.filter(game=game, seat=GM).values_list("sheet", flat=True).first()
+        sheets[GM] = sheet_from_plain(msgspec.json.decode(own or "{}"), log.variant)
+    return any(seat in rule.awaits(position, sheets) for rule in log.variant.stage(position.turn).rules)
 
 
 def _may_send(access: Access, game: Game, stage: int) -> None:

@@ -1,0 +1,64 @@
+"""Answers that a phase cannot do without: nobody is ready without one, and a ruling about one is never needed."""
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.game.audience import GM
+from variorum.game.turn import Turn
+from variorum.host.games import access, store
+from variorum.host.games.services import sheets
+from variorum.host.games.services.awaiting import awaited
+from variorum.host.games.services.common import RefusedError
+from variorum.host.gm.services import positions
+from variorum.host.gm.services.desk import mark_of
+from variorum.rules.waiting import EndWait
+from variorum.variants.goals.goals import SetGoal
+
+GOALS = [SetGoal("MUN", public=True), SetGoal("LON", public=True), SetGoal("DEN", public=True)]
+
+
+@pytest.fixture
+def choosing(people, begun, seated):
+    """A game in which France chooses its goals, and its desk."""
+    ann, gil = people("ann", "gil")
+    game = begun("goals", ann, master=gil)
+    seated(game, ann, "FRANCE")
+    desk = access.find(gil, game.key, GM)
+    later = replace(store.load(game).now.position, turn=Turn("W", 1901, "A"))
+    positions.edit(desk, mark_of(game), later, "a late start")
+    game.refresh_from_db()
+    return game, access.find(ann, game.key), desk
+
+
+def test_nobody_is_ready_without_a_required_answer(choosing):
+    game, who, _ = choosing
+    with pytest.raises(RefusedError, match="cannot do without an answer of yours"):
+        sheets.set_ready(who, game.stage, ready=True)
+    sheets.put(who, game.stage, GOALS)
+    assert sheets.set_ready(who, game.stage, ready=True).ready
+
+
+def test_ready_falls_with_the_answer(choosing):
+    game, who, _ = choosing
+    sheets.put(who, game.stage, GOALS)
+    sheets.set_ready(who, game.stage, ready=True)
+    game.refresh_from_db()
+    assert game.complete
+    assert not sheets.remove(who, game.stage, "GOAL LON PUBLIC").ready
+    game.refresh_from_db()
+    assert not game.complete
+
+
+def test_whom_the_game_master_has_given_up_may_be_ready(choosing):
+    game, who, desk = choosing
+    sheets.put(desk, game.stage, [EndWait("FRANCE")])
+    assert sheets.set_ready(who, game.stage, ready=True).ready
+
+
+def test_the_game_master_is_not_awaited_where_only_a_waiver_is_on_offer(choosing, client):
+    game, _, desk = choosing
+    assert awaited(game) == {"FRANCE"}
+    client.force_login(desk.person)
+    shown = client.get(f"/games/{game.key}/desk/").content.decode()
+    assert "The game waits for you" not in shown
+    assert "FRANCE (loses its goals for good)" in shown
