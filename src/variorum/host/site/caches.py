@@ -7,7 +7,7 @@ from django.core.cache import BaseCache, caches
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.db import DatabaseCache
 from django.core.cache.backends.locmem import LocMemCache
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 
 from variorum.host.games import storage
 from variorum.host.games.throttle import PREFIX
@@ -36,7 +36,8 @@ class CommonCache(DatabaseCache):
                 failed.append(error)
                 raise
 
-        with connection.execute_wrapper(noting):
+        # In a transaction of our own, so that a commit that fails is told outside of what Django's own passes over.
+        with transaction.atomic(), connection.execute_wrapper(noting):
             done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]  # not in its stubs
         for error in failed:
             if storage.trouble(error):
