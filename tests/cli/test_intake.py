@@ -73,7 +73,7 @@ def test_a_recorded_retreat():
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"position": 5}, "no stage: Expected `object`"),
+        ({"position": 5}, "no phase: Expected `object`"),
         ({"position": {"FRANCE": ["A XYZ"]}}, 'no area "XYZ"'),
         ({"position": {"FRANCE": ["A"]}}, "A : no area"),
         ({"phase": "spring"}, '"spring" is no phase'),

@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from variorum.cli.main import app
-from variorum.cli.table import MOST_PROBLEMS
+from variorum.face.table import MOST_PROBLEMS
 
 
 def run(*args, stdin=None):

@@ -1,18 +1,18 @@
 """`variorum adjudicate`: what comes of a stage's orders."""
 
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 import typer
-from msgspec.structs import replace
 
 from variorum.archive import gamefile
 from variorum.cli.failure import REFUSED, fail
-from variorum.cli.intake import Given, take
-from variorum.cli.sheets import Places, read_sheets
-from variorum.cli.table import console, heading, others, problems, results, standing
+from variorum.cli.intake import take
+from variorum.face.given import Given
+from variorum.face.sheets import located, read_sheets
+from variorum.face.table import console, heading, others, problems, results, standing
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import Processed, process
@@ -70,15 +70,6 @@ def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> N
     except (gamefile.GameFileError, OSError) as error:
         fail(str(error))
     typer.echo(f"{game.path}: {game.now.position.turn} added.", err=True)
-
-
-def located(problems: Mapping[str, Sequence[Problem]], places: Places) -> Iterator[Problem]:
-    """The problems of checking, by seat, with the line of the order where it is known."""
-    for seat, found in problems.items():
-        for problem in found:
-            line, column = places.get((seat, problem.order), (0, 0))
-            message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
-            yield replace(problem, message=message, line=line, column=column)
 
 
 def _print_table(before: Position, done: Processed, found: Sequence[Problem]) -> None:

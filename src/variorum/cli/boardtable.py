@@ -11,7 +11,7 @@ from variorum.board import Board, BoardError, Terrain, area_of, read_board
 from variorum.board.load import board_folder
 from variorum.cli.boardpicture import draw_board
 from variorum.cli.failure import fail
-from variorum.cli.table import console
+from variorum.face.table import console
 
 Value = TypeVar("Value")
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from variorum.adjudicator import reference as plain
 from variorum.cli.failure import REFUSED, fail
-from variorum.cli.table import console
+from variorum.face.table import console
 from variorum.scenario import Case, ScenarioError, judged_by, load, play
 from variorum.variants import registry
 

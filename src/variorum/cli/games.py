@@ -9,7 +9,7 @@ import typer
 from variorum.archive import gamefile
 from variorum.cli.failure import fail
 from variorum.cli.intake import find_variant, open_game
-from variorum.cli.table import console, others, results, standing
+from variorum.face.table import console, others, results, standing
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.variant import Variant
 

@@ -10,8 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from variorum.cli.failure import fail
-from variorum.cli.intake import Given, take
-from variorum.cli.table import console
+from variorum.cli.intake import take
+from variorum.face.given import Given
+from variorum.face.table import console
 from variorum.game.options import Budget, Constraint, Offer, Options
 from variorum.game.process import options
 from variorum.game.season_sheet import Part, season_sheet

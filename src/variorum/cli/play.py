@@ -9,13 +9,14 @@ from rich.text import Text
 
 from variorum.archive import gamefile
 from variorum.archive.gamefile import Game
-from variorum.cli.adjudicate import located, written
+from variorum.cli.adjudicate import written
 from variorum.cli.awaited import awaited
 from variorum.cli.failure import REFUSED, fail
-from variorum.cli.intake import STDIN, Given, Line, open_game, read_text
-from variorum.cli.report import as_text, pieces, stage_report
-from variorum.cli.sheets import read_sheets
-from variorum.cli.table import console, heading
+from variorum.cli.intake import STDIN, open_game, read_text
+from variorum.cli.report import pieces, stage_report
+from variorum.face.given import Given, Line
+from variorum.face.sheets import located, read_sheets
+from variorum.face.table import as_text, console, heading
 from variorum.game.audience import GM
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import check_sheet

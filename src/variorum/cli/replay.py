@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from variorum.archive.recorded import Record, RecordError, Replay, records, replay
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import find_variant
-from variorum.cli.table import console, others, results, standing
+from variorum.face.table import console, others, results, standing
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn

@@ -1,17 +1,16 @@
 """The report of a stage, for one reader: results, what else happened, tables, who stands where."""
 
 from collections.abc import Sequence
-from io import StringIO
 from operator import itemgetter
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
 from variorum.archive.gamefile import Game
 from variorum.archive.gamelog import played_again
-from variorum.cli.table import others, results, standing
+from variorum.face.table import others, results, standing
 from variorum.game.audience import GM
 from variorum.game.docket import Entry
 from variorum.game.report import Chart, Piece, Table, Told
@@ -19,8 +18,6 @@ from variorum.game.view import report, view
 from variorum.notation import write_conditional
 
 _MANY = 7
-WIDTH = 100
-"""Width of a report that is written to a file, in characters."""
 
 
 def stage_report(game: Game, seat: str) -> RenderableType:
@@ -57,13 +54,6 @@ def _remark(entry: Entry) -> str:
     if entry.stands is None:
         return f"refused: {entry.cause}" if entry.cause else "refused"
     return f"{entry.stands}: {entry.cause}" if entry.stands != entry.given else ""
-
-
-def as_text(shown: RenderableType) -> str:
-    """The same as plain text, for a file or a letter."""
-    into = StringIO()
-    Console(file=into, width=WIDTH, highlight=False).print(shown)
-    return "\n".join(line.rstrip() for line in into.getvalue().splitlines()) + "\n"
 
 
 def _title(game: Game, seat: str) -> Text:

@@ -13,7 +13,7 @@ import variorum.variants
 from variorum.game.variant import Variant
 
 
-class UnknownVariantError(LookupError):
+class UnknownVariantError(ValueError, LookupError):
     """There is no variant of that name."""
 
 

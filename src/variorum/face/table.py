@@ -1,6 +1,7 @@
 """Results and positions as tables for the terminal."""
 
 from collections.abc import Iterator, Sequence
+from io import StringIO
 from itertools import groupby
 
 from rich import box
@@ -19,11 +20,20 @@ from variorum.game.turn import Turn
 _FALLEN = (UnitDislodged, UnitDestroyed)
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
 MOST_PROBLEMS = 100
+WIDTH = 100
+"""Width of what is shown as plain text, in characters."""
 
 
 def console() -> Console:
     """The terminal; without colour and escape codes where the output is no terminal."""
     return Console(highlight=False)
+
+
+def as_text(shown: RenderableType) -> str:
+    """The same as plain text, for a file or a mail."""
+    into = StringIO()
+    Console(file=into, width=WIDTH, highlight=False).print(shown)
+    return "\n".join(line.rstrip() for line in into.getvalue().splitlines()) + "\n"
 
 
 def results(turn: Turn, events: Sequence[Event]) -> RenderableType:

@@ -1,11 +1,11 @@
 """From order texts to sheets, with the problems of what could not be read."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from variorum.cli.intake import Given, Line, column
+from variorum.face.given import Given, Line, column
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.notation import Reading, read_orders, write_conditional
@@ -36,6 +36,15 @@ def read_sheets(given: Given) -> tuple[dict[str, Sheet], Unread, Places]:
     nameless = sheets.pop("", Sheet())
     problems += (("", problem) for problem in _nameless(nameless, places))
     return sheets, tuple(problems), places
+
+
+def located(problems: Mapping[str, Sequence[Problem]], places: Places) -> Iterator[Problem]:
+    """The problems of checking, by seat, with the line of the order where it is known."""
+    for seat, found in problems.items():
+        for problem in found:
+            line, column = places.get((seat, problem.order), (0, 0))
+            message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
+            yield replace(problem, message=message, line=line, column=column)
 
 
 def _headings(given: Given) -> Iterator[str]:
