@@ -26,6 +26,7 @@ from variorum.env import classical
 from variorum.variants.registry import variant
 
 CHUNK = 100
+MANY = 300
 STANDARD = variant("standard")
 RULES = classical(STANDARD).rules
 OPENING = classical(STANDARD).state(STANDARD.opening(STANDARD))
@@ -164,6 +165,9 @@ def array(random: Random, numbers: list[int], usual: type) -> object:
 
 def try_batch(random: Random) -> None:
     games = Batch(odd(random, state(random, RULES), 0.01), odd(random, random.randrange(5), 0.01))
+    # As many as somebody may ask for are slow to play, and show nothing that a few do not.
+    if len(games) > MANY:
+        return
     threads = odd(random, random.randrange(1, 4), 0.02)
     for _ in range(random.randrange(6)):
         listed = games.legal()[0].tolist()
