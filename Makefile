@@ -29,7 +29,7 @@ run: $(HOST)
 	$(BIN)/variorum serve --with-worker
 
 replay: $(HOST)
-	@echo "Four real games, played again. One stage is known to differ: a last winter that was played by an older rule of removal."
+	@echo "Four real games, played again. One phase is known to differ: a last winter that was played by an older rule of removal."
 	@$(BIN)/variorum replay tests/data/real-games-sample.jsonl.gz --known webdip-443556:W1908A --show webdip-449062:F1903M
 
 test: machine lint

@@ -1,4 +1,4 @@
-"""`make bench`: every speed as a ratio against the peer, on the same stages, in this run."""
+"""`make bench`: every speed as a ratio against the peer, on the same phases, in this run."""
 
 import random
 import sys
@@ -9,7 +9,7 @@ from rich.table import Table
 
 from bench import ours, peer, pictures, start, variants
 from bench.measure import mean, timed
-from bench.stages import Stage, random_stages, recorded
+from bench.phases import Phase, random_phases, recorded
 
 RANDOM_GAMES = 3
 RANDOM_SEED = 1901
@@ -24,15 +24,15 @@ def _time(seconds: float) -> str:
     return f"{seconds * 1e3:.2f} ms" if seconds > 1e-3 else f"{seconds * 1e6:.2f} µs"
 
 
-def _stages(table: Table, stages: list[Stage]) -> None:
-    """The speeds on movement stages."""
-    theirs = mean([min(peer.time_process(stage) for _ in range(3)) for stage in stages])
-    listing = mean([min(peer.time_options(stage) for _ in range(3)) for stage in stages])
-    _row(table, "order texts → next position, Python", theirs, ours.time_next_position(stages), 40)
-    _row(table, "the same with events and reasons", theirs, ours.time_process(stages), None)
-    _row(table, "integer orders → full verdict, kernel", theirs, ours.time_kernel(stages), 3_000)
-    _row(table, "all possible orders as integers", listing, ours.time_codes(stages), 1_000)
-    _row(table, "all possible orders as texts", listing, ours.time_texts(stages), 20)
+def _phases(table: Table, phases: list[Phase]) -> None:
+    """The speeds on movement phases."""
+    theirs = mean([min(peer.time_process(phase) for _ in range(3)) for phase in phases])
+    listing = mean([min(peer.time_options(phase) for _ in range(3)) for phase in phases])
+    _row(table, "order texts → next position, Python", theirs, ours.time_next_position(phases), 40)
+    _row(table, "the same with events and reasons", theirs, ours.time_process(phases), None)
+    _row(table, "integer orders → full verdict, kernel", theirs, ours.time_kernel(phases), 3_000)
+    _row(table, "all possible orders as integers", listing, ours.time_codes(phases), 1_000)
+    _row(table, "all possible orders as texts", listing, ours.time_texts(phases), 20)
 
 
 def _games(table: Table) -> None:
@@ -45,15 +45,15 @@ def main() -> None:
     """Measure, and print the table."""
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
     table = Table("", "diplomacy 1.1.2", "Variorum", "ratio", "goal", box=box.MARKDOWN)
-    played = (*recorded(), *random_stages(RANDOM_GAMES, LAST_YEAR, RANDOM_SEED))
-    stages = [stage for stage in played if stage.is_movement]
-    units = mean([len(stage.position.units) for stage in stages])
-    screen.print(f"{len(stages)} movement stages of recorded and of random games, {units:.0f} units on average\n")
-    _stages(table, stages)
+    played = (*recorded(), *random_phases(RANDOM_GAMES, LAST_YEAR, RANDOM_SEED))
+    phases = [phase for phase in played if phase.is_movement]
+    units = mean([len(phase.position.units) for phase in phases])
+    screen.print(f"{len(phases)} movement phases of recorded and of random games, {units:.0f} units on average\n")
+    _phases(table, phases)
     _games(table)
     screen.print(table)
     screen.print(variants.table())
-    screen.print(pictures.table(stages))
+    screen.print(pictures.table(phases))
     milliseconds, megabytes = start.import_cost()
     screen.print(
         f"\nimport: {milliseconds:.0f} ms and {megabytes:.0f} MB over a bare interpreter (goal: 120 ms, 30 MB)"

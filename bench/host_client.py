@@ -52,7 +52,7 @@ class Crowd:
             if stream.status_code != 200:
                 self.failed.append(f"{stream.status_code} {path}")
             async for line in stream.aiter_lines():
-                self.heard += line.startswith("event: stage")
+                self.heard += line.startswith("event: phase")
 
     def _signed(self, person):
         return {"Cookie": f"sessionid={person['session']}"}

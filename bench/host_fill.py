@@ -1,7 +1,7 @@
 """Fills the host's database for a measurement: games under way, people in them who are signed in. Prints JSON.
 
 Run with the settings of the host in the environment: `python -m bench.host_fill fill 2000 200`, or `seated 2`, which
-makes a game of every variant, or `due 500 3`, which lets stages of 500 games be due in three seconds, or `done`, which
+makes a game of every variant, or `due 500 3`, which lets phases of 500 games be due in three seconds, or `done`, which
 tells what has become of those.
 """
 
@@ -21,14 +21,14 @@ from django.utils import timezone  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
 from variorum.host.games.models import Game, Line, Member, State, new_key  # noqa: E402
-from variorum.host.games.services import founding, seats, stages  # noqa: E402
+from variorum.host.games.services import founding, phases, seats  # noqa: E402
 from variorum.host.games.services.founding import Plan  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
 from variorum.variants import registry  # noqa: E402
 
 VARIANTS = ("standard", "standard", "standard", "goals", "capitalist")
 PLAYED = range(0, 12, 2)
-"""Stages that have been played."""
+"""Phases that have been played."""
 IN_A_GAME = 3
 TERMS = Terms(bots=True, absence=Absence.HOLD, grace=0)
 
@@ -39,7 +39,7 @@ def fill(games, people):
         Person(username=f"player{number}", email=f"player{number}@example.org", password="!")  # noqa: S106 - none fits
         for number in range(people)
     )
-    patterns = [_pattern(variant, stages_) for variant in VARIANTS for stages_ in PLAYED]
+    patterns = [_pattern(variant, phases_) for variant in VARIANTS for phases_ in PLAYED]
     chance, own = Random(1), {person.pk: [] for person in persons}
     for number in range(games):
         pattern, log, names = patterns[number % len(patterns)]
@@ -55,12 +55,12 @@ def fill(games, people):
 
 
 def _pattern(variant, played):
-    """A game in which so many stages have been played: its row, its lines, its seats."""
+    """A game in which so many phases have been played: its row, its lines, its seats."""
     game = founding.found(None, Plan("Pattern", variant, terms=TERMS))
     founding.begin(game.pk)
     for _ in range(played):
         game.refresh_from_db()
-        stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
     game.refresh_from_db()
     log = list(game.log.order_by("number").values_list("text", flat=True))
     names = list(game.members.order_by("pk").values_list("seat", flat=True))
@@ -79,7 +79,7 @@ def _session(person):
 
 
 def seated(played):
-    """A game of every variant in which so many stages have been played, with one person in it, who is signed in.
+    """A game of every variant in which so many phases have been played, with one person in it, who is signed in.
 
     And one of Standard at its opening, in which every seat has units to order.
     """
@@ -95,12 +95,12 @@ def _joined(person, variant, played):
     founding.begin(game.pk)
     for _ in range(played):
         game.refresh_from_db()
-        stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
     return game.key
 
 
 def due(count, seconds):
-    """Let the stages of so many games be due at one time, soon."""
+    """Let the phases of so many games be due at one time, soon."""
     at = timezone.now() + timedelta(seconds=seconds)
     chosen = list(Game.objects.order_by("pk").values_list("pk", flat=True)[:count])
     Game.objects.filter(pk__in=chosen).update(deadline=at, grace=True)
@@ -108,9 +108,9 @@ def due(count, seconds):
 
 
 def done(before, seconds):
-    """How many of those stages have been processed, how many more than once, how many wait for somebody's answer.
+    """How many of those phases have been processed, how many more than once, how many wait for somebody's answer.
 
-    `seconds`: after how long the last one was. A game may have gone on by more than one stage: those are not the same.
+    `seconds`: after how long the last one was. A game may have gone on by more than one phase: those are not the same.
     """
     at = timezone.now() - timedelta(seconds=seconds)
     now = dict(Game.objects.filter(pk__in=before).values_list("pk", "lines"))

@@ -21,12 +21,12 @@ from bench.postgres import postgres
 SLOWEST = 0.25
 """Seconds that 95 of 100 pages may take at most."""
 BURST, PATIENCE = 500, 30
-"""Stages that are due at once, and seconds for them."""
+"""Phases that are due at once, and seconds for them."""
 NOTICE = 3
 
 
 async def _visit(address, people, env, wanted):
-    """Pages and live pages; halfway, many stages are due at once."""
+    """Pages and live pages; halfway, many phases are due at once."""
     crowd = Crowd(address, people)
     listening = asyncio.create_task(crowd.listen())
     await asyncio.sleep(len(people) / 50 + 2)
@@ -58,10 +58,10 @@ def _table(title, took):
 def _report(steady, crowd, burst):
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
     calm, calm_p95 = _table("at a steady rate", steady)
-    busy, _ = _table(f"while {BURST} stages are processed", crowd.took)
+    busy, _ = _table(f"while {BURST} phases are processed", crowd.took)
     screen.print(calm, busy)
     screen.print(
-        f"{burst['processed']} of {BURST} stages processed in {burst['seconds']:.1f} s, {burst['twice']} twice,"
+        f"{burst['processed']} of {BURST} phases processed in {burst['seconds']:.1f} s, {burst['twice']} twice,"
         f" {burst['waiting']} games wait for an answer that their rules demand;"
         f" live pages heard of {crowd.heard}; {len(crowd.failed)} requests failed {crowd.failed[:3]}"
     )

@@ -116,7 +116,7 @@ STANDS = by_area()
 
 def state(random: Random, rules: Rules) -> State:
     share = random.choice((0, 0, 0.002, 0.02))
-    season, stage = random.choice(TURNS)
+    season, phase = random.choice(TURNS)
     areas = random.sample(list(STANDS), random.randrange(35))
     units = [shaken(random, (random.choice(POWERS), *random.choice(STANDS[area])), share) for area in areas]
     fallen = [(*unit, random.choice(("", *PLACES)), random.random() < 0.5) for unit in units[: random.randrange(4)]]
@@ -124,7 +124,7 @@ def state(random: Random, rules: Rules) -> State:
     return rules.state(
         odd(random, season, share),
         odd(random, random.choice((1901, 1901, 29999, 30000)), share),
-        odd(random, stage, share),
+        odd(random, phase, share),
         odd(random, shaken(random, tuple(units), share), share),
         odd(random, owners, share),
         odd(random, shaken(random, tuple(fallen), share), share),

@@ -1,4 +1,4 @@
-"""Variorum's own times on stages."""
+"""Variorum's own times on phases."""
 
 import random
 from collections.abc import Sequence
@@ -6,39 +6,39 @@ from collections.abc import Sequence
 import numpy as np
 
 from bench.measure import best
-from bench.stages import STANDARD, Stage, reading_process
+from bench.phases import STANDARD, Phase, reading_process
 from variorum.env import classical
 
 KERNEL = classical(STANDARD)
 COPIES = 4
 
 
-def time_next_position(stages: Sequence[Stage]) -> float:
-    """Seconds a stage from order texts to the next position, through the Python API."""
-    for stage in stages:
-        KERNEL.next_position(stage.position, stage.orders)
+def time_next_position(phases: Sequence[Phase]) -> float:
+    """Seconds a phase from order texts to the next position, through the Python API."""
+    for phase in phases:
+        KERNEL.next_position(phase.position, phase.orders)
 
     def work() -> None:
-        for stage in stages:
-            KERNEL.next_position(stage.position, stage.orders)
+        for phase in phases:
+            KERNEL.next_position(phase.position, phase.orders)
 
-    return best(work) / len(stages)
+    return best(work) / len(phases)
 
 
-def time_process(stages: Sequence[Stage]) -> float:
-    """Seconds a stage from order texts to the next position with every event and reason: the rules in Python."""
+def time_process(phases: Sequence[Phase]) -> float:
+    """Seconds a phase from order texts to the next position with every event and reason: the rules in Python."""
 
     def work() -> None:
-        for stage in stages:
-            reading_process(stage)
+        for phase in phases:
+            reading_process(phase)
 
-    return best(work, 3) / len(stages)
+    return best(work, 3) / len(phases)
 
 
-def time_kernel(stages: Sequence[Stage]) -> float:
-    """Seconds a stage from integer orders to the full verdict and the next state, legality included."""
-    states = [KERNEL.state(stage.position) for stage in stages]
-    codes = [KERNEL.rules.codes([text for texts in stage.orders.values() for text in texts]) for stage in stages]
+def time_kernel(phases: Sequence[Phase]) -> float:
+    """Seconds a phase from integer orders to the full verdict and the next state, legality included."""
+    states = [KERNEL.state(phase.position) for phase in phases]
+    codes = [KERNEL.rules.codes([text for texts in phase.orders.values() for text in texts]) for phase in phases]
     flat = np.array([code for mine in codes for code in mine] * COPIES, dtype=np.int32)
     offsets = np.concatenate(([0], np.cumsum([len(mine) for mine in codes] * COPIES))).astype(np.int64)
 
@@ -51,17 +51,17 @@ def time_kernel(stages: Sequence[Stage]) -> float:
     return min(round_() for _ in range(60)) / (len(states) * COPIES)
 
 
-def time_codes(stages: Sequence[Stage]) -> float:
-    """Seconds a stage to list all possible orders as integers, all positions in one call."""
-    batch = KERNEL.batch(len(stages))
-    for index, stage in enumerate(stages):
-        batch[index] = KERNEL.state(stage.position)
-    return best(lambda: [batch.legal() for _ in range(20)], 15) / 20 / len(stages)
+def time_codes(phases: Sequence[Phase]) -> float:
+    """Seconds a phase to list all possible orders as integers, all positions in one call."""
+    batch = KERNEL.batch(len(phases))
+    for index, phase in enumerate(phases):
+        batch[index] = KERNEL.state(phase.position)
+    return best(lambda: [batch.legal() for _ in range(20)], 15) / 20 / len(phases)
 
 
-def time_texts(stages: Sequence[Stage]) -> float:
-    """Seconds a stage to list all possible orders as texts."""
-    states = [KERNEL.state(stage.position) for stage in stages]
+def time_texts(phases: Sequence[Phase]) -> float:
+    """Seconds a phase to list all possible orders as texts."""
+    states = [KERNEL.state(phase.position) for phase in phases]
     return best(lambda: [state.legal_texts() for state in states]) / len(states)
 
 

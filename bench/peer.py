@@ -1,23 +1,23 @@
-"""The peer: the package `diplomacy` on the same stages."""
+"""The peer: the package `diplomacy` on the same phases."""
 
 import random
 import time
 import warnings
 
 from bench.measure import timed
-from bench.stages import Stage
+from bench.phases import Phase
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from diplomacy import Game
 
 
-def game(stage: Stage) -> Game:
-    """The peer's game, set to the position of a stage."""
+def game(phase: Phase) -> Game:
+    """The peer's game, set to the position of a phase."""
     found = Game()
     found.clear_units()
     found.clear_centers()
-    position = stage.position
+    position = phase.position
     for power in found.powers:
         found.set_units(power, [str(unit) for unit in position.units_of(power)])
         found.set_centers(power, list(position.centers_of(power)))
@@ -28,10 +28,10 @@ def game(stage: Stage) -> Game:
     return found
 
 
-def time_process(stage: Stage) -> float:
+def time_process(phase: Phase) -> float:
     """Seconds for `set_orders` and `process`."""
-    peer = game(stage)
-    orders = {power: [_text(text) for text in texts] for power, texts in stage.orders.items()}
+    peer = game(phase)
+    orders = {power: [_text(text) for text in texts] for power, texts in phase.orders.items()}
     start = time.perf_counter()
     for power, texts in orders.items():
         peer.set_orders(power, texts)
@@ -39,21 +39,21 @@ def time_process(stage: Stage) -> float:
     return time.perf_counter() - start
 
 
-def time_options(stage: Stage) -> float:
+def time_options(phase: Phase) -> float:
     """Seconds for `get_all_possible_orders`."""
-    return timed(game(stage).get_all_possible_orders)
+    return timed(game(phase).get_all_possible_orders)
 
 
 def random_game(chance: random.Random, last_year: int) -> int:
-    """Play one random game to the end of a year; the number of its stages."""
-    peer, stages = Game(), 0
+    """Play one random game to the end of a year; the number of its phases."""
+    peer, phases = Game(), 0
     while not peer.is_game_done and int(peer.get_current_phase()[1:5]) <= last_year:
         possible = peer.get_all_possible_orders()
         for power, places in peer.get_orderable_locations().items():
             peer.set_orders(power, [chance.choice(possible[place]) for place in places if possible[place]])
         peer.process()
-        stages += 1
-    return stages
+        phases += 1
+    return phases
 
 
 def _text(text: str) -> str:

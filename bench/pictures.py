@@ -10,7 +10,7 @@ from rich import box
 from rich.table import Table
 
 from bench.measure import best, mean, timed
-from bench.stages import STANDARD, Stage
+from bench.phases import STANDARD, Phase
 from variorum.game.process import process
 from variorum.notation import reader_for
 from variorum.render.picture import draw, overlay
@@ -22,9 +22,9 @@ WIDTH, SMALL = 1600, 1000
 ANIMATED = 60
 
 
-def table(stages: list[Stage]) -> Table:
+def table(phases: list[Phase]) -> Table:
     """Every figure with its goal."""
-    scenes = [_scene(stage) for stage in stages if stage.is_movement][:40]
+    scenes = [_scene(phase) for phase in phases if phase.is_movement][:40]
     shown = Table("pictures of the Standard board", "measured", "goal", box=box.MARKDOWN)
     overlays = [overlay(scene) for scene in scenes]
     whole = [draw(scene) for scene in scenes]
@@ -37,16 +37,16 @@ def table(stages: list[Stage]) -> Table:
     shown.add_row("largest SVG", _kb(max(map(_size, whole))), "350 KB")
     shown.add_row("the same, gzipped", _kb(max(len(gzip.compress(svg.encode())) for svg in whole)), "90 KB")
     shown.add_row(f"PNG of {WIDTH} dots", f"{best(lambda: png(whole[0], WIDTH), 3):.2f} s", "1.5 s")
-    shown.add_row(f"{ANIMATED} stages animated at {SMALL} dots", f"{timed(lambda: _animation(whole)):.0f} s", "120 s")
+    shown.add_row(f"{ANIMATED} phases animated at {SMALL} dots", f"{timed(lambda: _animation(whole)):.0f} s", "120 s")
     return shown
 
 
-def _scene(stage: Stage) -> Scene:
-    position = stage.position
+def _scene(phase: Phase) -> Scene:
+    position = phase.position
     reader = reader_for(STANDARD, position.turn)
     sheets = {
         power: reader.read("\n".join(texts), power, position.units).sheets()[power]
-        for power, texts in stage.orders.items()
+        for power, texts in phase.orders.items()
         if texts
     }
     return scene_of(position, STANDARD, ordered=played(position, process(STANDARD, position, sheets)))

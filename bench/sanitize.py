@@ -34,8 +34,17 @@ def build() -> Path:
         "cmake.build-type=RelWithDebInfo",
         f"build-dir={ROOT / 'build' / 'sanitize'}",
     )
-    options = [option for setting in settings for option in ("--config-settings", setting)]
-    install = ["--python", str(python), "install", "--quiet", "--no-deps", "--force-reinstall", *options, str(ROOT)]
+    legal_orders = [option for setting in settings for option in ("--config-settings", setting)]
+    install = [
+        "--python",
+        str(python),
+        "install",
+        "--quiet",
+        "--no-deps",
+        "--force-reinstall",
+        *legal_orders,
+        str(ROOT),
+    ]
     subprocess.run([sys.executable, "-m", "pip", *install], check=True)
     return python
 

@@ -1,4 +1,4 @@
-"""`make soak`: thousands of random games, played by the kernel and by the rules in Python, stage by stage."""
+"""`make soak`: thousands of random games, played by the kernel and by the rules in Python, phase by phase."""
 
 import argparse
 import random
@@ -6,30 +6,30 @@ import sys
 
 from rich.progress import track
 
-from bench.stages import STANDARD, random_stages, reading_process
+from bench.phases import STANDARD, random_phases, reading_process
 from variorum.env import classical
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.rules.draws import Draw
 
 KERNEL = classical(STANDARD)
 
 
 def differences(seed: int, last_year: int) -> int:
-    """How many stages of one random game differ, in possible orders or in the position after them."""
+    """How many phases of one random game differ, in possible orders or in the position after them."""
     found = 0
-    for stage in random_stages(1, last_year, seed):
-        position = stage.position
+    for phase in random_phases(1, last_year, seed):
+        position = phase.position
         listed = {text for texts in KERNEL.legal(position).values() for text in texts}
         offered = {
             str(order)
             for power in STANDARD.powers
-            for order in options(STANDARD, position, power).orders()
+            for order in legal_orders(STANDARD, position, power).orders()
             if not isinstance(order, Draw)
         }
-        after = KERNEL.next_position(position, stage.orders)
-        if listed != offered or after != reading_process(stage):
+        after = KERNEL.next_position(position, phase.orders)
+        if listed != offered or after != reading_process(phase):
             found += 1
-            print(f"seed {seed}, {position.turn}: {stage.orders}")
+            print(f"seed {seed}, {position.turn}: {phase.orders}")
     return found
 
 

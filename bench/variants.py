@@ -1,4 +1,4 @@
-"""How long a stage of every variant takes through the Python API, in random games."""
+"""How long a phase of every variant takes through the Python API, in random games."""
 
 from statistics import median
 
@@ -13,24 +13,24 @@ from variorum.variants import registry
 
 GAMES, UNTIL = 2, 1906
 GOALS = {"goals": 5.0, "capitalist": 5.0, "gametest1815": 10.0, "geophysical": 15.0, "rather_silly": 25.0}
-"""Milliseconds for the median stage."""
+"""Milliseconds for the median phase."""
 
 
 def table() -> Table:
-    """The median and the slowest stage of some random games of each variant."""
-    shown = Table("a stage through the Python API", "median", "slowest", "goal", box=box.MARKDOWN)
+    """The median and the slowest phase of some random games of each variant."""
+    shown = Table("a phase through the Python API", "median", "slowest", "goal", box=box.MARKDOWN)
     for name in registry.names():
         variant = registry.variant(name)
         first = variant.opening(variant).turn.year
-        stages = [s for number in range(GAMES) for s in random_game(variant, f"bench-{number}", first + UNTIL - 1901)]
-        times = [_time(variant, stage) for stage in stages]
+        phases = [s for number in range(GAMES) for s in random_game(variant, f"bench-{number}", first + UNTIL - 1901)]
+        times = [_time(variant, phase) for phase in phases]
         goal = f"{GOALS[name]:g} ms" if name in GOALS else ""
         shown.add_row(variant.name, _ms(median(times)), _ms(max(times)), goal)
     return shown
 
 
-def _time(variant: Variant, stage: Played) -> float:
-    return best(lambda: process(variant, stage.position, stage.sheets, stage.dice, stage.season), 3)
+def _time(variant: Variant, phase: Played) -> float:
+    return best(lambda: process(variant, phase.position, phase.sheets, phase.dice, phase.season), 3)
 
 
 def _ms(seconds: float) -> str:

@@ -63,7 +63,7 @@ inline bool is_adjustment_due(const Tables& tables, const State& state) {
   return false;
 }
 
-// The stage as it is carried out: what each power has still to do.
+// The phase as it is carried out: what each power has still to do.
 struct Adjustment {
   const Tables& tables;
   State& state;

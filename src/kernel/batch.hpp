@@ -66,12 +66,12 @@ void in_parallel(std::size_t count, int threads, const Work& work) {
 
 // Plays every game to its end; a game's moves depend on the seed and its number, and on nothing else.
 inline void play_games(const Tables& tables, std::vector<State>& games, std::uint64_t seed, int last_year, int threads,
-                       std::int32_t* stages) {
+                       std::int32_t* phases) {
   in_parallel(games.size(), threads, [&](std::size_t first, std::size_t end) {
     CodeList list;
     for (std::size_t game = first; game < end; ++game) {
       Random random(seed, game);
-      stages[game] = play_game(tables, games[game], last_year, random, list);
+      phases[game] = play_game(tables, games[game], last_year, random, list);
     }
   });
 }

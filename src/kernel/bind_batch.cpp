@@ -114,11 +114,11 @@ nb::object play_random(Games& games, nb::handle given_seed, nb::handle given_yea
   const std::uint64_t seed = read_seed(given_seed);
   const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
   const int threads = read_threads(given_threads);
-  const auto stages = new_array<std::int32_t>({games.states.size()});
+  const auto phases = new_array<std::int32_t>({games.states.size()});
   std::vector<State> playing = games.states;
-  without_lock([&] { play_games(games.tables(), playing, seed, last_year, threads, stages.data); });
+  without_lock([&] { play_games(games.tables(), playing, seed, last_year, threads, phases.data); });
   games.states.swap(playing);
-  return stages.array;
+  return phases.array;
 }
 
 void require_offsets(const std::vector<std::int64_t>& offsets, std::size_t games, std::size_t codes) {
@@ -212,11 +212,11 @@ void bind_batch(nb::module_& module) {
            "Orders for every game as random play draws them, and where those of each game begin, with an end; for "
            "`step`.")
       .def("step", &step_all, nb::arg("codes").none(), nb::arg("offsets").none(), nb::arg("threads").none() = 1,
-           "Play a stage of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
+           "Play a phase of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
            "\n\nRaises: ValueError if the offsets do not fit, or so many threads (1 to 256) cannot be started.")
       .def("play_random", &play_random, nb::arg("seed").none(), nb::arg("last_year").none(),
            nb::arg("threads").none() = 1,
-           "Play every game at random until it is won or `last_year` is over; returns how many stages each took. Every "
+           "Play every game at random until it is won or `last_year` is over; returns how many phases each took. Every "
            "unit gets any of its possible orders with the same chance; builds and removals are drawn until no more are "
            "due. What happens depends on the seed alone, not on the number of threads."
            "\n\nRaises: ValueError if so many threads (1 to 256) cannot be started.");

@@ -36,12 +36,12 @@ SharedRules make_rules(nb::handle board, nb::handle locations, nb::handle powers
   return rules;
 }
 
-Snapshot make_state(SharedRules rules, nb::handle season, nb::handle year, nb::handle stage, nb::handle units,
+Snapshot make_state(SharedRules rules, nb::handle season, nb::handle year, nb::handle phase, nb::handle units,
                     nb::handle owners, nb::handle dislodged, nb::handle contested) {
   Snapshot snapshot{std::move(rules), {}};
   State& state = snapshot.state;
   state.year = static_cast<std::int16_t>(read_integer(year, 0, kLastYear, "a year"));
-  state.phase = read_phase(season, stage);
+  state.phase = read_phase(season, phase);
   read_units(*snapshot.rules, units, state);
   read_owners(*snapshot.rules, owners, state);
   read_dislodged(*snapshot.rules, dislodged, state);
@@ -75,7 +75,7 @@ nb::object outcome_of(const Intake& intake, const Verdict& verdict, const std::v
 }
 
 nb::object judge(const Snapshot& snapshot, nb::handle codes) {
-  if (!is_movement(snapshot.state.phase)) throw nb::value_error("only a movement stage is judged");
+  if (!is_movement(snapshot.state.phase)) throw nb::value_error("only a movement phase is judged");
   const Deployment deployment(snapshot.tables(), snapshot.state);
   Intake intake(deployment);
   take_in(intake, read_codes(codes));
@@ -126,9 +126,9 @@ nb::object center_names(const Rules& rules) {
 }
 
 void bind_state(nb::module_& module) {
-  nb::class_<Snapshot>(module, "State", "A position before a stage; immutable.")
+  nb::class_<Snapshot>(module, "State", "A position before a phase; immutable.")
       .def_prop_ro("turn", &turn_parts,
-           "Season, year and stage, such as (\"S\", 1901, \"M\"); empty texts when the game is over.")
+           "Season, year and phase, such as (\"S\", 1901, \"M\"); empty texts when the game is over.")
       .def_prop_ro("winner", &winner_name,
            "The power that has won, if any.")
       .def_prop_ro("units", &unit_list,
@@ -149,9 +149,9 @@ void bind_state(nb::module_& module) {
            "The next state. Of each unit the first possible order counts; what is impossible is ignored."
            "\n\nA code does not say who gave it: leave out orders for other powers' units.")
       .def("judge", &judge, nb::arg("codes").none(),
-           "The next state, and what came of each unit's order in a movement stage: (order that stands or 0, Outcome, "
+           "The next state, and what came of each unit's order in a movement phase: (order that stands or 0, Outcome, "
            "Reason, by, strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its "
-           "unit's; units by index, -1 for none.\n\nRaises: ValueError as `step`, and if this is no movement stage.")
+           "unit's; units by index, -1 for none.\n\nRaises: ValueError as `step`, and if this is no movement phase.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
       }, nb::is_operator())
@@ -176,9 +176,9 @@ void bind_rules(nb::module_& module) {
            "The canonical texts of orders.\n\nRaises: ValueError if a number is no order.")
       .def("waiver", &waiver, nb::arg("power").none(),
            "The order by which a power waives one of its builds.")
-      .def("state", &make_state, nb::arg("season").none(), nb::arg("year").none(), nb::arg("stage").none(),
+      .def("state", &make_state, nb::arg("season").none(), nb::arg("year").none(), nb::arg("phase").none(),
            nb::arg("units").none(), nb::arg("owners").none(), nb::arg("dislodged").none() = nb::tuple(), nb::arg("contested").none() = nb::tuple(),
-           "The state before a stage: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one "
+           "The state before a phase: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one "
            "the area that the attacker came from follows (empty: none), and whether it came by convoy. `owners`: power "
            "by center."
            "\n\nRaises: ValueError saying what does not fit.");

@@ -1,4 +1,4 @@
-// Who stands where at the beginning of a stage.
+// Who stands where at the beginning of a phase.
 #pragma once
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// Playing a stage, and finding the next one that asks anybody for anything.
+// Playing a phase, and finding the next one that asks anybody for anything.
 #pragma once
 
 #include <stdexcept>
@@ -28,7 +28,7 @@ inline void end_autumn(const Tables& tables, State& state) {
   }
 }
 
-// To the next stage that is played.
+// To the next phase that is played.
 inline void advance(const Tables& tables, State& state) {
   switch (state.phase) {
     case Phase::kSpringMoves:

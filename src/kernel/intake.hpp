@@ -1,4 +1,4 @@
-// From the orders of a movement stage to its battle.
+// From the orders of a movement phase to its battle.
 #pragma once
 
 #include "battle.hpp"

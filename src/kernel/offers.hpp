@@ -1,4 +1,4 @@
-// Everything that the units of a movement stage could be ordered to do.
+// Everything that the units of a movement phase could be ordered to do.
 #pragma once
 
 #include "passengers.hpp"

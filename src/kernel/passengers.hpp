@@ -1,4 +1,4 @@
-// The armies that could be convoyed in a movement stage, and how.
+// The armies that could be convoyed in a movement phase, and how.
 #pragma once
 
 #include "movers.hpp"

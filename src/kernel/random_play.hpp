@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "game.hpp"
-#include "options.hpp"
+#include "legal_orders.hpp"
 #include "picker.hpp"
 
 namespace variorum {
@@ -51,7 +51,7 @@ inline void draw_adjustments(const Tables& tables, const State& state, Random& r
   });
 }
 
-// Orders for a stage, as they are drawn in random play.
+// Orders for a phase, as they are drawn in random play.
 inline void draw_orders(const Tables& tables, const State& state, Random& random, CodeList& list) {
   list.clear();
   if (is_movement(state.phase)) draw_movement(tables, state, random, list);
@@ -59,7 +59,7 @@ inline void draw_orders(const Tables& tables, const State& state, Random& random
   if (state.phase == Phase::kAdjustments) draw_adjustments(tables, state, random, list);
 }
 
-inline void play_stage(const Tables& tables, State& state, Random& random, CodeList& list) {
+inline void play_phase(const Tables& tables, State& state, Random& random, CodeList& list) {
   if (is_movement(state.phase)) {
     move_at_random(tables, state, random);
     return advance(tables, state);
@@ -68,11 +68,11 @@ inline void play_stage(const Tables& tables, State& state, Random& random, CodeL
   step(tables, list, state);
 }
 
-// Until somebody wins or the last year is over; returns how many stages were played.
+// Until somebody wins or the last year is over; returns how many phases were played.
 inline int play_game(const Tables& tables, State& state, int last_year, Random& random, CodeList& list) {
-  int stages = 0;
-  for (; state.phase != Phase::kOver && state.year <= last_year; ++stages) play_stage(tables, state, random, list);
-  return stages;
+  int phases = 0;
+  for (; state.phase != Phase::kOver && state.year <= last_year; ++phases) play_phase(tables, state, random, list);
+  return phases;
 }
 
 }  // namespace variorum

@@ -104,15 +104,15 @@ inline void read_contested(const Rules& rules, nb::handle contested, State& stat
                 [&](nb::handle area) { state.contested.insert(area_number(rules, area)); });
 }
 
-inline Phase read_phase(nb::handle season, nb::handle stage) {
+inline Phase read_phase(nb::handle season, nb::handle phase) {
   static constexpr struct {
     const char* season;
-    const char* stage;
-  } kStages[] = {{"S", "M"}, {"S", "R"}, {"F", "M"}, {"F", "R"}, {"W", "A"}};
+    const char* phase;
+  } kPhases[] = {{"S", "M"}, {"S", "R"}, {"F", "M"}, {"F", "R"}, {"W", "A"}};
   for (int phase = 0; phase < 5; ++phase) {
-    if (is_text(season, kStages[phase].season) && is_text(stage, kStages[phase].stage)) return static_cast<Phase>(phase);
+    if (is_text(season, kPhases[phase].season) && is_text(phase, kPhases[phase].phase)) return static_cast<Phase>(phase);
   }
-  refuse("the stages are S M, S R, F M, F R and W A");
+  refuse("the phases are S M, S R, F M, F R and W A");
 }
 
 }  // namespace variorum

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "options.hpp"
+#include "legal_orders.hpp"
 #include "python_rules.hpp"
 
 namespace variorum {
@@ -73,9 +73,9 @@ inline nb::object contested_list(const Snapshot& snapshot) {
 
 inline nb::object turn_parts(const Snapshot& snapshot) {
   static constexpr const char* kSeasons[] = {"S", "S", "F", "F", "W", ""};
-  static constexpr const char* kStages[] = {"M", "R", "M", "R", "A", ""};
+  static constexpr const char* kPhases[] = {"M", "R", "M", "R", "A", ""};
   const int phase = static_cast<int>(snapshot.state.phase);
-  return nb::make_tuple(kSeasons[phase], static_cast<int>(snapshot.state.year), kStages[phase]);
+  return nb::make_tuple(kSeasons[phase], static_cast<int>(snapshot.state.year), kPhases[phase]);
 }
 
 inline nb::object winner_name(const Snapshot& snapshot) {

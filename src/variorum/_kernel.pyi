@@ -26,7 +26,7 @@ class Rules:
         self,
         season: str,
         year: int,
-        stage: str,
+        phase: str,
         units: Iterable[tuple[str, str, str]],
         owners: dict[str, str],
         dislodged: Iterable[tuple[str, str, str, str, bool]] = (),

@@ -209,7 +209,7 @@ def test_boards_that_lack_something() -> None:
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
-        ({"season": None}, "the stages are"),
+        ({"season": None}, "the phases are"),
         ({"year": 30_001}, "a year must be an integer from 0 to 30000"),
         ({"units": [("\ud800", "A", "PAR")]}, r"power is not in the tables: '\\ud800'"),
         ({"units": [([], "A", "PAR")]}, "power is not in the tables"),
@@ -221,7 +221,7 @@ def test_boards_that_lack_something() -> None:
     ],
 )
 def test_states_of_wrong_parts(parts, message) -> None:
-    sound = {"season": "S", "year": 1901, "stage": "M", "units": [], "owners": {}}
+    sound = {"season": "S", "year": 1901, "phase": "M", "units": [], "owners": {}}
     with pytest.raises(ValueError, match=message):
         RULES.state(**{**sound, **parts})
 

@@ -14,7 +14,7 @@ from variorum.adjudicator.verdict import Outcome, Reason
 from variorum.game.happened import OrderResult
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.rules.draws import Draw
 from variorum.rules.movement.report import WORDS
@@ -33,7 +33,7 @@ def snapshot(position: Position) -> State:
         (entry.unit.power, entry.unit.kind, entry.unit.location, entry.attacker, entry.by_convoy)
         for entry in position.dislodged
     ]
-    return RULES.state(turn.season, turn.year, turn.stage, units, position.owners, dislodged, position.contested)
+    return RULES.state(turn.season, turn.year, turn.phase, units, position.owners, dislodged, position.contested)
 
 
 OPENING = snapshot(STANDARD.opening(STANDARD))
@@ -76,7 +76,7 @@ def recorded_dislodged(entries: list[Mapping]) -> list[tuple]:
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line['game']} {line['phase']}")
-def test_recorded_stage(line: Mapping) -> None:
+def test_recorded_phase(line: Mapping) -> None:
     texts = [canonical(text, line["phase"]) for orders in line["orders"].values() for text in orders]
     after, expected = recorded(line).step(RULES.codes(texts)), line["next"]
     # One last winter of the sample was decided by the rule before 2023, which measured distances to home centers.
@@ -95,9 +95,9 @@ def possible(position: Position) -> dict[str, dict[str, Order]]:
     """All orders by text, for each unit's area or each power in winter, by the rules in Python."""
     found: dict[str, dict[str, Order]] = {}
     for power in STANDARD.powers:
-        for order in options(STANDARD, position, power).orders():
+        for order in legal_orders(STANDARD, position, power).orders():
             if not isinstance(order, Draw):
-                slot = power if position.turn.stage == "A" else order.subject.area
+                slot = power if position.turn.phase == "A" else order.subject.area
                 found.setdefault(slot, {})[str(order)] = order
     return found
 
@@ -113,7 +113,7 @@ def listed(state: State) -> dict[str, list[str]]:
 def random_sheets(
     position: Position, choices: dict[str, dict[str, Order]], chance: random.Random
 ) -> dict[str, list[Order]]:
-    winter = position.turn.stage == "A"
+    winter = position.turn.phase == "A"
     units = (*position.units, *(entry.unit for entry in position.dislodged))
     losers = {entry.unit.area: entry.unit.power for entry in position.dislodged}
     owners = {unit.area: unit.power for unit in units} | losers
@@ -156,7 +156,7 @@ def test_random_games_as_the_rules_in_python_play_them(seed: int) -> None:
         assert after == snapshot(done.position)
         retreats = [sorted(entry[5]) for entry in after.dislodged]
         assert retreats == [sorted(entry.retreats) for entry in done.position.dislodged]
-        if position.turn.stage == "M":
+        if position.turn.phase == "M":
             judged, outcomes = state.judge(codes)
             assert judged == after
             results = [event for event in done.events if isinstance(event, OrderResult)]

@@ -53,7 +53,7 @@ def test_two_games_have_different_dice(tmp_path):
     assert create(tmp_path / "one", STANDARD).header.seed != create(tmp_path / "two", STANDARD).header.seed
 
 
-def test_stages_are_read_back(path, game):
+def test_phases_are_read_back(path, game):
     done = play(game, SPRING)
     assert len(lines(path)) == 1
     spring = record(game, SPRING, done)
@@ -66,11 +66,11 @@ def test_stages_are_read_back(path, game):
     assert autumn.moments[1].position == done.position
 
 
-def test_a_stage_is_played_again_as_it_was(path, game):
+def test_a_phase_is_played_again_as_it_was(path, game):
     done = play(game, SPRING)
     spring = record(game, SPRING, done)
     assert played_again(load(path), 1) == done
-    with pytest.raises(ValueError, match="no stage led to moment 2"):
+    with pytest.raises(ValueError, match="no phase led to moment 2"):
         played_again(edit(spring, spring.now.position, "a correction"), 2)
 
 
@@ -223,16 +223,16 @@ def test_nothing_is_added_to_a_torn_line(path, game):
 
 def with_line(path, **changes):
     ahead(load(path), {"GERMANY": ATTACK, "FRANCE": Sheet(conditional=PLAN)})
-    head, stage = lines(path)
-    path.write_bytes(head + b"\n" + msgspec.json.encode({**json.loads(stage), **changes}) + b"\n")
+    head, phase = lines(path)
+    path.write_bytes(head + b"\n" + msgspec.json.encode({**json.loads(phase), **changes}) + b"\n")
 
 
 BROKEN = {
-    "json": b'{"line": "stage"',
+    "json": b'{"line": "phase"',
     "no object": b"[]",
     "unknown line": b'{"line": "rumour"}',
     "bytes": b"\xff\xfe",
-    "a field missing": b'{"line": "stage", "turn": "S1901M"}',
+    "a field missing": b'{"line": "phase", "turn": "S1901M"}',
     "undo of nothing": b'{"line": "undo"}',
     "a second header": b'{"line": "header", "format": 1, "variant": "", "commitment": "", "seed": "", "position": 0}',
     "no position": b'{"line": "edit", "reason": "", "position": 0}',
@@ -268,7 +268,7 @@ WRONG = {
     "a conditional order without a condition": {"sheets": {"FRANCE": {"conditional": [{}]}}},
     "a condition that is none": {"sheets": conditional({"type": "rain"})},
     "a condition that is too deep": {"sheets": conditional(nested(600))},
-    "a stage of another turn": {"turn": "F1901M"},
+    "a phase of another turn": {"turn": "F1901M"},
     "an event of no rule": {"events": [{"type": "rain"}]},
     "records that are none": {"position": {"records": 5}},
     "a record of no rule": {"position": {"records": {"weather": {}}}},

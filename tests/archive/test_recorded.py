@@ -1,4 +1,4 @@
-"""Recorded games: real stages come out as they were played, and every difference is reported."""
+"""Recorded games: real phases come out as they were played, and every difference is reported."""
 
 import gzip
 from pathlib import Path
@@ -122,8 +122,8 @@ def test_a_place_that_the_board_lacks():
         differences(replace(RECORDS[0], position={**RECORDS[0].position, "FRANCE": ["A XYZ"]}))
 
 
-def test_a_stage_that_the_variant_lacks():
-    with pytest.raises(ValueError, match="no stage X1901M"):
+def test_a_phase_that_the_variant_lacks():
+    with pytest.raises(ValueError, match="no phase X1901M"):
         differences(replace(RECORDS[0], phase="X1901M"))
 
 

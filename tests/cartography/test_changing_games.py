@@ -8,9 +8,9 @@ from geometric import Drawing, Found
 from msgspec.structs import replace
 
 from variorum.board import Movement, Terrain
-from variorum.game.options import Offer
+from variorum.game.legal_orders import OrderKind
 from variorum.game.position import Position
-from variorum.game.process import Season, options, process
+from variorum.game.process import Season, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
@@ -23,8 +23,8 @@ DRAWING = Drawing("geophysical")
 UNTIL = 1911
 
 
-def act_of(offers: list[Offer], chance: Random) -> Act:
-    order = random_order(chance.choice(offers), chance)
+def act_of(kinds: list[OrderKind], chance: Random) -> Act:
+    order = random_order(chance.choice(kinds), chance)
     assert isinstance(order, Act)
     return order
 
@@ -33,7 +33,7 @@ def sheet_of(position: Position, seat: str, chance: Random) -> Sheet:
     """Orders for all units, and an act, whatever it does to whom; nobody ends the game."""
     sheet = random_sheet(VARIANT, position, seat, chance)
     mine = tuple(order for order in sheet.orders if order.subject)
-    acts = [offer for offer in options(VARIANT, position, seat).offers if offer.order is Act]
+    acts = [kind for kind in legal_orders(VARIANT, position, seat).kinds if kind.order is Act]
     return Sheet((*mine, act_of(acts, chance)) if acts else mine)
 
 

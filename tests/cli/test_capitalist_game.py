@@ -49,7 +49,7 @@ def test_too_much_is_refused_with_what_is_possible(game, tmp_path):
 
 
 def test_options_show_amounts(game):
-    assert "1..500 FRANCS" in run("options", game, "--for", "INVESTOR1").stdout
+    assert "1..500 FRANCS" in run("legal", game, "--for", "INVESTOR1").stdout
 
 
 def test_reports_have_charts(game, tmp_path):

@@ -15,7 +15,7 @@ SAMPLE = str(ROOT / "tests" / "data" / "real-games-sample.jsonl.gz")
 PROGRAM = str(Path(sys.executable).parent / "variorum")
 
 ORDERS = "FRANCE:\n  A Par - Bur\n  A Mar supports Par - Bur\nGERMANY: A(Mun)-Bur\n"
-STAGE = """
+PHASE = """
 units: {FRANCE: [A PAR], GERMANY: [A BUR, A GAS], ITALY: [F TYS]}
 phase: F1903M
 orders:
@@ -35,14 +35,14 @@ def test_orders_from_standard_input():
 
 
 @pytest.fixture
-def stage(tmp_path):
-    path = tmp_path / "stage.yaml"
-    path.write_text(STAGE)
+def phase(tmp_path):
+    path = tmp_path / "phase.yaml"
+    path.write_text(PHASE)
     return path
 
 
-def test_table(stage):
-    done = run("adjudicate", stage)
+def test_table(phase):
+    done = run("adjudicate", phase)
     assert done.exit_code == 0
     assert "Autumn 1903 (F1903M)" in done.stdout
     assert "succeeded: nobody stood" not in done.stdout
@@ -50,30 +50,30 @@ def test_table(stage):
     assert "\x1b[" not in done.stdout
 
 
-def test_sentences(stage):
-    done = run("adjudicate", stage, "--explain")
+def test_sentences(phase):
+    done = run("adjudicate", phase, "--explain")
     assert "A BUR - PAR succeeded: 2 against 1 by A PAR H, which is dislodged" in done.stdout
     assert "(the stronger attack dislodges, std:M5)" in done.stdout
 
 
-def test_data(stage):
-    plain = json.loads(run("adjudicate", stage, "--json").stdout)
+def test_data(phase):
+    plain = json.loads(run("adjudicate", phase, "--json").stdout)
     assert plain["phase"] == "F1903M"
-    assert plain["next"]["turn"] == {"season": "F", "year": 1903, "stage": "R"}
+    assert plain["next"]["turn"] == {"season": "F", "year": 1903, "phase": "R"}
     assert plain["problems"] == []
     assert any(event["type"] == "dislodged" and event["sentence"] for event in plain["events"])
 
 
-def test_the_next_position_goes_on(stage, tmp_path):
+def test_the_next_position_goes_on(phase, tmp_path):
     after, orders = tmp_path / "after.json", tmp_path / "orders.txt"
-    assert run("adjudicate", stage, "--next", after).exit_code == 0
+    assert run("adjudicate", phase, "--next", after).exit_code == 0
     orders.write_text("FRANCE\nA Par - Pic")
     done = run("adjudicate", after, "--orders", orders, "--explain")
     assert done.exit_code == 0
     assert "A PAR (FRANCE) retreats to PIC." in done.stdout
 
 
-def test_json_stage():
+def test_json_phase():
     plain = {"units": {"FRANCE": ["A PAR"]}, "centers": {"FRANCE": ["PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
     done = run("adjudicate", "--explain", stdin=json.dumps(plain))
     assert done.exit_code == 0
@@ -100,13 +100,13 @@ def test_a_game_file(tmp_path):
     assert "nothing has been played" in run("play", game, "--undo").stderr
 
 
-def test_options(stage):
-    listed = run("options", stage, "--for", "germany", "--unit", "A GAS", "--json")
+def test_options(phase):
+    listed = run("legal", phase, "--for", "germany", "--unit", "A GAS", "--json")
     texts = json.loads(listed.stdout)["GERMANY"]
     assert "A GAS S A BUR - PAR" in texts
     assert all(text.startswith("A GAS") for text in texts)
-    assert "A GAS" in run("options", stage).stdout
-    assert "there are AUSTRIA" in run("options", stage, "--for", "SPAIN").stderr
+    assert "A GAS" in run("legal", phase).stdout
+    assert "there are AUSTRIA" in run("legal", phase, "--for", "SPAIN").stderr
 
 
 def test_check(tmp_path):
@@ -171,12 +171,12 @@ def test_two_orders_for_one_unit():
 def test_a_conditional_order_for_another_season():
     done = run("adjudicate", "--explain", stdin="FRANCE:\nA PAR - BUR\nIF BUR EMPTY THEN WAIVE\n")
     assert done.exit_code == 1
-    assert "line 3, column 1: WAIVE: no stage that is left of spring 1901 takes it" in done.stdout
+    assert "line 3, column 1: WAIVE: no phase that is left of spring 1901 takes it" in done.stdout
 
 
 def test_coasts():
-    stage = "units: {FRANCE: [F POR, F GAS]}\norders:\n  FRANCE: [F POR - SPA, F GAS - SPA/SC]\n"
-    done = run("adjudicate", "--explain", stdin=stage)
+    phase = "units: {FRANCE: [F POR, F GAS]}\norders:\n  FRANCE: [F POR - SPA, F GAS - SPA/SC]\n"
+    done = run("adjudicate", "--explain", stdin=phase)
     assert "F POR can reach several coasts of SPA; name one. Accepted: SPA/NC, SPA/SC" in done.stdout
     assert "F GAS cannot reach SPA/SC from GAS. Accepted: SPA/NC" in done.stdout
 
@@ -211,9 +211,9 @@ def test_useless_input(text, message):
     assert done.exception is None or isinstance(done.exception, SystemExit)
 
 
-def test_a_position_with_two_units_in_one_area(tmp_path, stage):
+def test_a_position_with_two_units_in_one_area(tmp_path, phase):
     path = tmp_path / "after.json"
-    run("adjudicate", stage, "--next", path)
+    run("adjudicate", phase, "--next", path)
     path.write_text(path.read_text().replace('"TYS"', '"GAS"'))
     done = run("adjudicate", path)
     assert done.exit_code == 2
@@ -239,7 +239,7 @@ def test_a_torn_game_file(tmp_path):
     game = tmp_path / "game.jsonl"
     run("new", "standard", game)
     with game.open("ab") as file:
-        file.write(b'{"line":"stage","tu')
+        file.write(b'{"line":"phase","tu')
     done = run("show", game)
     assert done.exit_code == 2
     assert "game.jsonl:2: the last line is cut off" in done.stderr
@@ -256,7 +256,7 @@ def test_a_finished_game_is_told(tmp_path):
     assert "The game is drawn between" in done.stderr
 
 
-@pytest.mark.parametrize("command", ["adjudicate", "options", "check", "replay", "new", "show", "play"])
+@pytest.mark.parametrize("command", ["adjudicate", "legal", "check", "replay", "new", "show", "play"])
 def test_every_command_has_help_with_an_example(command):
     done = run(command, "--help")
     assert done.exit_code == 0

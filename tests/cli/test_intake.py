@@ -53,7 +53,7 @@ def test_problems_tell_line_and_column_of_the_input(text, expected):
 RECORDED = {"phase": "S1902M", "position": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}
 
 
-def test_a_stage_as_recorded_games_have_it():
+def test_a_phase_as_recorded_games_have_it():
     done = run("adjudicate", "--json", stdin=json.dumps(RECORDED))
     assert done.exit_code == 0
     plain = json.loads(done.stdout)
@@ -64,8 +64,8 @@ def test_a_stage_as_recorded_games_have_it():
 
 def test_a_recorded_retreat():
     fallen = {"unit": "A PAR", "power": "FRANCE", "attacked_from": "BUR", "retreats": ["PIC"]}
-    stage = {"phase": "S1902R", "position": {"GERMANY": ["A PAR"]}, "dislodged": [fallen]}
-    done = run("adjudicate", "--explain", stdin=json.dumps({**stage, "orders": {"FRANCE": ["A PAR R PIC"]}}))
+    phase = {"phase": "S1902R", "position": {"GERMANY": ["A PAR"]}, "dislodged": [fallen]}
+    done = run("adjudicate", "--explain", stdin=json.dumps({**phase, "orders": {"FRANCE": ["A PAR R PIC"]}}))
     assert done.exit_code == 0
     assert "A PAR (FRANCE) retreats to PIC." in done.stdout
 
@@ -80,13 +80,13 @@ def test_a_recorded_retreat():
         ({"owners": {"SPAIN": ["PAR"]}}, 'no power "SPAIN"'),
     ],
 )
-def test_a_recorded_stage_that_cannot_be(changes, message):
+def test_a_recorded_phase_that_cannot_be(changes, message):
     done = run("adjudicate", stdin=json.dumps({**RECORDED, **changes}))
     assert done.exit_code == 2
     assert message in done.stderr
 
 
-def test_a_recorded_stage_tells_bad_orders_without_a_place():
+def test_a_recorded_phase_tells_bad_orders_without_a_place():
     done = run("adjudicate", "--explain", stdin=json.dumps({**RECORDED, "orders": {"FRANCE": ["A PAR - XYZ"]}}))
     assert done.exit_code == 1
     assert 'refused: A PAR - XYZ: no area "XYZ"' in done.stdout
@@ -126,7 +126,7 @@ def test_an_earth_of_another_board(tmp_path):
     assert 'unknown area "XYZ"' in done.stderr
 
 
-def test_one_unreadable_stage_does_not_end_a_replay(tmp_path):
+def test_one_unreadable_phase_does_not_end_a_replay(tmp_path):
     lines = gzip.decompress(SAMPLE.read_bytes()).splitlines()
     path = tmp_path / "games.jsonl"
     path.write_bytes(b"\n".join((lines[0].replace(b"A PAR", b"A XYZ"), lines[1], b"")))

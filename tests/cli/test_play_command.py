@@ -111,7 +111,7 @@ def test_standard_input(game):
     assert run("play", game, "-", stdin="FRANCE:\nA PAR - BUR\n").exit_code == 0
 
 
-def test_a_stage_that_waits_says_for_whom_and_plays_nothing(game, tmp_path):
+def test_a_phase_that_waits_says_for_whom_and_plays_nothing(game, tmp_path):
     in_first_winter(game, tmp_path)
     before = game.read_bytes()
     done = run("play", game, sheet(tmp_path / "france.txt", "GOAL SWE PUBLIC\nGOAL BER PUBLIC\nGOAL VIE PUBLIC\n"))

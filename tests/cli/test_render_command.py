@@ -36,9 +36,9 @@ def test_the_present_position(game, tmp_path):
     assert not any(name.startswith("order-") for name in found)
 
 
-def test_a_stage_with_its_orders(game, tmp_path):
+def test_a_phase_with_its_orders(game, tmp_path):
     out = tmp_path / "map.svg"
-    assert run("render", game, "--stage", "S1901M", "--orders", "-o", out).exit_code == 0
+    assert run("render", game, "--phase", "S1901M", "--orders", "-o", out).exit_code == 0
     assert "A PAR - BUR (FRANCE): success" in out.read_text() or "A PAR - BUR: success" in out.read_text()
     assert "Spring 1901" in out.read_text()
 
@@ -68,9 +68,9 @@ def test_the_whole_game(game, suffix, tmp_path):
 
 
 def test_a_position_that_is_no_game_file(tmp_path):
-    stage = tmp_path / "stage.yaml"
-    stage.write_text("units: {FRANCE: [A PAR]}\n")
-    assert run("render", stage, "-o", tmp_path / "map.svg").exit_code == 0
+    phase = tmp_path / "phase.yaml"
+    phase.write_text("units: {FRANCE: [A PAR]}\n")
+    assert run("render", phase, "-o", tmp_path / "map.svg").exit_code == 0
 
 
 def test_an_empty_board(tmp_path):
@@ -83,8 +83,8 @@ def test_an_empty_board(tmp_path):
     [
         (("-o", "map.jpg"), "a picture is written as .svg or .png"),
         (("--theme", "pink", "-o", "map.svg"), 'no theme "pink"; themes are atlas, plain, dark, print'),
-        (("--stage", "F1905M", "-o", "map.svg"), "F1905M: no such stage has been played; there are S1901M"),
-        (("--stage", "never", "-o", "map.svg"), '"never" is no phase'),
+        (("--phase", "F1905M", "-o", "map.svg"), "F1905M: no such phase has been played; there are S1901M"),
+        (("--phase", "never", "-o", "map.svg"), '"never" is no phase'),
         (("--width", "0", "-o", "map.png"), "1 to 20000 dots wide"),
         (("--all", "-o", "game.png"), "is no animation"),
     ],
@@ -97,8 +97,8 @@ def test_what_cannot_be_drawn(game, options, message, tmp_path):
 
 
 def test_orders_need_a_game_file(tmp_path):
-    stage = tmp_path / "stage.yaml"
-    stage.write_text("units: {FRANCE: [A PAR]}\n")
-    done = run("render", stage, "--orders", "-o", tmp_path / "map.svg")
+    phase = tmp_path / "phase.yaml"
+    phase.write_text("units: {FRANCE: [A PAR]}\n")
+    done = run("render", phase, "--orders", "-o", tmp_path / "map.svg")
     assert done.exit_code == 2
     assert "needs a game file" in done.stderr

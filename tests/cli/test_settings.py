@@ -8,13 +8,13 @@ from variorum.cli.main import app
 
 
 def begin(path, variant, *options):
-    chosen = [part for option in options for part in ("--option", option)]
+    chosen = [part for option in options for part in ("--set", option)]
     return CliRunner().invoke(app, ["new", variant, str(path), *chosen])
 
 
 def test_what_nobody_chooses_is_as_usual(tmp_path):
     assert begin(tmp_path / "game.jsonl", "capitalist").exit_code == 0
-    assert gamefile.load(tmp_path / "game.jsonl").now.position.options == {"investors": 7, "vote": "unanimous"}
+    assert gamefile.load(tmp_path / "game.jsonl").now.position.settings == {"investors": 7, "vote": "unanimous"}
 
 
 def test_texts_numbers_and_answers_are_chosen(tmp_path):
@@ -22,7 +22,7 @@ def test_texts_numbers_and_answers_are_chosen(tmp_path):
     assert done.exit_code == 0
     position = gamefile.load(tmp_path / "game.jsonl").now.position
     assert str(position.turn) == "F1815M"
-    assert (position.options["income_cap"], position.options["carriers_block"]) == (3, False)
+    assert (position.settings["income_cap"], position.settings["carriers_block"]) == (3, False)
 
 
 @pytest.mark.parametrize(

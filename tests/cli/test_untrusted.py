@@ -40,7 +40,7 @@ WRONG = {
     "a unit where there is no area": (("units", 0, "location"), "NOWHERE", 'no area "NOWHERE"'),
     "a unit of another world": (("units", 0, "kind"), "X", 'no kind of unit "X". Accepted: A, F'),
     "a number for a place": (("units", 0, "location"), 5, "$.units[0].location"),
-    "a text for a stage": (("turn",), "S1901M", "$.turn"),
+    "a text for a phase": (("turn",), "S1901M", "$.turn"),
     "an owner whom nobody knows": (("owners", "PAR"), "SPAIN", 'no power "SPAIN". Accepted: AUSTRIA'),
     "another game": (("variant",), "chess", 'no variant "chess"; known: '),
 }
@@ -88,8 +88,8 @@ def test_very_many_problems_are_counted():
 @pytest.mark.parametrize("width", [40, 80])
 def test_options_break_between_orders_only(width, monkeypatch):
     monkeypatch.setenv("COLUMNS", str(width))
-    listed = run("options", "--for", "FRANCE", stdin="").stdout
-    orders = json.loads(run("options", "--for", "FRANCE", "--json", stdin="").stdout)["FRANCE"]
+    listed = run("legal", "--for", "FRANCE", stdin="").stdout
+    orders = json.loads(run("legal", "--for", "FRANCE", "--json", stdin="").stdout)["FRANCE"]
     lines = listed.splitlines()
     assert max(map(len, lines)) <= width
     shown = [order for line in lines if line.startswith(" " * 6) for order in line.strip().rstrip(",").split(", ")]
@@ -97,13 +97,13 @@ def test_options_break_between_orders_only(width, monkeypatch):
 
 
 def test_options_of_a_unit_that_is_not_there():
-    done = run("options", "--unit", "A BUR", stdin="")
+    done = run("legal", "--unit", "A BUR", stdin="")
     assert done.exit_code == 2
     assert 'nothing to order for "A BUR"; there are A BUD, F TRI, A VIE, F EDI' in done.stderr
 
 
 def test_options_of_one_unit_name_no_other_power():
-    listed = run("options", "--unit", "A PAR", stdin="").stdout
+    listed = run("legal", "--unit", "A PAR", stdin="").stdout
     assert "FRANCE" in listed
     assert "GERMANY" not in listed
 

@@ -13,7 +13,7 @@ FILE = re.compile(r"`(\S+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
 EXAMPLE = re.compile(r"^    \$ (.*)\n((?:(?!    \$)(?:    .*)?\n)*)", re.MULTILINE)
 
 
-HERE = re.compile(r"<<'STAGE'\n(.*?)    STAGE\n\n((?:(?:    [^\n]*)?\n)+)", re.DOTALL)
+HERE = re.compile(r"<<'PHASE'\n(.*?)    PHASE\n\n((?:(?:    [^\n]*)?\n)+)", re.DOTALL)
 
 
 def shell(command, folder, text=""):
@@ -39,5 +39,5 @@ def test_every_example(tmp_path):
 
 
 def test_the_readme(tmp_path):
-    stage, expected = HERE.search(README).groups()
-    assert shell("variorum adjudicate", tmp_path, "\n".join(lines(stage))) == lines(expected)
+    phase, expected = HERE.search(README).groups()
+    assert shell("variorum adjudicate", tmp_path, "\n".join(lines(phase))) == lines(expected)

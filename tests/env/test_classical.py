@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.board import Earth
 from variorum.env import NotClassicalError, classical
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.notation import reader_for
@@ -26,7 +26,7 @@ OPENING = STANDARD.opening(STANDARD)
 def random_sheets(position, chance):
     sheets = {}
     for power in STANDARD.powers:
-        offered = options(STANDARD, position, power)
+        offered = legal_orders(STANDARD, position, power)
         choices = {}
         for order in offered.orders():
             if not isinstance(order, Draw):
@@ -42,7 +42,9 @@ def test_random_games(seed):
     chance, position = random.Random(seed), OPENING
     while position.ending is None and position.turn.year < 1908:
         listed = {text for texts in KERNEL.legal(position).values() for text in texts}
-        offered = {str(order) for power in STANDARD.powers for order in options(STANDARD, position, power).orders()}
+        offered = {
+            str(order) for power in STANDARD.powers for order in legal_orders(STANDARD, position, power).orders()
+        }
         assert listed == offered - {"DRAW"}
         sheets = random_sheets(position, chance)
         texts = {power: [str(order) for order in sheet.orders] for power, sheet in sheets.items()}

@@ -15,9 +15,9 @@ def test_same_draw_same_result(seed, label, count):
 
 def test_every_part_of_a_draws_name_matters():
     results = {
-        (seed, stage, attempt, label): Dice(seed, stage, attempt).choose(label, range(10**12))
+        (seed, phase, attempt, label): Dice(seed, phase, attempt).choose(label, range(10**12))
         for seed in "ab"
-        for stage in ("S1901M", "F1901M")
+        for phase in ("S1901M", "F1901M")
         for attempt in (1, 2)
         for label in ("x", "y")
     }

@@ -1,11 +1,11 @@
-"""The game master sets what stands on the board and forces dice, in any stage; nobody else does."""
+"""The game master sets what stands on the board and forces dice, in any phase; nobody else does."""
 
 import pytest
 from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.master import DrawForced, Force, MasterActed, SetEmpty, SetOwner, SetUnit
-from variorum.game.process import check, options, process
+from variorum.game.process import check, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
@@ -64,7 +64,7 @@ def test_what_cannot_be_set_is_refused(order):
 
 
 def test_what_is_offered_is_accepted():
-    for order in options(STANDARD, OPENING, GM).orders():
+    for order in legal_orders(STANDARD, OPENING, GM).orders():
         assert not check(STANDARD, OPENING, GM, (order,))
 
 

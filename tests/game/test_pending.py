@@ -1,4 +1,4 @@
-"""What conditional orders of earlier stages of the season come to."""
+"""What conditional orders of earlier phases of the season come to."""
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def test_what_is_still_to_come_cannot_be_told():
     assert of_france("F1901R", Conditional(Both((later, Contested("GAS"))), (Waive(),))) == [(False,)]
 
 
-def test_what_no_stage_takes_any_more_is_left_out():
+def test_what_no_phase_takes_any_more_is_left_out():
     hold: Order = Hold(BURGUNDY)
     entry = Conditional(Empty("GAS"), (hold, AWAY))
     assert of_france("F1901R", entry, Conditional(Empty("GAS"), (hold,))) == [(True, AWAY)]

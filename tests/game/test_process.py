@@ -1,10 +1,10 @@
-"""How stages follow one another, and what conditional orders do."""
+"""How phases follow one another, and what conditional orders do."""
 
 import pytest
 from msgspec.structs import replace
 
 from variorum.game.condition import Conditional, Contested, Dislodged, Empty, Owns, Result
-from variorum.game.process import Season, check, check_sheet, options, process
+from variorum.game.process import Season, check, check_sheet, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
@@ -35,17 +35,17 @@ def position(turn, owners=None, **units):
     ("turn", "rest"), [("S1901M", "MR"), ("S1901R", "R"), ("F1901M", "MROA"), ("F1901R", "ROA"), ("W1901A", "A")]
 )
 def test_the_rest_of_a_season(turn, rest):
-    assert "".join(stage.letter for stage in STANDARD.rest_of_season(Turn.read(turn))) == rest
+    assert "".join(phase.letter for phase in STANDARD.rest_of_season(Turn.read(turn))) == rest
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_every_variant_has_seasons_that_end(name):
     played = registry.variant(name)
-    stages = [stage for _, stage in played.calendar]
-    for letter, stage in played.calendar:
-        rest = played.rest_of_season(Turn(letter, 1, stage.letter))
-        assert rest[0] is stage
-        assert 1 <= len(rest) <= len(stages)
+    phases = [phase for _, phase in played.calendar]
+    for letter, phase in played.calendar:
+        rest = played.rest_of_season(Turn(letter, 1, phase.letter))
+        assert rest[0] is phase
+        assert 1 <= len(rest) <= len(phases)
 
 
 def test_conditional_orders_for_another_season_are_refused():
@@ -101,7 +101,7 @@ def retreat_after(*conditionals):
     return process(STANDARD, first.position, {}, season=first.season)
 
 
-def test_conditional_order_for_a_later_stage():
+def test_conditional_order_for_a_later_phase():
     done = retreat_after(Conditional(Dislodged(army("BUR")), (Retreat(army("BUR"), "GAS"),)))
     assert [unit.location for unit in done.position.units_of("FRANCE")] == ["GAS"]
 
@@ -163,7 +163,7 @@ def test_after_the_end_nothing_happens():
     assert ended.ending.winners == STANDARD.powers
     again = process(STANDARD, ended, {"FRANCE": Sheet((Hold(army("PAR")),))})
     assert again.position == ended
-    assert options(STANDARD, ended, "FRANCE").offers == ()
+    assert legal_orders(STANDARD, ended, "FRANCE").kinds == ()
     assert check(STANDARD, ended, "FRANCE", (Hold(army("PAR")),))[0].message == "the game is over"
 
 

@@ -17,7 +17,7 @@ from variorum.game.condition import (
     Verb,
 )
 from variorum.game.decide import Knowledge, decide
-from variorum.game.options import Field
+from variorum.game.legal_orders import Field
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.question import questions
 from variorum.game.unit import Unit, UnitRef

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from variorum.game.position import Ending
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.game.season_sheet import season_sheet
 from variorum.game.turn import Turn
 from variorum.variants import registry
@@ -15,11 +15,11 @@ def at(variant, text):
     return replace(variant.opening(variant), turn=Turn.read(text))
 
 
-def test_the_steps_of_this_stage_come_with_all_that_may_be_ordered():
+def test_the_steps_of_this_phase_come_with_all_that_may_be_ordered():
     position = at(SILLY, "S1902M")
-    parts = [part for part in season_sheet(SILLY, position, "FRANCE") if part.options.offers]
-    offers = [offer for part in parts for offer in part.options.offers]
-    assert offers == list(options(SILLY, position, "FRANCE").offers)
+    parts = [part for part in season_sheet(SILLY, position, "FRANCE") if part.legal_orders.kinds]
+    kinds = [kind for part in parts for kind in part.legal_orders.kinds]
+    assert kinds == list(legal_orders(SILLY, position, "FRANCE").kinds)
     assert [part.step for part in parts][:2] == ["units, birds and the TARDIS", "the sale of souls"]
 
 
@@ -28,17 +28,17 @@ def test_what_comes_first_depends_on_nothing():
     assert [part.conditional for part in parts][:2] == [False, True]
 
 
-def test_later_stages_of_the_season_belong_to_it():
-    spring = {part.stage for part in season_sheet(SILLY, at(SILLY, "S1902M"), "FRANCE")}
-    autumn = {part.stage for part in season_sheet(SILLY, at(SILLY, "F1902M"), "FRANCE")}
+def test_later_phases_of_the_season_belong_to_it():
+    spring = {part.phase for part in season_sheet(SILLY, at(SILLY, "S1902M"), "FRANCE")}
+    autumn = {part.phase for part in season_sheet(SILLY, at(SILLY, "F1902M"), "FRANCE")}
     assert spring == {"movement", "retreats", "quiz"}
     assert autumn == {"movement", "retreats", "adjustments", "quiz"}
 
 
-def test_a_stage_of_one_step_is_one_part():
+def test_a_phase_of_one_step_is_one_part():
     (now, *later) = season_sheet(STANDARD, at(STANDARD, "S1901M"), "FRANCE")
-    assert (now.stage, now.step) == ("movement", "")
-    assert [part.stage for part in later] == ["retreats"]
+    assert (now.phase, now.step) == ("movement", "")
+    assert [part.phase for part in later] == ["retreats"]
 
 
 def test_no_sheet_after_the_end():

@@ -6,8 +6,8 @@ from variorum.game.turn import Turn
 
 
 @given(st.sampled_from("SFW"), st.integers(0, 99999), st.sampled_from("MRA"))
-def test_round_trip(season, year, stage):
-    turn = Turn(season, year, stage)
+def test_round_trip(season, year, phase):
+    turn = Turn(season, year, phase)
     assert Turn.read(str(turn)) == turn
 
 
@@ -18,5 +18,5 @@ def test_reads_leniently():
 
 @pytest.mark.parametrize("text", ["", "1901", "S1901", "S1901MM", "spring 1901", "S123456M", "S-1M"])
 def test_refuses_what_is_no_phase(text):
-    with pytest.raises(ValueError, match="is no phase; write a season, a year and a stage"):
+    with pytest.raises(ValueError, match="is no phase; write a season, a year and a phase"):
         Turn.read(text)

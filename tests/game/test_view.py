@@ -1,4 +1,4 @@
-"""What a seat may see, and stages that wait: with a small rule that keeps a secret and asks a question."""
+"""What a seat may see, and phases that wait: with a small rule that keeps a secret and asks a question."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.game.audience import EVERYONE, GM, may_know
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Field, Offer, Options
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import position_from_json, to_json
 from variorum.game.process import check, process
@@ -16,7 +16,7 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
-from variorum.game.variant import Stage, Step
+from variorum.game.variant import Phase, Step
 from variorum.game.view import view
 from variorum.notation import reader_for
 from variorum.rules.movement.orders import Move
@@ -45,15 +45,15 @@ class Answers(Record, frozen=True):
 
 
 class Quiz(Rule, frozen=True):
-    """Every seat answers; the stage waits for England's; answers are known to their author alone."""
+    """Every seat answers; the phase waits for England's; answers are known to their author alone."""
 
     name: ClassVar = "quiz"
     orders: ClassVar = (Answer,)
     events: ClassVar = (Answered,)
     record: ClassVar = Answers
 
-    def options(self, position, seat):
-        return Options((Offer(Answer, (Field("text", SlotKind.TEXT, least=1, most=40),)),))
+    def legal_orders(self, position, seat):
+        return LegalOrders((OrderKind(Answer, (Field("text", SlotKind.TEXT, least=1, most=40),)),))
 
     def check(self, position, seat, orders):
         return ()
@@ -74,10 +74,10 @@ class Quiz(Rule, frozen=True):
 
 
 def with_quiz(change=Quiz):
-    def added(stage: Stage) -> Stage:
-        return replace(stage, steps=(*stage.steps, Step((change(STANDARD.world),)))) if stage.letter == "M" else stage
+    def added(phase: Phase) -> Phase:
+        return replace(phase, steps=(*phase.steps, Step((change(STANDARD.world),)))) if phase.letter == "M" else phase
 
-    seasons = tuple(replace(season, stages=tuple(map(added, season.stages))) for season in STANDARD.seasons)
+    seasons = tuple(replace(season, phases=tuple(map(added, season.phases))) for season in STANDARD.seasons)
     return replace(STANDARD, seasons=seasons)
 
 
@@ -86,7 +86,7 @@ OPENING = QUIZ.opening(QUIZ)
 ANSWERS = {"ENGLAND": Sheet((Answer(SECRET),)), "FRANCE": Sheet((Answer("no idea"), Move(UnitRef("A", "PAR"), "BUR")))}
 
 
-def test_a_stage_waits_and_leaves_everything_as_it_is():
+def test_a_phase_waits_and_leaves_everything_as_it_is():
     done = process(QUIZ, OPENING, {"FRANCE": ANSWERS["FRANCE"]})
     assert done.waiting == {"ENGLAND"}
     assert done.position == OPENING

@@ -20,8 +20,8 @@ from variorum.variants.registry import variant
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 STANDARD = variant("standard")
 READERS = {
-    stage: reader_for(STANDARD, Turn.read(turn))
-    for stage, turn in (("movement", "S1901M"), ("retreats", "S1901R"), ("adjustments", "W1901A"))
+    phase: reader_for(STANDARD, Turn.read(turn))
+    for phase, turn in (("movement", "S1901M"), ("retreats", "S1901R"), ("adjustments", "W1901A"))
 }
 UNITS = (
     Unit(1, "A", "FRANCE", "PAR"),
@@ -42,18 +42,18 @@ def code(cell):
 
 
 SPELLINGS = [
-    (stage, code(shown)[0], text)
+    (phase, code(shown)[0], text)
     for shown, also, when in rows("Orders")
     for text in (*code(shown), *code(also))
-    for stage in (READERS if when == "every stage" else (when,))
+    for phase in (READERS if when == "every phase" else (when,))
 ]
 PLACES = [(code(shown)[0], text) for shown, also in rows("Names") for text in (*code(shown), *code(also))]
 CONDITIONS = [code(condition)[0] for condition, _ in rows("Conditional orders")]
 
 
-@pytest.mark.parametrize(("stage", "shown", "text"), SPELLINGS)
-def test_an_order_of_the_page(stage, shown, text):
-    order = READERS[stage].read_order(text, UNITS)
+@pytest.mark.parametrize(("phase", "shown", "text"), SPELLINGS)
+def test_an_order_of_the_page(phase, shown, text):
+    order = READERS[phase].read_order(text, UNITS)
     assert isinstance(order, Order)
     assert str(order) == shown
 
@@ -110,7 +110,7 @@ def test_the_bounds_of_the_page():
 
 
 @pytest.mark.parametrize(("text", "meant"), [("REMOVE A PAR", Remove), ("A PAR D", Disband)])
-def test_a_word_of_two_stages(text, meant):
+def test_a_word_of_two_phases(text, meant):
     (line,) = READERS["movement"].read(f"IF BUR EMPTY THEN {text}").lines
     assert [type(order) for order in line.conditional.then] == [meant]
     assert f"`{text}`" in PAGE

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.notation import read_own, read_sheet, reader_for, write_sheet
@@ -106,10 +106,10 @@ def _neutral_under(chosen):
 def test_what_is_written_is_read_and_written_alike(name):
     rules, chance = variant(name), random.Random(5)
     opening = rules.opening(rules)
-    for place, (season, stage) in enumerate(rules.calendar):
-        position = replace(opening, turn=Turn(season, opening.turn.year + (place > 0), stage.letter))
+    for place, (season, phase) in enumerate(rules.calendar):
+        position = replace(opening, turn=Turn(season, opening.turn.year + (place > 0), phase.letter))
         for seat in rules.world.commands(position):
-            offered = list(options(rules, position, seat).orders())
+            offered = list(legal_orders(rules, position, seat).orders())
             sheet = Sheet(tuple(chance.sample(offered, min(len(offered), 60))))
             text = write_sheet(sheet)
             once, problems = read_sheet(rules, position, seat, text)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.work import counted
 
 from variorum.game.condition import Both, Dislodged, Either, Empty, HasCenters, Not, Occupied, Owns, Result
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
@@ -125,7 +125,7 @@ def test_habit(canonical, written):
         (ADJUSTMENTS, "waived", "WAIVE"),
     ],
 )
-def test_habit_of_other_stages(reader, written, canonical):
+def test_habit_of_other_phases(reader, written, canonical):
     assert str(reader.read_order(written)) == canonical
 
 
@@ -189,7 +189,7 @@ def all_orders():
     attack = (Move(UnitRef("A", "MUN"), "BUR"), SupportMove(UnitRef("A", "RUH"), UnitRef("A", "MUN"), "BUR"))
     for _ in range(3):
         for power in STANDARD.powers:
-            yield from options(STANDARD, position, power).orders()
+            yield from legal_orders(STANDARD, position, power).orders()
         position = process(STANDARD, position, {"GERMANY": Sheet(attack)}).position
 
 

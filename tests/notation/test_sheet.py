@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.work import counted
 
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement
@@ -29,7 +29,7 @@ def test_a_sheet_comes_back_as_written():
 
 def test_every_order_that_is_offered_can_be_read():
     for seat in OPENING.seats:
-        sheet = Sheet(tuple(options(STANDARD, OPENING, seat.id).orders()))
+        sheet = Sheet(tuple(legal_orders(STANDARD, OPENING, seat.id).orders()))
         assert read_sheet(STANDARD, OPENING, seat.id, write_sheet(sheet)) == (sheet, ())
 
 

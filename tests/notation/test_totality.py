@@ -41,13 +41,13 @@ ORDERS = {
 }
 
 
-@pytest.mark.parametrize("stage", READERS)
-def test_every_order_is_read_as_it_is_written(stage):
-    @given(ORDERS[stage])
+@pytest.mark.parametrize("phase", READERS)
+def test_every_order_is_read_as_it_is_written(phase):
+    @given(ORDERS[phase])
     @settings(max_examples=300, deadline=None)
     def check(order: Order):
-        assert READERS[stage].read_order(str(order)) == order
-        assert READERS[stage].read_order(str(order).lower(), OPENING.units) == order
+        assert READERS[phase].read_order(str(order)) == order
+        assert READERS[phase].read_order(str(order).lower(), OPENING.units) == order
 
     check()
 

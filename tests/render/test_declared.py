@@ -50,7 +50,7 @@ def test_doubled_and_merged_units_show_their_strength():
 
 def test_merged_units_show_none_where_it_does_not_count():
     position = with_records(strength={"A BUR": 3})
-    assert words_at(draw(scene_of(replace(position, options={"merged_strength": False}), SILLY)), 95) == []
+    assert words_at(draw(scene_of(replace(position, settings={"merged_strength": False}), SILLY)), 95) == []
 
 
 def test_who_carries_the_tardis_is_drawn_as_it_goes():

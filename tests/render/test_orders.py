@@ -219,7 +219,7 @@ def test_the_same_orders_give_the_same_picture():
 
 @pytest.fixture(scope="module")
 def busy():
-    """The stages of a real game that had orders for all 34 units."""
+    """The phases of a real game that had orders for all 34 units."""
     standard = variant("standard")
     with gzip.open(SAMPLE) as file:
         found = [msgspec.json.decode(line, type=Record) for line in file]
@@ -238,7 +238,7 @@ def board():
     return lambda location: tuple(points[location])
 
 
-def test_real_stages_are_drawn_whole_and_small(busy, board):
+def test_real_phases_are_drawn_whole_and_small(busy, board):
     for position, done in busy:
         ordered = played(position, done)
         orders = draw_orders(ordered, board, BADGE, standing=position.units)
@@ -255,7 +255,7 @@ def test_real_stages_are_drawn_whole_and_small(busy, board):
         assert not re.search("nan|inf", orders)
 
 
-def test_beaten_units_burst_in_real_stages(busy, board):
+def test_beaten_units_burst_in_real_phases(busy, board):
     bursts = 0
     for position, done in busy:
         ordered = played(position, done)

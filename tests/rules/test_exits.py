@@ -7,7 +7,7 @@ from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.process import process
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitRef
-from variorum.game.variant import Stage, Step
+from variorum.game.variant import Phase, Step
 from variorum.rules.exits import Exits
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.rules.movement.rule import Movement
@@ -40,9 +40,9 @@ class Comes(Roll, frozen=True):
 
 
 def after(*rules):
-    """What comes of the battle in Standard with other rules for the stage."""
+    """What comes of the battle in Standard with other rules for the phase."""
     seasons = tuple(
-        replace(season, stages=(Stage("M", "movement", (Step(rules),)), *season.stages[1:]))
+        replace(season, phases=(Phase("M", "movement", (Step(rules),)), *season.phases[1:]))
         if season.letter == "S"
         else season
         for season in STANDARD.seasons

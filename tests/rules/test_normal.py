@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from variorum.game.docket import Docket
 from variorum.game.position import Seat
-from variorum.game.process import check, options
+from variorum.game.process import check, legal_orders
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitRef
 from variorum.rules.adjustments import Adjustments, Build, Remove, Waive
@@ -70,7 +70,7 @@ def test_a_seat_with_several_powers_waives_any_of_its_builds():
     units = tuple(unit for unit in OPENING.units if unit.area not in ("LON", "PAR", "MAR"))
     position = replace(OPENING, units=units, turn=Turn("W", 1901, "A"))
     position = replace(position, seats=(Seat("ALICE", ("AUSTRIA", "ENGLAND", "FRANCE")),))
-    offered = options(STANDARD, position, "ALICE")
+    offered = legal_orders(STANDARD, position, "ALICE")
     bounds = {bound.name: bound.most for bound in offered.constraints}
     assert bounds["builds due to ENGLAND and FRANCE"] == 3
     assert (bounds["builds of ENGLAND"], bounds["builds of FRANCE"]) == (1, 2)

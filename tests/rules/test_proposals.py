@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from variorum.game.process import check, options, process
+from variorum.game.process import check, legal_orders, process
 from variorum.game.report import Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -22,14 +22,14 @@ TWO = ProposeDraw(("FRANCE", "ENGLAND"))
 
 
 def game(**policies):
-    """Standard with proposals in every stage instead of its draws."""
+    """Standard with proposals in every phase instead of its draws."""
     rule = Proposals(STANDARD.world, kinds=(ProposeEnd, ProposeDraw), **policies)
 
-    def changed(stage):
-        rules = tuple(rule if old.name == "draws" else old for old in stage.rules)
-        return replace(stage, steps=(Step(rules),))
+    def changed(phase):
+        rules = tuple(rule if old.name == "draws" else old for old in phase.rules)
+        return replace(phase, steps=(Step(rules),))
 
-    seasons = tuple(replace(season, stages=tuple(map(changed, season.stages))) for season in STANDARD.seasons)
+    seasons = tuple(replace(season, phases=tuple(map(changed, season.phases))) for season in STANDARD.seasons)
     return replace(STANDARD, seasons=seasons)
 
 
@@ -59,7 +59,7 @@ def test_nobody_votes_on_what_nobody_has_seen():
     assert told(done) == []
     assert proposals(done) == [("FRANCE", "END")]
     for seat in STANDARD.powers:
-        assert all(offer.order is not Vote for offer in options(PLAIN, OPENING, seat).offers)
+        assert all(kind.order is not Vote for kind in legal_orders(PLAIN, OPENING, seat).kinds)
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_several_stand_side_by_side():
     done = played({"TURKEY": (ProposeEnd(),), "FRANCE": (TWO,)})
     assert proposals(done) == [("FRANCE", "DRAW FRANCE ENGLAND"), ("TURKEY", "END")]
     both = done.position
-    offers = [str(order) for order in options(PLAIN, both, "ITALY").orders() if isinstance(order, Vote)]
-    assert offers == ["VOTE YES FRANCE", "VOTE NO FRANCE", "VOTE YES TURKEY", "VOTE NO TURKEY"]
+    kinds = [str(order) for order in legal_orders(PLAIN, both, "ITALY").orders() if isinstance(order, Vote)]
+    assert kinds == ["VOTE YES FRANCE", "VOTE NO FRANCE", "VOTE YES TURKEY", "VOTE NO TURKEY"]
     (problem,) = check(PLAIN, both, "ITALY", (NO,))
     assert problem.accepted == ("VOTE NO FRANCE", "VOTE NO TURKEY")
     assert not check(PLAIN, both, "ITALY", (FOR_FRANCE, Vote(False, "TURKEY")))
@@ -93,7 +93,7 @@ def test_several_stand_side_by_side():
 
 def test_whoever_votes_is_told_on_what():
     def votes(position):
-        return [bound.name for bound in options(PLAIN, position, "TURKEY").constraints if "vote" in bound.name]
+        return [bound.name for bound in legal_orders(PLAIN, position, "TURKEY").constraints if "vote" in bound.name]
 
     assert votes(OPENING) == []
     assert votes(FIRST) == ["one vote on each proposal: “DRAW FRANCE ENGLAND” of FRANCE"]
@@ -143,13 +143,15 @@ def test_one_vote_on_each_proposal_and_one_proposal_a_phase(position, orders):
 @pytest.mark.parametrize("powers", [(), ("FRANCE",), ("FRANCE", "FRANCE"), ("NOBODY", "FRANCE")])
 def test_a_draw_is_shared_by_two_survivors_at_least_each_named_once(powers):
     assert check(PLAIN, OPENING, "FRANCE", (ProposeDraw(powers),))
-    assert not options(PLAIN, OPENING, "FRANCE").include(ProposeDraw(powers))
+    assert not legal_orders(PLAIN, OPENING, "FRANCE").include(ProposeDraw(powers))
 
 
 def test_a_sole_survivor_is_offered_no_draw():
     owners = dict.fromkeys(OPENING.owners, "FRANCE")
     alone = replace(OPENING, units=OPENING.units_of("FRANCE"), owners=owners)
-    assert {offer.order for offer in options(PLAIN, alone, "FRANCE").offers} & {ProposeDraw, ProposeEnd} == {ProposeEnd}
+    assert {kind.order for kind in legal_orders(PLAIN, alone, "FRANCE").kinds} & {ProposeDraw, ProposeEnd} == {
+        ProposeEnd
+    }
 
 
 def test_only_some_kinds_can_be_proposed():

@@ -47,10 +47,10 @@ class Quake(Rule, frozen=True):
 
 
 def with_step(rule):
-    def added(stage):
-        return replace(stage, steps=(Step((rule,)), *stage.steps)) if stage.letter == "M" else stage
+    def added(phase):
+        return replace(phase, steps=(Step((rule,)), *phase.steps)) if phase.letter == "M" else phase
 
-    seasons = tuple(replace(season, stages=tuple(map(added, season.stages))) for season in STANDARD.seasons)
+    seasons = tuple(replace(season, phases=tuple(map(added, season.phases))) for season in STANDARD.seasons)
     return replace(STANDARD, seasons=seasons)
 
 

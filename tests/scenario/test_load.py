@@ -38,7 +38,7 @@ def refusal(text):
         ("type: dislodged,", "type: dislodge,", 22, 'no event "dislodge"; dislodged'),
         ("type: dislodged, unit", "type: dislodged, unt", 22, 'unknown key "unt"; unit?'),
         ("state: {earth:", "state: {moon:", 19, 'unknown key "moon"; '),
-        ("phase: S1901R", "phase: S1901A", 25, "Standard has no stage S1901A"),
+        ("phase: S1901R", "phase: S1901A", 25, "Standard has no phase S1901A"),
         ("phase: S1901R", "phase: later", 25, '"LATER" is no phase'),
     ],
 )
@@ -48,7 +48,7 @@ def test_refused_with_its_line(right, wrong, line, said):
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("settings", "said"),
     [
         ("{vot: majority}", 'unknown key "vot"; vote?'),
         ("{vote: most}", '"most" is no value of vote'),
@@ -56,15 +56,15 @@ def test_refused_with_its_line(right, wrong, line, said):
         ("majority", "keys with values are needed here"),
     ],
 )
-def test_settings_are_those_of_the_variant(options, said):
-    text = f"variant: capitalist\ncases:\n- id: x\n  options: {options}\n  expect: {{phase: END}}\n"
+def test_settings_are_those_of_the_variant(settings, said):
+    text = f"variant: capitalist\ncases:\n- id: x\n  settings: {settings}\n  expect: {{phase: END}}\n"
     assert refusal(text).startswith("a.yaml:4: ")
     assert said in refusal(text)
 
 
 def test_a_case_chooses_settings():
-    text = "variant: capitalist\ncases:\n- {id: x, options: {vote: majority}, expect: {phase: END}}\n"
-    assert read(text)[0].position.options == {"investors": 7, "vote": "majority"}
+    text = "variant: capitalist\ncases:\n- {id: x, settings: {vote: majority}, expect: {phase: END}}\n"
+    assert read(text)[0].position.settings == {"investors": 7, "vote": "majority"}
 
 
 def test_something_must_be_expected():

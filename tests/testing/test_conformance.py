@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.game.event import Event
-from variorum.game.options import Field, Offer, Options
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.problem import Problem
 from variorum.game.record import Table
@@ -49,9 +49,9 @@ class Notebook(Rule, frozen=True):
     events: ClassVar = (Noted,)
     record: ClassVar = Notes
 
-    def options(self, position, seat):
-        offers = (Offer(Note, (Field("text", SlotKind.TEXT, least=1, most=20),)),)
-        return Options(offers) if seat in self.world.commands(position) else Options()
+    def legal_orders(self, position, seat):
+        kinds = (OrderKind(Note, (Field("text", SlotKind.TEXT, least=1, most=20),)),)
+        return LegalOrders(kinds) if seat in self.world.commands(position) else LegalOrders()
 
     def check(self, position, seat, orders):
         known = seat in self.world.commands(position)
@@ -105,10 +105,10 @@ class Patient(Notebook, frozen=True):
 
 
 def with_rule(kind):
-    def added(stage):
-        return replace(stage, steps=(*stage.steps, Step((kind(STANDARD.world),)))) if stage.letter == "M" else stage
+    def added(phase):
+        return replace(phase, steps=(*phase.steps, Step((kind(STANDARD.world),)))) if phase.letter == "M" else phase
 
-    seasons = tuple(replace(season, stages=tuple(map(added, season.stages))) for season in STANDARD.seasons)
+    seasons = tuple(replace(season, phases=tuple(map(added, season.phases))) for season in STANDARD.seasons)
     return replace(STANDARD, seasons=seasons)
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
@@ -65,11 +65,11 @@ def changed(variant, change):
     """The variant with other steps in its movement phases."""
     seasons = []
     for season in variant.seasons:
-        stages = (
-            replace(stage, steps=tuple(map(change, stage.steps))) if stage.letter == "M" else stage
-            for stage in season.stages
+        phases = (
+            replace(phase, steps=tuple(map(change, phase.steps))) if phase.letter == "M" else phase
+            for phase in season.phases
         )
-        seasons.append(replace(season, stages=tuple(stages)))
+        seasons.append(replace(season, phases=tuple(phases)))
     return replace(variant, seasons=tuple(seasons))
 
 
@@ -108,9 +108,9 @@ def test_what_is_impossible_between_two_steps_is_found():
         return replace(step, rules=(*step.rules, Double(STANDARD.world)))
 
     twice = changed(STANDARD, doubled)
-    stages = twice.seasons[0].stages
-    again = replace(stages[0], steps=(*stages[0].steps, replace(stages[0].steps[0], rules=(Double(STANDARD.world),))))
-    variant = replace(twice, seasons=(replace(twice.seasons[0], stages=(again, *stages[1:])), *twice.seasons[1:]))
+    phases = twice.seasons[0].phases
+    again = replace(phases[0], steps=(*phases[0].steps, replace(phases[0].steps[0], rules=(Double(STANDARD.world),))))
+    variant = replace(twice, seasons=(replace(twice.seasons[0], phases=(again, *phases[1:])), *twice.seasons[1:]))
     seen = []
     done = process(watched(variant, seen.append), STANDARD.opening(STANDARD), {})
     assert len(done.position.units) == 22
@@ -118,7 +118,7 @@ def test_what_is_impossible_between_two_steps_is_found():
 
 
 def offers_in(variant, position):
-    return {seat: options(variant, position, seat) for seat in variant.world.commands(position)}
+    return {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position)}
 
 
 A_LON, B_LON, F_NTH = UnitRef("A", "LON"), UnitRef("B", "LON"), UnitRef("F", "NTH")
@@ -149,7 +149,7 @@ def test_orders_that_need_each_other_are_paired(one, other):
 def test_a_partner_is_never_asked_for_what_it_is_not_offered():
     position = replace(CROWDED, units=(Unit(1, "A", "ITALY", "YOR"),), next_id=2)
     sheets = {"ITALY": Sheet((SupportMove(UnitRef("A", "YOR"), A_LON, "WAL"),)), "ENGLAND": Sheet()}
-    offered = {seat: options(SILLY, position, seat) for seat in sheets}
+    offered = {seat: legal_orders(SILLY, position, seat) for seat in sheets}
     assert paired(sheets, offered, Random(1))["ENGLAND"] == Sheet()
 
 
@@ -168,7 +168,7 @@ def test_siamese_twins_are_given_orders_that_keep_them_together():
     units = (Unit(1, "A", "FRANCE", "PAR"), Unit(2, "A", "FRANCE", "BUR"))
     opening = CROWDED
     position = replace(opening, units=units, next_id=3, records={**opening.records, "siamese": twins})
-    offered = options(SILLY, position, "FRANCE")
+    offered = legal_orders(SILLY, position, "FRANCE")
     apart = Sheet((Move(UnitRef("A", "PAR"), "BRE"), Move(UnitRef("A", "BUR"), "MUN")))
     better = [unwarned(SILLY, position, "FRANCE", apart, offered, Random(number)) for number in range(20)]
     kept = [sheet for sheet in better if sheet != apart]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.position import Seat, position_from_plain, to_json
-from variorum.game.process import check, options, process
+from variorum.game.process import check, legal_orders, process
 from variorum.game.report import Chart, Told
 from variorum.game.sheet import Sheet
 from variorum.game.view import report, view
@@ -120,30 +120,30 @@ def test_what_is_offered_is_accepted_and_nothing_beyond(seed):
     chance = random.Random(seed)
     position = started(chance)
     assert not check(CAPITALIST, position, "BOB", random_sheet(CAPITALIST, position, "BOB", chance).orders)
-    for offer in options(CAPITALIST, position, "BOB").offers:
-        if offer.order in (Sell, Buy):
-            most, (currency,) = offer.fields[0].most, offer.fields[1].choices
+    for kind in legal_orders(CAPITALIST, position, "BOB").kinds:
+        if kind.order in (Sell, Buy):
+            most, (currency,) = kind.fields[0].most, kind.fields[1].choices
             sales = [Sell(other.fields[0].most, other.fields[1].choices[0]) for other in sold(position, "BOB")]
-            before = sales if offer.order is Buy else []
-            assert not check(CAPITALIST, position, "BOB", (*before, offer.order(most, currency)))
-            assert check(CAPITALIST, position, "BOB", (*before, offer.order(most + 1, currency)))
+            before = sales if kind.order is Buy else []
+            assert not check(CAPITALIST, position, "BOB", (*before, kind.order(most, currency)))
+            assert check(CAPITALIST, position, "BOB", (*before, kind.order(most + 1, currency)))
 
 
 def sold(position, seat):
-    return [offer for offer in options(CAPITALIST, position, seat).offers if offer.order is Sell]
+    return [kind for kind in legal_orders(CAPITALIST, position, seat).kinds if kind.order is Sell]
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_currencies_and_money_are_conserved_over_random_games(seed):
-    for stage in random_game(CAPITALIST, f"exchange-{seed}", 1906):
-        before, after = market_of(stage.position), market_of(stage.done.position)
-        dealt = [event for event in stage.done.events if isinstance(event, Dealing)]
+    for phase in random_game(CAPITALIST, f"exchange-{seed}", 1906):
+        before, after = market_of(phase.position), market_of(phase.done.position)
+        dealt = [event for event in phase.done.events if isinstance(event, Dealing)]
         for country in after.prices:
             change = sum(event.bought - event.sold for event in dealt if event.currency == country)
             assert total(after, country) == total(before, country) + change
         spent = sum((event.bought - event.sold) * before.prices[event.currency] for event in dealt)
         assert sum(after.cash.values()) == sum(before.cash.values()) - spent
-        assert all(stage.done.position.survives(country) for country in after.prices) or stage.done.position.ending
+        assert all(phase.done.position.survives(country) for country in after.prices) or phase.done.position.ending
 
 
 def total(market, country):
@@ -158,7 +158,7 @@ def test_every_seat_sees_the_whole_exchange():
     assert seen == {to_json(done.position)}
 
 
-def test_prices_are_told_before_the_first_season_and_between_its_stages():
+def test_prices_are_told_before_the_first_season_and_between_its_phases():
     opening = {piece.title: piece for piece in report(CAPITALIST, [Told(None, OPENING)], "BOB")}
     assert ("FRANCE", "francs", "$1.00", "", "") in opening["Prices"].rows
     done = process(CAPITALIST, OPENING, {"ALICE": Sheet((Sell(200, "FRANCS"),))})
@@ -196,8 +196,8 @@ def test_an_impossible_exchange_is_no_position(market):
 
 @pytest.mark.parametrize("name", ["GM", "FRANCE", "ALICE", "", "two words", "x" * 41])
 def test_a_name_that_is_taken_or_is_none_cannot_join(name):
-    assert not options(CAPITALIST, OPENING, name).include(Join())
-    assert options(CAPITALIST, OPENING, "DAVE").include(Join())
+    assert not legal_orders(CAPITALIST, OPENING, name).include(Join())
+    assert legal_orders(CAPITALIST, OPENING, "DAVE").include(Join())
     done = process(CAPITALIST, OPENING, {name: Sheet((Join(),))})
     assert done.position.seats == OPENING.seats
     assert done.problems[name]

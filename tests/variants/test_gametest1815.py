@@ -33,8 +33,8 @@ def play(before, **orders):
 
 def test_every_setting_is_played_otherwise_in_some_scenario():
     cases = load(Path(__file__).parents[1] / "scenarios" / "gametest1815" / "settings.yaml")
-    usual = OPENING.options
-    tried = {name for case in cases for name, value in case.position.options.items() if value != usual[name]}
+    usual = OPENING.settings
+    tried = {name for case in cases for name, value in case.position.settings.items() if value != usual[name]}
     assert tried == set(usual)
 
 
@@ -49,26 +49,26 @@ def otherwise(setting):
 
 
 def test_random_games_with_every_setting_otherwise():
-    options = {name: replace(setting, default=otherwise(setting)) for name, setting in VARIANT.options.items()}
-    assert conformance(replace(VARIANT, options=options), games=3, years=4, seed="otherwise") == ()
+    settings = {name: replace(setting, default=otherwise(setting)) for name, setting in VARIANT.settings.items()}
+    assert conformance(replace(VARIANT, settings=settings), games=3, years=4, seed="otherwise") == ()
 
 
 def test_every_setting_is_explained():
     page = (Path(__file__).parents[2] / "docs" / "gametest1815.md").read_text()
-    assert [name for name in OPENING.options if f"`{name}`" not in page] == []
+    assert [name for name in OPENING.settings if f"`{name}`" not in page] == []
 
 
 def test_the_opening_takes_all_settings_along():
-    assert OPENING.options == {name: setting.default for name, setting in VARIANT.options.items()}
+    assert OPENING.settings == {name: setting.default for name, setting in VARIANT.settings.items()}
     assert position_from_json(to_json(OPENING), VARIANT.records) == OPENING
     assert faults(VARIANT, OPENING) == ()
 
 
 def test_unknown_settings_and_values_are_faults():
-    (unknown,) = faults(VARIANT, replace(OPENING, options={"points": 3}))
+    (unknown,) = faults(VARIANT, replace(OPENING, settings={"points": 3}))
     assert unknown.message == 'Gametest 1815 has no option "points"'
     assert "income_cap" in unknown.accepted
-    (strange,) = faults(VARIANT, replace(OPENING, options={"income_cap": True}))
+    (strange,) = faults(VARIANT, replace(OPENING, settings={"income_cap": True}))
     assert strange.message == "the option income_cap cannot be True"
 
 

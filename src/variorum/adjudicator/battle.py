@@ -61,7 +61,7 @@ class Support(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """Everything that decides one stage's movement.
+    """Everything that decides one phase's movement.
 
     `links` are the pairs of areas between which a convoy may pass.
     """

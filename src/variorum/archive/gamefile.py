@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from variorum.archive.gamelog import GameLog, dice, fold, new_header, play, played_again, stage_line, started
+from variorum.archive.gamelog import GameLog, dice, fold, new_header, phase_line, play, played_again, started
 from variorum.archive.lines import AnyLine, Header, UndoLine, edit_line
 from variorum.game.position import Position, to_json
 from variorum.game.process import Processed
@@ -76,12 +76,12 @@ def load(path: Path) -> Game:
 
 
 def record(game: Game, sheets: dict[str, Sheet], done: Processed) -> Game:
-    """The game with a processed stage, which is on disk when this returns.
+    """The game with a processed phase, which is on disk when this returns.
 
-    Raises: GameFileError if the file has changed since it was read, or cannot be written; ValueError if the stage
+    Raises: GameFileError if the file has changed since it was read, or cannot be written; ValueError if the phase
     still waits for somebody.
     """
-    return _write(game, stage_line(game, sheets, done))
+    return _write(game, phase_line(game, sheets, done))
 
 
 def edit(game: Game, position: Position, reason: str) -> Game:
@@ -93,7 +93,7 @@ def edit(game: Game, position: Position, reason: str) -> Game:
 
 
 def undo(game: Game, reason: str = "") -> Game:
-    """The game without its last stage or edit; both stay in the file.
+    """The game without its last phase or edit; both stay in the file.
 
     Raises: GameFileError as `record` does, or if there is nothing to undo.
     """

@@ -1,6 +1,6 @@
 """The log of a game: lines that are only ever added, folded into the moments that still count.
 
-A header, then a line for each processed stage; edits and undo are lines of their own. Where the lines are kept, in a
+A header, then a line for each processed phase; edits and undo are lines of their own. Where the lines are kept, in a
 file or in a database, is for others to know. What a line holds is read when somebody asks for it: of a long game most
 moments are never looked at.
 """
@@ -16,11 +16,11 @@ from variorum.archive.lines import (
     AnyLine,
     EditLine,
     Header,
+    PhaseLine,
     SealLine,
-    StageLine,
     UndoLine,
     header_of,
-    line_of_stage,
+    line_of_phase,
 )
 from variorum.archive.moment import Moment
 from variorum.game.dice import Dice, Seal, new_seal
@@ -34,7 +34,7 @@ from variorum.variants import registry
 class GameLog(msgspec.Struct, frozen=True):
     """A game as its lines tell it.
 
-    `moments` are those that still count, the last one the present; `tries` tells how often each stage was processed;
+    `moments` are those that still count, the last one the present; `tries` tells how often each phase was processed;
     `lines` is the number of lines, `resealed` are the seals after the header's.
     """
 
@@ -86,7 +86,7 @@ def fold(log: Log, line: AnyLine) -> Log:
     Raises: ValueError if the line cannot follow.
     """
     log = follow(log, line)
-    if isinstance(line, StageLine | EditLine):
+    if isinstance(line, PhaseLine | EditLine):
         _read(log.now)
     return log
 
@@ -98,11 +98,11 @@ def follow(log: Log, line: AnyLine) -> Log:
     """
     log = replace(log, lines=log.lines + 1)
     match line:
-        case StageLine():
+        case PhaseLine():
             tries = {**log.tries, line.turn: max(line.attempt, log.tries.get(line.turn, 0))}
             return replace(log, moments=(*log.moments, _moment(log, line)), tries=tries)
         case EditLine():
-            return replace(log, moments=(*log.moments, Moment(log.variant, line, log.seals[-1], log.now.stages)))
+            return replace(log, moments=(*log.moments, Moment(log.variant, line, log.seals[-1], log.now.phases)))
         case UndoLine():
             if len(log.moments) == 1:
                 raise ValueError("there is nothing to undo here")
@@ -114,43 +114,43 @@ def follow(log: Log, line: AnyLine) -> Log:
 
 
 def dice(log: GameLog) -> Dice:
-    """The dice for the next stage: a stage that is run again draws anew."""
+    """The dice for the next phase: a phase that is run again draws anew."""
     return Dice(log.seals[-1].seed, attempt=log.tries.get(str(log.now.position.turn), 0) + 1)
 
 
 def play(log: GameLog, sheets: Mapping[str, Sheet]) -> Processed:
-    """What comes of the next stage; the log is left as it is."""
+    """What comes of the next phase; the log is left as it is."""
     return process(log.variant, log.now.position, sheets, dice(log), log.now.season)
 
 
 def played_again(log: GameLog, number: int) -> Processed:
-    """What came of the stage that led to the moment of that number, with everything that the log leaves out.
+    """What came of the phase that led to the moment of that number, with everything that the log leaves out.
 
-    Raises: IndexError if there is no such moment; ValueError if no stage led to it.
+    Raises: IndexError if there is no such moment; ValueError if no phase led to it.
     """
     before, after = log.moments[number - 1], log.moments[number]
     if after.turn is None or number < 1:
-        raise ValueError(f"no stage led to moment {number}")
+        raise ValueError(f"no phase led to moment {number}")
     drawn = Dice(after.seal.seed, attempt=after.attempt)
     return process(log.variant, before.position, after.sheets, drawn, before.season)
 
 
-def stage_line(log: GameLog, sheets: Mapping[str, Sheet], done: Processed) -> StageLine:
-    """The line of a processed stage.
+def phase_line(log: GameLog, sheets: Mapping[str, Sheet], done: Processed) -> PhaseLine:
+    """The line of a processed phase.
 
-    Raises: ValueError if the stage still waits for somebody.
+    Raises: ValueError if the phase still waits for somebody.
     """
     if done.waiting:
-        raise ValueError(f"the stage waits for {', '.join(sorted(done.waiting))}")
+        raise ValueError(f"the phase waits for {', '.join(sorted(done.waiting))}")
     turn = str(log.now.position.turn)
-    return line_of_stage(turn, dice(log).attempt, sheets, done.events, done.position)
+    return line_of_phase(turn, dice(log).attempt, sheets, done.events, done.position)
 
 
-def _moment(log: GameLog, line: StageLine) -> Moment:
+def _moment(log: GameLog, line: PhaseLine) -> Moment:
     before, after = log.now, Moment(log.variant, line, log.seals[-1])
     if line.turn != str(before.coming):
-        raise ValueError(f"a stage of {line.turn}, but the game stands before {before.coming}")
-    return replace(after, stages=(*before.stages, line)) if log.variant.goes_on(before.coming, after.coming) else after
+        raise ValueError(f"a phase of {line.turn}, but the game stands before {before.coming}")
+    return replace(after, phases=(*before.phases, line)) if log.variant.goes_on(before.coming, after.coming) else after
 
 
 def _read(moment: Moment) -> None:

@@ -25,8 +25,8 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
     position: msgspec.Raw
 
 
-class StageLine(msgspec.Struct, frozen=True, tag_field="line", tag="stage"):
-    """A processed stage: what each seat sent, what happened, and the position after it."""
+class PhaseLine(msgspec.Struct, frozen=True, tag_field="line", tag="phase"):
+    """A processed phase: what each seat sent, what happened, and the position after it."""
 
     turn: str
     attempt: int
@@ -43,7 +43,7 @@ class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
 
 
 class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
-    """The last stage or edit that still counts no longer does."""
+    """The last phase or edit that still counts no longer does."""
 
     reason: str = ""
 
@@ -55,7 +55,7 @@ class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):
     seed: str
 
 
-AnyLine = Header | StageLine | EditLine | UndoLine | SealLine
+AnyLine = Header | PhaseLine | EditLine | UndoLine | SealLine
 
 
 def header_of(variant: Variant, seal: Seal, position: Position) -> Header:
@@ -68,12 +68,12 @@ def seal_line(seal: Seal) -> SealLine:
     return SealLine(seal.commitment, seal.seed)
 
 
-def line_of_stage(
+def line_of_phase(
     turn: str, attempt: int, sheets: Mapping[str, Sheet], events: Sequence[Event], position: Position
-) -> StageLine:
-    """The line of a stage: what was sent, what happened, and where everything stands after it."""
+) -> PhaseLine:
+    """The line of a phase: what was sent, what happened, and where everything stands after it."""
     plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
-    return StageLine(turn, attempt, _raw(plain), _raw(events), _raw(position))
+    return PhaseLine(turn, attempt, _raw(plain), _raw(events), _raw(position))
 
 
 def edit_line(position: Position, reason: str) -> EditLine:

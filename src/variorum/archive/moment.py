@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from variorum.archive.codec import event_from_plain, sheet_from_plain
-from variorum.archive.lines import EditLine, Header, StageLine
+from variorum.archive.lines import EditLine, Header, PhaseLine
 from variorum.game.dice import Seal
 from variorum.game.event import Event
 from variorum.game.position import Position, position_from_json
@@ -20,14 +20,14 @@ from variorum.game.variant import Variant
 class Moment(msgspec.Struct, frozen=True, dict=True):
     """The game at one time, as the line that led to it tells.
 
-    `stages` are those of the season that goes on, `seal` is that of the dice. The properties raise ValueError if the
+    `phases` are those of the season that goes on, `seal` is that of the dice. The properties raise ValueError if the
     line does not hold what it should; in a log that was made by `fold` they do not.
     """
 
     variant: Variant
-    line: Header | StageLine | EditLine
+    line: Header | PhaseLine | EditLine
     seal: Seal
-    stages: tuple[StageLine, ...] = ()
+    phases: tuple[PhaseLine, ...] = ()
 
     @cached_property
     def position(self) -> Position:
@@ -45,30 +45,30 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def turn(self) -> Turn | None:
-        """The stage that led to it; none at the start, and after an edit."""
-        return Turn.read(self.line.turn) if isinstance(self.line, StageLine) else None
+        """The phase that led to it; none at the start, and after an edit."""
+        return Turn.read(self.line.turn) if isinstance(self.line, PhaseLine) else None
 
     @property
     def attempt(self) -> int:
-        """How often that stage had been processed by then."""
-        return self.line.attempt if isinstance(self.line, StageLine) else 1
+        """How often that phase had been processed by then."""
+        return self.line.attempt if isinstance(self.line, PhaseLine) else 1
 
     @cached_property
     def sheets(self) -> dict[str, Sheet]:
         """What each seat had sent for it."""
-        return _sheets(self.variant, self.line) if isinstance(self.line, StageLine) else {}
+        return _sheets(self.variant, self.line) if isinstance(self.line, PhaseLine) else {}
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """What happened in it."""
-        return _events(self.variant, self.line) if isinstance(self.line, StageLine) else ()
+        return _events(self.variant, self.line) if isinstance(self.line, PhaseLine) else ()
 
     @cached_property
     def season(self) -> Season:
         """The memory of the season that goes on."""
         season = Season()
-        for stage in self.stages:
-            season = season.after(_sheets(self.variant, stage), _events(self.variant, stage))
+        for phase in self.phases:
+            season = season.after(_sheets(self.variant, phase), _events(self.variant, phase))
         return season
 
 
@@ -78,10 +78,10 @@ class _Dated(msgspec.Struct, frozen=True):
     turn: Turn
 
 
-def _sheets(variant: Variant, line: StageLine) -> dict[str, Sheet]:
+def _sheets(variant: Variant, line: PhaseLine) -> dict[str, Sheet]:
     plain = msgspec.json.decode(line.sheets, type=dict[str, dict[str, Any]])
     return {seat: sheet_from_plain(sheet, variant) for seat, sheet in plain.items()}
 
 
-def _events(variant: Variant, line: StageLine) -> tuple[Event, ...]:
+def _events(variant: Variant, line: PhaseLine) -> tuple[Event, ...]:
     return tuple(event_from_plain(plain, variant) for plain in msgspec.json.decode(line.events, type=list[Any]))

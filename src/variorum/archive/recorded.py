@@ -1,6 +1,6 @@
-"""Recorded games: stages that were played elsewhere, with what came of them, to compare with.
+"""Recorded games: phases that were played elsewhere, with what came of them, to compare with.
 
-JSON lines, gzipped or not; a line is a stage with its position, orders and outcome.
+JSON lines, gzipped or not; a line is a phase with its position, orders and outcome.
 """
 
 import gzip
@@ -28,7 +28,7 @@ Units = dict[str, list[str]]
 
 
 class RecordError(ValueError):
-    """A line that is no recorded stage; the message begins with file and line."""
+    """A line that is no recorded phase; the message begins with file and line."""
 
 
 class Dislodged(msgspec.Struct, frozen=True):
@@ -42,14 +42,14 @@ class Dislodged(msgspec.Struct, frozen=True):
 
 
 class Gone(msgspec.Struct, frozen=True):
-    """A unit that was destroyed in a movement stage."""
+    """A unit that was destroyed in a movement phase."""
 
     unit: str
     power: str
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What came of a stage. What a kind of stage does not have is left out."""
+    """What came of a phase. What a kind of phase does not have is left out."""
 
     phase: str
     position: Units
@@ -60,7 +60,7 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Before(msgspec.Struct, frozen=True, kw_only=True):
-    """What was there before a stage was played, and the orders for it, by power."""
+    """What was there before a phase was played, and the orders for it, by power."""
 
     phase: str
     position: Units
@@ -71,7 +71,7 @@ class Before(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Record(Before, frozen=True, kw_only=True):
-    """One stage as it was played. `doubt` names the reasons why its outcome may not be what the rules give."""
+    """One phase as it was played. `doubt` names the reasons why its outcome may not be what the rules give."""
 
     game: str
     orders: Units
@@ -80,7 +80,7 @@ class Record(Before, frozen=True, kw_only=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A recorded stage, played again: what came of it, and where that differs from the record."""
+    """A recorded phase, played again: what came of it, and where that differs from the record."""
 
     record: Record
     played: Processed
@@ -92,9 +92,9 @@ ReadOrders = Callable[[Variant, Position, Mapping[str, list[str]]], dict[str, Sh
 
 
 def records(path: Path) -> Iterator[tuple[int, Record]]:
-    """The recorded stages of a file, each with its line.
+    """The recorded phases of a file, each with its line.
 
-    Raises: RecordError for a file that cannot be read, or a line that is no stage.
+    Raises: RecordError for a file that cannot be read, or a line that is no phase.
     """
     opener: Any = gzip.open if path.suffix == ".gz" else open
     try:
@@ -115,11 +115,11 @@ def _record(path: Path, number: int, line: bytes) -> Record:
     try:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"{path}:{number}: no recorded stage: {error}") from None
+        raise RecordError(f"{path}:{number}: no recorded phase: {error}") from None
 
 
 def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:
-    """Play a recorded stage again and compare.
+    """Play a recorded phase again and compare.
 
     Raises: ValueError if the record has no possible position, or orders that cannot be read.
     """
@@ -131,7 +131,7 @@ def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:
 
 
 def position_of(record: Before, variant: Variant) -> Position:
-    """The position before a recorded stage. Raises: ValueError if it has no such stage."""
+    """The position before a recorded phase. Raises: ValueError if it has no such phase."""
     ids = count(1)
     units = tuple(_unit(next(ids), power, text) for power, texts in record.position.items() for text in texts)
     dislodged = tuple(

@@ -1,4 +1,4 @@
-"""`variorum adjudicate`: what comes of a stage's orders."""
+"""`variorum adjudicate`: what comes of a phase's orders."""
 
 import tempfile
 from collections.abc import Sequence

@@ -10,8 +10,8 @@ from rich.text import Text
 
 from variorum.archive.gamefile import Game
 from variorum.game.audience import GM
-from variorum.game.options import Constraint, Options, join
-from variorum.game.process import options
+from variorum.game.legal_orders import Constraint, LegalOrders, join
+from variorum.game.process import legal_orders
 
 
 def awaited(game: Game) -> RenderableType:
@@ -19,10 +19,10 @@ def awaited(game: Game) -> RenderableType:
     position, variant = game.now.position, game.variant
     if position.ending:
         return Text("The game is over.")
-    rules = variant.stage(position.turn).rules
-    asked = {seat: options(variant, position, seat) for seat in variant.world.commands(position)}
-    asked[GM] = join(rule.options(position, GM) for rule in rules if rule.orders)
-    offered = {seat: found for seat, found in asked.items() if found.offers}
+    rules = variant.phase(position.turn).rules
+    asked = {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position)}
+    asked[GM] = join(rule.legal_orders(position, GM) for rule in rules if rule.orders)
+    offered = {seat: found for seat, found in asked.items() if found.kinds}
     if not offered:
         return Text("Nobody has anything to order.")
     table = Table(title="To be ordered", title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
@@ -36,7 +36,7 @@ def awaited(game: Game) -> RenderableType:
     return Group(table, Padding(Group(*_kinds(offered)), (0, 2, 1, 2)), told)
 
 
-def _bounds(offered: Options) -> Iterator[str]:
+def _bounds(offered: LegalOrders) -> Iterator[str]:
     """How many orders of some kinds the whole sheet may have: builds, removals, spies that are left."""
     bounds = [bound for bound in offered.constraints if isinstance(bound, Constraint)]
     whole = [bound for bound in bounds if not bound.each and not bound.least]
@@ -45,11 +45,11 @@ def _bounds(offered: Options) -> Iterator[str]:
             yield bound.name if bound.name.startswith("one ") else f"{bound.name}: {bound.most}"
 
 
-def _kinds(offered: Mapping[str, Options]) -> Iterator[Text]:
+def _kinds(offered: Mapping[str, LegalOrders]) -> Iterator[Text]:
     """The kinds of orders, those of all seats that have the same together."""
     kinds: dict[tuple[str, ...], list[str]] = {}
     for seat, found in offered.items():
-        purposes = tuple(sorted({offer.order.purpose for offer in found.offers}))
+        purposes = tuple(sorted({kind.order.purpose for kind in found.kinds}))
         kinds.setdefault(purposes, []).append(seat)
     for purposes, seats in kinds.items():
         yield Text(f"{', '.join(seats)}: {', '.join(purposes)}")

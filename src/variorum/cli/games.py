@@ -25,18 +25,18 @@ def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
     except (gamefile.GameFileError, ValueError) as error:
         fail(str(error))
     typer.echo(f"{path}: a game of {game.variant.name}, {game.now.position.turn} to be played.\n")
-    typer.echo("Write the orders into a file, each power's under its name, and play the stage with")
+    typer.echo("Write the orders into a file, each power's under its name, and play the phase with")
     typer.echo(f"    variorum adjudicate {path} --orders orders.txt")
     typer.echo("What may be ordered is listed by")
-    typer.echo(f"    variorum options {path}")
+    typer.echo(f"    variorum legal {path}")
 
 
 def _setting(variant: Variant, text: str) -> tuple[str, SettingValue]:
     """What `name=value` chooses. A setting or a value that there is not ends the command."""
     name, _, written = text.partition("=")
-    setting = variant.options.get(name.strip())
+    setting = variant.settings.get(name.strip())
     if setting is None:
-        known = "; ".join(f"{key}={_shown(known.default)}: {known.meaning}" for key, known in variant.options.items())
+        known = "; ".join(f"{key}={_shown(known.default)}: {known.meaning}" for key, known in variant.settings.items())
         fail(f'{variant.name} has no setting "{name}"; {f"settings are {known}" if known else "it has none"}')
     value = _value(written.strip(), setting)
     if value is None or not setting.accepts(value):

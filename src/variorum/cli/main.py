@@ -21,7 +21,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_INPUT = "A file, or - for standard input: orders, a stage (YAML or JSON), a position (JSON) or a game file."
+_INPUT = "A file, or - for standard input: orders, a phase (YAML or JSON), a position (JSON) or a game file."
 Input = Annotated[str, typer.Argument(metavar="INPUT", help=_INPUT)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
@@ -61,15 +61,15 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
     next_: Annotated[Path | None, typer.Option("--next", help="Write the next position to this file, as JSON.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Leave a game file as it is.")] = False,
 ) -> None:
-    """Say what comes of a stage's orders, and why.
+    """Say what comes of a phase's orders, and why.
 
-    Without a position the orders are for the variant's opening. A game file is played on: the stage is added to it.
+    Without a position the orders are for the variant's opening. A game file is played on: the phase is added to it.
 
     **Examples**
 
         variorum adjudicate orders.txt
 
-        variorum adjudicate stage.yaml --explain --next after.json
+        variorum adjudicate phase.yaml --explain --next after.json
 
         variorum adjudicate after.json --orders autumn.txt
 
@@ -84,7 +84,7 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
 
 
 @app.command(rich_help_panel="Play")
-def options(
+def legal(
     input_: Input = "-",
     *,
     power: Annotated[str, typer.Option("--for", help="Only this power's orders.")] = "",
@@ -96,11 +96,11 @@ def options(
 
     **Examples**
 
-        variorum options stage.yaml --for FRANCE
+        variorum legal phase.yaml --for FRANCE
 
-        variorum options game.jsonl --unit "A PAR"
+        variorum legal game.jsonl --unit "A PAR"
     """
-    from variorum.cli.options import run
+    from variorum.cli.legal import run
 
     run(input_, variant, power, unit, as_json=as_json)
 
@@ -111,7 +111,7 @@ def new(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="The game file to write; it must not exist yet.")],
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", help="A setting of the variant, such as vote=majority; may be repeated."),
+        typer.Option("--set", help="A setting of the variant, such as vote=majority; may be repeated."),
     ] = None,
 ) -> None:
     """Begin a game: write a fresh game file.
@@ -120,7 +120,7 @@ def new(
 
         variorum new standard game.jsonl
 
-        variorum new capitalist game.jsonl --option vote=majority
+        variorum new capitalist game.jsonl --set vote=majority
     """
     from variorum.cli.games import begin
 
@@ -155,11 +155,11 @@ def play(
         bool, typer.Option("--check", help="Say what is wrong with the sheets; play nothing.")
     ] = False,
     undo: Annotated[
-        bool, typer.Option("--undo", help="Take back the last stage instead; it stays in the file.")
+        bool, typer.Option("--undo", help="Take back the last phase instead; it stays in the file.")
     ] = False,
     reason: Annotated[str, typer.Option("--reason", help="Why it is taken back, for the record.")] = "",
 ) -> None:
-    """Play the next stage of a game and report it to every seat; without sheets, say what there is to play.
+    """Play the next phase of a game and report it to every seat; without sheets, say what there is to play.
 
     A sheet says whose orders it has, in lines such as `FRANCE:`, or is named after the seat: `france.txt`.
 
@@ -173,7 +173,7 @@ def play(
 
         variorum play game.jsonl --undo --reason "an order came late"
 
-    **Exit status**: 0 all well; 1 some order was refused while all others count, or the stage still waits for a seat;
+    **Exit status**: 0 all well; 1 some order was refused while all others count, or the phase still waits for a seat;
     2 the input is of no use.
     """
     from variorum.cli.play import Request, run, take_back
@@ -189,9 +189,9 @@ def render(  # noqa: PLR0913 - one parameter an option
     input_: Input,
     out: Annotated[Path, typer.Option("--out", "-o", help="The file to write: .svg, .png; with --all .gif or .webp.")],
     *,
-    stage: Annotated[str, typer.Option("--stage", help="The position before this stage, such as S1903M.")] = "",
+    phase: Annotated[str, typer.Option("--phase", help="The position before this phase, such as S1903M.")] = "",
     orders: Annotated[
-        bool, typer.Option("--orders", help="Draw what was ordered in the stage, and what came of it.")
+        bool, typer.Option("--orders", help="Draw what was ordered in the phase, and what came of it.")
     ] = False,
     all_: Annotated[bool, typer.Option("--all", help="Animate the whole game.")] = False,
     theme: Annotated[str, typer.Option("--theme", help="atlas, plain, dark or print.")] = "atlas",
@@ -204,13 +204,13 @@ def render(  # noqa: PLR0913 - one parameter an option
 
         variorum render game.jsonl -o map.svg
 
-        variorum render game.jsonl --stage S1903M --orders --theme print -o map.png
+        variorum render game.jsonl --phase S1903M --orders --theme print -o map.png
 
         variorum render game.jsonl --all --width 1000 -o game.webp
     """
     from variorum.cli.render import Request, run
 
-    run(Request(input_, out, stage, orders, all_, theme, width, for_.upper()))
+    run(Request(input_, out, phase, orders, all_, theme, width, for_.upper()))
 
 
 @app.command("new-variant", rich_help_panel="Design")
@@ -253,9 +253,9 @@ def check(
 def replay(
     files: Annotated[list[Path], typer.Argument(metavar="GAMES…", help="Recorded games: JSON lines, gzipped or not.")],
     variant: Annotated[str, typer.Option("--variant", help="The variant that was played.")] = "standard",
-    stage: Annotated[str, typer.Option("--show", help="Show the result of one stage, GAME:PHASE, as a table.")] = "",
+    phase: Annotated[str, typer.Option("--show", help="Show the result of one phase, GAME:PHASE, as a table.")] = "",
     known: Annotated[
-        list[str] | None, typer.Option("--known", help="A stage, GAME:PHASE, that is known to differ.")
+        list[str] | None, typer.Option("--known", help="A phase, GAME:PHASE, that is known to differ.")
     ] = None,
 ) -> None:
     """Play recorded games again and report every difference.
@@ -266,11 +266,11 @@ def replay(
 
         variorum replay games.jsonl.gz --show webdip-449062:F1903M
 
-    **Exit status**: 0 if exactly the stages differ that are known to, 1 otherwise, 2 if a file cannot be read.
+    **Exit status**: 0 if exactly the phases differ that are known to, 1 otherwise, 2 if a file cannot be read.
     """
     from variorum.cli.replay import run
 
-    run(files, variant, stage, known or ())
+    run(files, variant, phase, known or ())
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`variorum play`: a whole game at the command line, stage by stage, with a report for every seat."""
+"""`variorum play`: a whole game at the command line, phase by phase, with a report for every seat."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from variorum.cli.adjudicate import written
 from variorum.cli.awaited import awaited
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import STDIN, open_game, read_text
-from variorum.cli.report import pieces, stage_report
+from variorum.cli.report import phase_report, pieces
 from variorum.face.given import Given, Line
 from variorum.face.sheets import located, read_sheets
 from variorum.face.table import as_text, console, heading
@@ -38,11 +38,11 @@ class Request(msgspec.Struct, frozen=True):
 
 
 def run(request: Request) -> None:
-    """Read the sheets, play the stage, report; without sheets say what there is to play."""
+    """Read the sheets, play the phase, report; without sheets say what there is to play."""
     game = open_game(request.game)
     reader = _reader(game, request.reader)
     if not request.sheets:
-        console().print(stage_report(game, reader))
+        console().print(phase_report(game, reader))
         console().print(awaited(game))
         return
     if game.now.position.ending:
@@ -60,7 +60,7 @@ def run(request: Request) -> None:
 
 
 def take_back(path: Path, reason: str) -> None:
-    """Undo the last stage or edit."""
+    """Undo the last phase or edit."""
     game = open_game(path)
     try:
         now = gamefile.undo(game, reason).now
@@ -119,12 +119,12 @@ def _played(game: Game, sheets: dict[str, Sheet]) -> Game:
 
 
 def _report(game: Game, reader: str, folder: Path | None) -> None:
-    console().print(stage_report(game, reader))
+    console().print(phase_report(game, reader))
     if folder is None or game.now.turn is None:
         return
     names = {seat: seat for seat in (GM, *game.variant.world.commands(game.now.position))} | {PUBLIC: ""}
     for name, seat in names.items():
-        written(folder / f"{game.now.turn}-{name}.txt", as_text(stage_report(game, seat)).encode())
+        written(folder / f"{game.now.turn}-{name}.txt", as_text(phase_report(game, seat)).encode())
     charts = [piece for piece in pieces(game, "") if isinstance(piece, Chart)]
     for chart in charts:
         written(folder / f"{game.now.turn}-{_plain(chart.title)}.svg", draw_chart(chart).encode())

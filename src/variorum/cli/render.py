@@ -25,7 +25,7 @@ from variorum.render.played import played
 from variorum.render.scene import SMALL, scene_of
 from variorum.render.theme import THEMES, Theme
 
-SECONDS_A_STAGE = 1.5
+SECONDS_A_PHASE = 1.5
 NARROW = 640
 """Pictures of at most so many dots have larger units."""
 
@@ -35,7 +35,7 @@ class Request(msgspec.Struct, frozen=True):
 
     source: str
     out: Path
-    stage: str
+    phase: str
     orders: bool
     all: bool
     theme: str
@@ -60,14 +60,14 @@ def run(request: Request) -> None:
         _animate(given.variant, _game(given.game, "--all"), theme, request)
         return
     check_name(request.out)
-    shot = _shot(_game(given.game, "--stage and --orders"), request) if _asks_back(request) else Shot(given.position)
+    shot = _shot(_game(given.game, "--phase and --orders"), request) if _asks_back(request) else Shot(given.position)
     svg = _svg(given.variant, shot, theme, request)
     write_picture(request.out, svg, request.width)
     typer.echo(f"{request.out}: {shot.position.turn}", err=True)
 
 
 def _asks_back(request: Request) -> bool:
-    return bool(request.stage) or request.orders
+    return bool(request.phase) or request.orders
 
 
 def _game(game: Game | None, option: str) -> Game:
@@ -77,14 +77,14 @@ def _game(game: Game | None, option: str) -> Game:
 
 
 def _shot(game: Game, request: Request) -> Shot:
-    """The stage that is asked for, or the last one."""
+    """The phase that is asked for, or the last one."""
     turns = [str(moment.turn or "") for moment in game.moments]
-    wanted = str(_turn(request.stage)) if request.stage else turns[-1]
+    wanted = str(_turn(request.phase)) if request.phase else turns[-1]
     if wanted == str(game.now.position.turn) and not request.orders:
         return Shot(game.now.position)
     if not wanted or wanted not in turns:
         known = ", ".join(filter(None, turns)) or "none"
-        fail(f"{request.stage or 'the opening'}: no such stage has been played; there are {known}")
+        fail(f"{request.phase or 'the opening'}: no such phase has been played; there are {known}")
     return _played(game, len(turns) - 1 - turns[::-1].index(wanted), request)
 
 
@@ -96,7 +96,7 @@ def _turn(text: str) -> Turn:
 
 
 def _played(game: Game, number: int, request: Request) -> Shot:
-    """The position before a stage, and what was ordered in it."""
+    """The position before a phase, and what was ordered in it."""
     before = game.moments[number - 1].position
     wanted = request.orders or request.all
     return Shot(before, played(before, played_again(game, number), request.reader) if wanted else ())
@@ -114,10 +114,10 @@ def _svg(variant: Variant, shot: Shot, theme: Theme, request: Request) -> str:
 def _animate(variant: Variant, game: Game, theme: Theme, request: Request) -> None:
     with extra("pictures"):
         from variorum.render.raster import animate
-    stages = [number for number, moment in enumerate(game.moments) if moment.turn]
-    shots = [*(_played(game, number, request) for number in stages), Shot(game.now.position)]
+    phases = [number for number, moment in enumerate(game.moments) if moment.turn]
+    shots = [*(_played(game, number, request) for number in phases), Shot(game.now.position)]
     try:
-        animate(_frames(variant, shots, theme, request), request.out, SECONDS_A_STAGE)
+        animate(_frames(variant, shots, theme, request), request.out, SECONDS_A_PHASE)
     except (ValueError, OSError) as error:
         fail(f"{request.out}: {error}")
     typer.echo(f"{request.out}: {len(shots)} pictures", err=True)

@@ -17,8 +17,8 @@ from variorum.game.variant import Variant
 from variorum.notation import reader_for
 
 
-def run(paths: Sequence[Path], variant: str, stage: str, known: Sequence[str]) -> None:
-    """Replay every stage of the files, report the differences, show one stage if asked to, end with a count."""
+def run(paths: Sequence[Path], variant: str, phase: str, known: Sequence[str]) -> None:
+    """Replay every phase of the files, report the differences, show one phase if asked to, end with a count."""
     chosen = find_variant(variant)
     screen = console()
     failed: list[str] = []
@@ -32,10 +32,10 @@ def run(paths: Sequence[Path], variant: str, stage: str, known: Sequence[str]) -
             if differences:
                 failed.append(f"{record.game}:{record.phase}")
                 _report(path, number, record, differences)
-            if isinstance(done, Replay) and stage == f"{record.game}:{record.phase}":
+            if isinstance(done, Replay) and phase == f"{record.game}:{record.phase}":
                 shown = done
-    if stage:
-        _show(shown, stage, [record for _, _, record in found])
+    if phase:
+        _show(shown, phase, [record for _, _, record in found])
     typer.echo(f"{len(found) - len(failed)} passed, {len(failed)} failed")
     if sorted(failed) != sorted(known):
         raise typer.Exit(REFUSED)
@@ -62,7 +62,7 @@ def _records(path: Path) -> list[tuple[int, Record]]:
 
 
 def _replay(record: Record, variant: Variant) -> Replay | ValueError:
-    """The stage played again, or why it cannot be: one bad line does not end the others."""
+    """The phase played again, or why it cannot be: one bad line does not end the others."""
     try:
         return replay(record, variant, read_orders)
     except ValueError as error:
@@ -76,10 +76,10 @@ def _report(path: Path, number: int, record: Record, differences: Sequence[str])
         typer.echo(f"    {difference}")
 
 
-def _show(shown: Replay | None, stage: str, found: Sequence[Record]) -> None:
+def _show(shown: Replay | None, phase: str, found: Sequence[Record]) -> None:
     if shown is None:
         some = ", ".join(f"{record.game}:{record.phase}" for record in found[:3])
-        fail(f'there is no stage "{stage}"; there are {some} …')
+        fail(f'there is no phase "{phase}"; there are {some} …')
     screen = console()
     screen.print(f"\n[bold]{shown.record.game}[/bold]")
     screen.print(results(Turn.read(shown.record.phase), shown.played.events))

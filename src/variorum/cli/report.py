@@ -1,4 +1,4 @@
-"""The report of a stage, for one reader: results, what else happened, tables, who stands where."""
+"""The report of a phase, for one reader: results, what else happened, tables, who stands where."""
 
 from collections.abc import Sequence
 from operator import itemgetter
@@ -20,8 +20,8 @@ from variorum.notation import write_conditional
 _MANY = 7
 
 
-def stage_report(game: Game, seat: str) -> RenderableType:
-    """What happened in the last stage of a game, as a seat may know it."""
+def phase_report(game: Game, seat: str) -> RenderableType:
+    """What happened in the last phase of a game, as a seat may know it."""
     now = game.now
     seen = view(game.variant, now.position, seat, now.events)
     tables = [_piece(piece) for piece in pieces(game, seat)]
@@ -32,13 +32,13 @@ def stage_report(game: Game, seat: str) -> RenderableType:
 
 
 def pieces(game: Game, seat: str) -> tuple[Piece, ...]:
-    """The tables and charts of the last stage, as a seat may know them."""
+    """The tables and charts of the last phase, as a seat may know them."""
     told = [Told(moment.turn, moment.position, moment.events) for moment in game.moments]
     return report(game.variant, told, seat)
 
 
 def _given(game: Game) -> RenderableType:
-    """Every order of the last stage with its seat, for the game master: what was refused, or came to nothing, too."""
+    """Every order of the last phase with its seat, for the game master: what was refused, or came to nothing, too."""
     done = played_again(game, len(game.moments) - 1)
     sent = [entry for entry in done.entries if entry.seat in game.now.sheets]
     rows = [(entry.seat, str(entry.given), _remark(entry)) for entry in sent]

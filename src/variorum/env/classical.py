@@ -24,7 +24,7 @@ from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 
-_STAGES = (("S", "M"), ("S", "R"), ("F", "M"), ("F", "R"), ("F", "O"), ("W", "A"))
+_PHASES = (("S", "M"), ("S", "R"), ("F", "M"), ("F", "R"), ("F", "O"), ("W", "A"))
 _PRINTED = Earth()
 
 
@@ -37,9 +37,9 @@ def _victory(variant: Variant) -> int:
 
     Raises: NotClassicalError naming what the kernel does not know.
     """
-    stages = tuple((season, stage.letter) for season, stage in variant.calendar)
-    if stages != _STAGES or variant.world.kinds != (ARMY, FLEET):
-        raise NotClassicalError(f"{variant.name} has stages or units of its own")
+    phases = tuple((season, phase.letter) for season, phase in variant.calendar)
+    if phases != _PHASES or variant.world.kinds != (ARMY, FLEET):
+        raise NotClassicalError(f"{variant.name} has phases or units of its own")
     centers = 0
     for rule in variant.rules:
         match rule:
@@ -81,17 +81,17 @@ class Classical:
         turn = position.turn
         units = [(unit.power, unit.kind, unit.location) for unit in position.units]
         if not position.dislodged:
-            return self.rules.state(turn.season, turn.year, turn.stage, units, position.owners)
+            return self.rules.state(turn.season, turn.year, turn.phase, units, position.owners)
         dislodged = [
             (entry.unit.power, entry.unit.kind, entry.unit.location, entry.attacker, entry.by_convoy)
             for entry in position.dislodged
         ]
         return self.rules.state(
-            turn.season, turn.year, turn.stage, units, position.owners, dislodged, position.contested
+            turn.season, turn.year, turn.phase, units, position.owners, dislodged, position.contested
         )
 
     def next_position(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Position:
-        """The position after a stage, from canonical order texts by power.
+        """The position after a phase, from canonical order texts by power.
 
         Impossible orders, and those for another power's units and centers, count as in the rules: not at all.
 
@@ -108,7 +108,7 @@ class Classical:
                 elif own.get(ordered_area(text)) == power:
                     texts.append(text)
                     codes.append(code)
-        if position.turn.stage == "M":
+        if position.turn.phase == "M":
             after, outcomes = state.judge(codes)
             survivors = [unit for unit, outcome in zip(position.units, outcomes, strict=True) if stays(outcome)]
             units = moved(survivors, after.units)
@@ -129,7 +129,7 @@ class Classical:
     def _position(
         self, before: Position, after: State, units: tuple[Unit, ...], dislodged: tuple[Dislodgement, ...]
     ) -> Position:
-        new = sum(unit.id >= before.next_id for unit in units) if before.turn.stage == "A" else 0
+        new = sum(unit.id >= before.next_id for unit in units) if before.turn.phase == "A" else 0
         return Position(
             before.variant,
             self._turn(before, after),
@@ -137,9 +137,9 @@ class Classical:
             units,
             after.owners,
             dislodged,
-            tuple(sorted(after.contested)) if before.turn.stage != "A" else before.contested,
+            tuple(sorted(after.contested)) if before.turn.phase != "A" else before.contested,
             before.earth,
-            before.options,
+            before.settings,
             before.records,
             before.next_id + new,
             Ending((after.winner,)) if after.winner else None,

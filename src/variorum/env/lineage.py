@@ -1,4 +1,4 @@
-"""Who is who after a stage in the kernel, which keeps units in order but no ids."""
+"""Who is who after a phase in the kernel, which keeps units in order but no ids."""
 
 from collections.abc import Collection, Sequence
 

@@ -20,6 +20,6 @@ def ownership(position: Position) -> Mapping[str, str]:
     """By area, the power that may order there now: the unit's owner, or where nobody stands the center's."""
     if position.dislodged:
         return {entry.unit.area: entry.unit.power for entry in position.dislodged}
-    # Not by way of Unit.area, since this is asked in every stage of self-play.
+    # Not by way of Unit.area, since this is asked in every phase of self-play.
     standing = {unit.location.partition("/")[0]: unit.power for unit in position.units}
-    return {**position.owners, **standing} if position.turn.stage == "A" else standing
+    return {**position.owners, **standing} if position.turn.phase == "A" else standing

@@ -11,7 +11,7 @@ from variorum.archive.gamefile import Game
 from variorum.archive.recorded import Before, position_of
 from variorum.game.position import Position, position_from_plain
 from variorum.game.variant import Variant
-from variorum.scenario import read_stage
+from variorum.scenario import read_phase
 from variorum.variants import registry
 
 _PHASE = re.compile(r"^(variant|phase|units|centers|dislodged|contested|seats|state|orders)\s*:", re.MULTILINE)
@@ -55,7 +55,7 @@ def given_by(text: str, source: str, variant: str) -> Given:
 
 def given_phase(text: str, source: str, variant: str) -> Given:
     """A phase written as YAML or JSON, as scenario files have it. Raises: ValueError as `given_by` does."""
-    phase = read_stage(text, source, variant)
+    phase = read_phase(text, source, variant)
     written = text.splitlines()
     orders = tuple(
         Line(line.seat, line.text, line.line, column(written, line.line, line.text)) for line in phase.orders

@@ -24,7 +24,7 @@ def decided(
 ) -> Iterator[Entry]:
     """The conditional orders of a step that apply, for units and slots without a plain order.
 
-    The first match counts, those left out that can never be decided in time. `events` are those of earlier stages of
+    The first match counts, those left out that can never be decided in time. `events` are those of earlier phases of
     the season; `conditional` is by seat.
     """
     rules = [rule for rule in step.rules if rule.orders]

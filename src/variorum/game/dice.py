@@ -1,6 +1,6 @@
 """Dice: the only source of chance, from a seed that is committed to before the game and revealed after it.
 
-Each draw is named by stage, attempt and label, so that processing a stage twice gives the same result, and anybody
+Each draw is named by phase, attempt and label, so that processing a phase twice gives the same result, and anybody
 can check a finished game. A re-run after a rollback is a new attempt with new draws.
 """
 
@@ -75,15 +75,15 @@ class ForcedDrawError(ValueError):
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """The chance of one stage. `forced` results (label -> result) come from a game master or a scenario."""
+    """The chance of one phase. `forced` results (label -> result) come from a game master or a scenario."""
 
     seed: str = ""
-    stage: str = ""
+    phase: str = ""
     attempt: int = 1
     forced: Mapping[str, str] = {}
 
     def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
-        """One of the choices, each equally likely; the same for the same seed, stage, attempt and label.
+        """One of the choices, each equally likely; the same for the same seed, phase, attempt and label.
 
         Raises: ForcedDrawError if a forced result is none of the choices; ValueError if there is no choice.
         """
@@ -107,5 +107,5 @@ class Dice(msgspec.Struct, frozen=True):
         )
 
     def _number(self, label: str, trial: int) -> int:
-        message = f"{self.stage}/{self.attempt}/{label}/{trial}".encode()
+        message = f"{self.phase}/{self.attempt}/{label}/{trial}".encode()
         return int.from_bytes(hmac.digest(self.seed.encode(), message, "sha256")[:8], "big")

@@ -1,4 +1,4 @@
-"""A Docket: what the rules of a stage hand on to one another."""
+"""A Docket: what the rules of a phase hand on to one another."""
 
 import msgspec
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from variorum.game.position import Position
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One order of the stage: as given, and as it now stands.
+    """One order of the phase: as given, and as it now stands.
 
     `stands` is None for an order that does not count; `cause` says why it was changed or dropped (refused,
     distracted, overruled, outvoted …). `told` is the order of another rule that `stands` carries out in its place,
@@ -24,7 +24,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Docket(msgspec.Struct, frozen=True):
-    """The position so far, the stage's orders, and what has happened."""
+    """The position so far, the phase's orders, and what has happened."""
 
     position: Position
     entries: tuple[Entry, ...] = ()

@@ -1,6 +1,6 @@
 """The game master's power over every variant: to set what stands on the board, and to force a draw of the dice.
 
-These orders are taken in every stage, from the game master alone, and carried out before anything else. All are public,
+These orders are taken in every phase, from the game master alone, and carried out before anything else. All are public,
 but for what is forced of a secret draw.
 """
 
@@ -15,7 +15,7 @@ from variorum.game.audience import EVERYONE
 from variorum.game.dice import Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.options import Field, Offer, Options
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
@@ -58,7 +58,7 @@ class SetEmpty(Order, frozen=True, tag="set_empty"):
 
 
 class Force(Order, frozen=True, tag="force"):
-    """A draw of the dice in this stage has that result."""
+    """A draw of the dice in this phase has that result."""
 
     label: str
     result: str
@@ -91,7 +91,7 @@ class DrawForced(Event, frozen=True, tag="draw_forced"):
 EVENTS: tuple[type[Event], ...] = (MasterActed, DrawForced)
 
 
-def options(world: World, powers: Sequence[str], position: Position) -> Options:
+def legal_orders(world: World, powers: Sequence[str], position: Position) -> LegalOrders:
     """Everything that the game master may set."""
     geography = world.board.geography(position.earth)
     units = _placeable(world.kinds, geography)
@@ -99,12 +99,12 @@ def options(world: World, powers: Sequence[str], position: Position) -> Options:
     anybody = Field("power", SlotKind.POWER, (*powers, *world.bystanders))
     text = {"kind": SlotKind.TEXT, "least": 1, "most": LONGEST_LABEL}
     occupied = tuple(position.by_area)
-    return Options(
+    return LegalOrders(
         (
-            Offer(SetOwner, (center, Field("power", SlotKind.POWER, ("", *powers)))),
-            Offer(SetUnit, (anybody, Field("unit", SlotKind.NEW_UNIT, units))),
-            *((Offer(SetEmpty, (Field("area", SlotKind.AREA, occupied),)),) if occupied else ()),
-            Offer(Force, (Field("label", **text), Field("result", **text))),  # type: ignore[arg-type]
+            OrderKind(SetOwner, (center, Field("power", SlotKind.POWER, ("", *powers)))),
+            OrderKind(SetUnit, (anybody, Field("unit", SlotKind.NEW_UNIT, units))),
+            *((OrderKind(SetEmpty, (Field("area", SlotKind.AREA, occupied),)),) if occupied else ()),
+            OrderKind(Force, (Field("label", **text), Field("result", **text))),  # type: ignore[arg-type]
         )
     )
 
@@ -121,7 +121,7 @@ def _placeable(kinds: tuple[UnitKind, ...], geography: Geography) -> tuple[UnitR
     )
 
 
-def check(offered: Options, draws: Sequence[Draw], orders: Sequence[Order]) -> Iterator[Problem]:
+def check(offered: LegalOrders, draws: Sequence[Draw], orders: Sequence[Order]) -> Iterator[Problem]:
     """Refuses what is not offered, and warns of labels that no draw has."""
     for index, order in enumerate(orders):
         if isinstance(order, Force) and not any(draw.audience(order.label) is not None for draw in draws):

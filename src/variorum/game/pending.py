@@ -1,4 +1,4 @@
-"""Conditional orders of earlier stages of the season: which are still in force, and how they stand at the moment."""
+"""Conditional orders of earlier phases of the season: which are still in force, and how they stand at the moment."""
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ class Pending(msgspec.Struct, frozen=True):
     """A conditional order that is still in force.
 
     `answer`: whether its condition holds as things stand; None: that depends on orders still to come. `orders`: what
-    it gives then, as far as a stage that is left of the season takes it.
+    it gives then, as far as a phase that is left of the season takes it.
     """
 
     conditional: Conditional
@@ -30,7 +30,7 @@ def pending(variant: Variant, position: Position, season: Season, seat: str) -> 
     if position.ending:
         return ()
     known = replace(knowledge(variant, position, season.events, seat), open=schedule(variant, position.turn).open)
-    left = tuple(kind for stage in variant.rest_of_season(position.turn) for kind in stage.orders)
+    left = tuple(kind for phase in variant.rest_of_season(position.turn) for kind in phase.orders)
     entries = (_pending(entry, known, left) for entry in season.conditional.get(seat, ()) if _may_come(entry, left))
     return tuple(entries)
 

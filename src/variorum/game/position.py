@@ -33,10 +33,10 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True, dict=True):
-    """The state of a game before a stage.
+    """The state of a game before a phase.
 
-    `owners`: supply center -> power. `dislodged` and `contested` matter in retreat stages only. `options`: the
-    variant's options as played. `records`: what rules keep, by the rule's name. `next_id`: the id of the next unit to
+    `owners`: supply center -> power. `dislodged` and `contested` matter in retreat phases only. `settings`: the
+    variant's settings as played. `records`: what rules keep, by the rule's name. `next_id`: the id of the next unit to
     be built. `ending` is set once the game is over.
     """
 
@@ -48,7 +48,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     dislodged: tuple[Dislodgement, ...] = ()
     contested: tuple[str, ...] = ()
     earth: Earth = Earth()
-    options: dict[str, SettingValue] = {}
+    settings: dict[str, SettingValue] = {}
     records: dict[str, Record] = {}
     next_id: int = 1
     ending: Ending | None = None

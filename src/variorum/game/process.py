@@ -1,4 +1,4 @@
-"""How a stage runs: sheets are checked, conditions decided, the rules take their turns, and the next stage is found."""
+"""How a phase runs: sheets are checked, conditions decided, the rules take their turns, and the next phase is found."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,8 +12,8 @@ from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
+from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.newcomers import seated
-from variorum.game.options import Options, join
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
@@ -21,13 +21,13 @@ from variorum.game.rule import draws_of
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
-from variorum.game.variant import Stage, Step, Variant
+from variorum.game.variant import Phase, Step, Variant
 
-_TOO_MANY_STAGES = 100
+_TOO_MANY_PHASES = 100
 
 
 class Season(msgspec.Struct, frozen=True):
-    """What is remembered of a season from stage to stage: its events so far, and each seat's conditional orders."""
+    """What is remembered of a season from phase to phase: its events so far, and each seat's conditional orders."""
 
     events: tuple[Event, ...] = ()
     conditional: dict[str, tuple[Conditional, ...]] = {}
@@ -42,9 +42,9 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Processed(msgspec.Struct, frozen=True):
-    """What came of a stage.
+    """What came of a phase.
 
-    `waiting`: the seats whose answer the stage cannot do without; then nothing has changed. `problems`: by seat.
+    `waiting`: the seats whose answer the phase cannot do without; then nothing has changed. `problems`: by seat.
     `entries`: every order as given and as it stood.
     """
 
@@ -56,14 +56,14 @@ class Processed(msgspec.Struct, frozen=True):
     season: Season = Season()
 
 
-def options(variant: Variant, position: Position, seat: str) -> Options:
+def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders:
     """Everything that a seat may order now."""
     if position.ending:
-        return Options()
-    rules = variant.stage(position.turn).rules
-    parts = [rule.options(position, seat) for rule in rules if rule.orders]
+        return LegalOrders()
+    rules = variant.phase(position.turn).rules
+    parts = [rule.legal_orders(position, seat) for rule in rules if rule.orders]
     if seat == GM:
-        parts.append(master.options(variant.world, variant.powers, position))
+        parts.append(master.legal_orders(variant.world, variant.powers, position))
     return join(iter(parts))
 
 
@@ -71,19 +71,19 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     """What is wrong with a seat's orders: refusals and warnings."""
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
-    stage = variant.stage(position.turn)
-    position = seated(stage.rules, position, seat, orders)
+    phase = variant.phase(position.turn)
+    position = seated(phase.rules, position, seat, orders)
     problems = list(_strays(variant, position, seat, orders))
     if seat == GM:
         problems += master.check(
-            master.options(variant.world, variant.powers, position), draws_of(variant.rules), orders
+            master.legal_orders(variant.world, variant.powers, position), draws_of(variant.rules), orders
         )
-    for rule in stage.rules:
+    for rule in phase.rules:
         places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
         if places:
             found = rule.check(position, seat, tuple(orders[index] for index in places))
             problems += (_placed(problem, places) for problem in found)
-    problems += (problem for rule in stage.rules for problem in rule.advise(position, seat, orders))
+    problems += (problem for rule in phase.rules for problem in rule.advise(position, seat, orders))
     return tuple(problems)
 
 
@@ -113,12 +113,12 @@ def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Or
         for index, order in enumerate(orders):
             yield Problem(f"{seat} has no seat in this game", order=str(order), index=index, accepted=seats)
         return
-    stage = variant.stage(position.turn)
-    accepted = tuple(kind.purpose for kind in stage.orders if kind.purpose)
-    known = stage.orders if seat != GM else (*stage.orders, *master.ORDERS)
+    phase = variant.phase(position.turn)
+    accepted = tuple(kind.purpose for kind in phase.orders if kind.purpose)
+    known = phase.orders if seat != GM else (*phase.orders, *master.ORDERS)
     for index, order in enumerate(orders):
         if not isinstance(order, known):
-            message = f"{order}: this is no order for {stage.name}"
+            message = f"{order}: this is no order for {phase.name}"
             yield Problem(message, order=str(order), index=index, accepted=accepted)
 
 
@@ -129,12 +129,12 @@ def process(
     dice: Dice | None = None,
     season: Season | None = None,
 ) -> Processed:
-    """The outcome of the stage that `position` stands before; the same values give the same bytes.
+    """The outcome of the phase that `position` stands before; the same values give the same bytes.
 
-    Raises: KeyError if the variant has no such stage.
+    Raises: KeyError if the variant has no such phase.
     """
     season = season or Season()
-    dice = replace(dice or Dice(), stage=str(position.turn))
+    dice = replace(dice or Dice(), phase=str(position.turn))
     if position.ending:
         return Processed(position, season=season)
     own = check(variant, position, GM, sheets[GM].orders) if GM in sheets else ()
@@ -165,8 +165,8 @@ def _processed(
     dice: Dice,
     season: Season,
 ) -> Processed:
-    """The outcome of a stage after the game master's part in it; `found` are problems found so far."""
-    position, stage = started.position, variant.stage(started.position.turn)
+    """The outcome of a phase after the game master's part in it; `found` are problems found so far."""
+    position, phase = started.position, variant.phase(started.position.turn)
     problems = {
         seat: (*found.get(seat, ()), *_unconditional(variant, position.turn, sheet))
         if seat in found
@@ -174,16 +174,16 @@ def _processed(
         for seat, sheet in sheets.items()
     }
     for seat, sheet in sheets.items():
-        position = seated(stage.rules, position, seat, sheet.orders)
-    waiting = frozenset(seat for rule in stage.rules for seat in rule.awaits(position, sheets))
+        position = seated(phase.rules, position, seat, sheet.orders)
+    waiting = frozenset(seat for rule in phase.rules for seat in rule.awaits(position, sheets))
     if waiting:
-        concluding = tuple(rule for rule in stage.rules if rule.concludes(position, sheets))
+        concluding = tuple(rule for rule in phase.rules if rule.concludes(position, sheets))
         if not concluding:
             return Processed(started.position, problems=problems, waiting=waiting, season=season)
-        stage = replace(stage, steps=(Step(concluding),))  # of what lacks an answer nothing is played
+        phase = replace(phase, steps=(Step(concluding),))  # of what lacks an answer nothing is played
     pending = season.after(sheets)
     entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
-    docket = _run(variant, stage, Docket(position, entries, started.events), dice, pending)
+    docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
     goes_on = variant.goes_on(position.turn, docket.position.turn)
@@ -201,8 +201,8 @@ def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) ->
         yield Entry(seat, order, None if cause else order, cause)
 
 
-def _run(variant: Variant, stage: Stage, docket: Docket, dice: Dice, season: Season) -> Docket:
-    for step in stage.steps:
+def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Season) -> Docket:
+    for step in phase.steps:
         if docket.position.ending:
             break
         given = tuple(decided(variant, step, docket, season.events, season.conditional))
@@ -213,15 +213,15 @@ def _run(variant: Variant, stage: Stage, docket: Docket, dice: Dice, season: Sea
 
 
 def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
-    """The docket at the next stage that asks somebody, automatic stages run on the way."""
+    """The docket at the next phase that asks somebody, automatic phases run on the way."""
     following = variant.after(docket.position.turn)
-    for _ in range(_TOO_MANY_STAGES):
+    for _ in range(_TOO_MANY_PHASES):
         if docket.position.ending:
             return docket
-        turn, stage = next(following)
+        turn, phase = next(following)
         docket = docket.now(replace(docket.position, turn=turn))
-        if stage.automatic:
-            docket = _run(variant, stage, docket, dice, Season())
-        elif any(rule.asks(docket.position) for rule in stage.rules):
+        if phase.automatic:
+            docket = _run(variant, phase, docket, dice, Season())
+        elif any(rule.asks(docket.position) for rule in phase.rules):
             return docket
-    raise AssertionError(f"{variant.name} has no stage that asks anybody anything")
+    raise AssertionError(f"{variant.name} has no phase that asks anybody anything")

@@ -15,7 +15,7 @@ from variorum.game.condition import (
     Owns,
     Result,
 )
-from variorum.game.options import Field
+from variorum.game.legal_orders import Field
 from variorum.game.order import Slot, SlotKind
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitRef

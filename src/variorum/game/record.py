@@ -1,4 +1,4 @@
-"""Records: what a rule remembers from stage to stage."""
+"""Records: what a rule remembers from phase to phase."""
 
 from typing import Any, ClassVar, Self
 

@@ -10,7 +10,7 @@ from variorum.board import Board, Earth, Geography
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Options
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -83,15 +83,15 @@ class Rule(msgspec.Struct, frozen=True):
     draws: ClassVar[tuple[Draw, ...]] = ()
 
     def asks(self, position: Position) -> bool:
-        """Whether somebody has something to order under this rule; a stage in which no rule asks is passed over."""
+        """Whether somebody has something to order under this rule; a phase in which no rule asks is passed over."""
         return bool(self.orders) and position.ending is None
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """All that the seat may order under this rule."""
-        raise NotImplementedError if self.orders else AssertionError("a rule without orders has no options")
+        raise NotImplementedError if self.orders else AssertionError("a rule without orders has no legal orders")
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """What is wrong with a seat's orders: refusals of exactly what `options` does not offer, and warnings."""
+        """What is wrong with a seat's orders: refusals of exactly what is not legal, and warnings."""
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has nothing to check")
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -110,7 +110,7 @@ class Rule(msgspec.Struct, frozen=True):
         return order
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
-        """The seats whose answer the stage cannot do without, and that have not given it."""
+        """The seats whose answer the phase cannot do without, and that have not given it."""
         return frozenset()
 
     def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
@@ -118,11 +118,11 @@ class Rule(msgspec.Struct, frozen=True):
         return False
 
     def ruling(self, position: Position) -> tuple[Order, ...]:
-        """What is ordered in the game master's place in a game that has none, if the stage needs a ruling."""
+        """What is ordered in the game master's place in a game that has none, if the phase needs a ruling."""
         return ()
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """The docket after this rule's turn in the stage."""
+        """The docket after this rule's turn in the phase."""
         raise NotImplementedError
 
     def view(self, position: Position, seat: str) -> Record | None:

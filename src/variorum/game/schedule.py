@@ -11,7 +11,7 @@ from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.rule import Rule
 from variorum.game.turn import Turn
-from variorum.game.variant import Stage, Step, Variant
+from variorum.game.variant import Phase, Step, Variant
 
 _TELLING: tuple[type[Event], ...] = tuple({event for kind in Condition.__subclasses__() for event in kind.told_by})
 
@@ -19,12 +19,12 @@ _TELLING: tuple[type[Event], ...] = tuple({event for kind in Condition.__subclas
 class Due(msgspec.Struct, frozen=True):
     """A step in which orders are carried out.
 
-    `now`: it belongs to the stage at hand. `first`: nothing that is still to come tells anything before it. `done`
+    `now`: it belongs to the phase at hand. `first`: nothing that is still to come tells anything before it. `done`
     are the orders carried out before it in the season, `told` the events that may come before it.
     """
 
     turn: Turn
-    stage: str
+    phase: str
     step: str
     orders: tuple[type[Order], ...]
     now: bool
@@ -83,7 +83,7 @@ class Schedule(msgspec.Struct, frozen=True):
         if order.plain_only:
             return f"{order} cannot be conditional"
         if self.place(type(order)) < 0:
-            return f"{order}: no stage that is left of {self.turn.name} takes it"
+            return f"{order}: no phase that is left of {self.turn.name} takes it"
         return ""
 
     def _unsettled(self, question: AnyCondition, due: Due) -> str:
@@ -121,19 +121,19 @@ def _reports(rule: Rule) -> bool:
 
 
 def _dues(variant: Variant, turn: Turn) -> Iterator[Due]:
-    earlier = tuple(step for stage in variant.season_until(turn) for step in stage.steps)
+    earlier = tuple(step for phase in variant.season_until(turn) for step in phase.steps)
     done, told = frozenset(_orders(earlier)), frozenset(_events(earlier))
     first = True
-    for when, stage in _stages(variant, turn):
-        for step in stage.steps:
+    for when, phase in _phases(variant, turn):
+        for step in phase.steps:
             orders = tuple(_orders([step]))
-            if orders and not stage.automatic:
-                yield Due(when, stage.name, step.name, orders, when == turn, first, done, told)
+            if orders and not phase.automatic:
+                yield Due(when, phase.name, step.name, orders, when == turn, first, done, told)
             done, told = done.union(orders), told.union(_events([step]))
             first = first and not _tells(step)
 
 
-def _stages(variant: Variant, turn: Turn) -> Iterator[tuple[Turn, Stage]]:
+def _phases(variant: Variant, turn: Turn) -> Iterator[tuple[Turn, Phase]]:
     turns = chain([turn], (later for later, _ in variant.after(turn)))
     return zip(turns, variant.rest_of_season(turn), strict=False)
 

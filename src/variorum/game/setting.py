@@ -49,5 +49,5 @@ def named(value: str) -> tuple[str, ...]:
 
 
 def defaults(settings: Mapping[str, Setting]) -> dict[str, SettingValue]:
-    """The values of settings about which nobody chose anything: the options of an opening position."""
+    """The values of settings about which nobody chose anything: those of an opening position."""
     return {name: setting.default for name, setting in settings.items()}

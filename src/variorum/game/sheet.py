@@ -1,4 +1,4 @@
-"""What one seat submits for one stage."""
+"""What one seat submits for one phase."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from variorum.game.order import Order
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """Plain orders, votes among them, and conditional orders for this and later steps and stages of the season."""
+    """Plain orders, votes among them, and conditional orders for this and later steps and phases of the season."""
 
     orders: tuple[Order, ...] = ()
     conditional: tuple[Conditional, ...] = ()

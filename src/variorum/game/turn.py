@@ -1,4 +1,4 @@
-"""When: a year, a season and a stage, written as `S1901M`."""
+"""When: a year, a season and a phase, written as `S1901M`."""
 
 import re
 
@@ -9,11 +9,11 @@ SEASONS = {"S": "spring", "F": "autumn", "W": "winter"}
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One stage of a season: season letter, year, stage letter (M movement, R retreats, A adjustments, others)."""
+    """One phase of a season: season letter, year, phase letter (M movement, R retreats, A adjustments, others)."""
 
     season: str
     year: int
-    stage: str
+    phase: str
 
     @classmethod
     def read(cls, text: str) -> "Turn":
@@ -24,7 +24,7 @@ class Turn(msgspec.Struct, frozen=True):
         match = _TEXT.fullmatch(text.strip().upper())
         if not match:
             raise ValueError(
-                f'"{text}" is no phase; write a season, a year and a stage, such as S1901M, F1902R or W1903A'
+                f'"{text}" is no phase; write a season, a year and a phase, such as S1901M, F1902R or W1903A'
             )
         return cls(match[1], int(match[2]), match[3])
 
@@ -34,4 +34,4 @@ class Turn(msgspec.Struct, frozen=True):
         return f"{SEASONS.get(self.season, self.season)} {self.year}"
 
     def __str__(self) -> str:
-        return f"{self.season}{self.year}{self.stage}"
+        return f"{self.season}{self.year}{self.phase}"

@@ -116,10 +116,10 @@ def _unknown_seats(variant: Variant, position: Position) -> Iterator[Problem]:
 
 
 def _unknown_options(variant: Variant, position: Position) -> Iterator[Problem]:
-    for name, value in position.options.items():
-        setting = variant.options.get(name)
+    for name, value in position.settings.items():
+        setting = variant.settings.get(name)
         if setting is None:
-            yield Problem(f'{variant.name} has no option "{name}"', accepted=tuple(variant.options))
+            yield Problem(f'{variant.name} has no option "{name}"', accepted=tuple(variant.settings))
         elif not setting.accepts(value):
             yield Problem(f"the option {name} cannot be {value!r}", accepted=(repr(setting.default),))
 

@@ -1,4 +1,4 @@
-"""A Variant: board, powers, kinds of units, and the stages of each season with their rules. Data plus rules."""
+"""A Variant: board, powers, kinds of units, and the phases of each season with their rules. Data plus rules."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -19,20 +19,20 @@ from variorum.game.turn import Turn
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A point of a stage: the rules that run there, one after another.
+    """A point of a phase: the rules that run there, one after another.
 
     Conditional orders for it are decided just before. No step follows one in which the game has ended. `name` is what
-    players call it, if its stage has several.
+    players call it, if its phase has several.
     """
 
     rules: tuple[Rule, ...]
     name: str = ""
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True):
     """A deadline: the orders of all its rules are submitted together, then its steps run in turn.
 
-    A stage is passed over if none of its rules asks anything; an `automatic` one asks nobody and always runs.
+    A phase is passed over if none of its rules asks anything; an `automatic` one asks nobody and always runs.
     """
 
     letter: str
@@ -52,21 +52,21 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """A season's letter and its stages.
+    """A season's letter and its phases.
 
     One that `continues` belongs to the season before it for conditional orders (winter to autumn). A letter may come
-    again later in the year, with other stages.
+    again later in the year, with other phases.
     """
 
     letter: str
-    stages: tuple[Stage, ...]
+    phases: tuple[Phase, ...]
     continues: bool = False
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A game that can be played; `opening` makes its first position.
 
-    `options` are its settings by name; the opening position takes their defaults along. `seating` is the setting that
+    `settings` are its settings by name; the opening position takes their defaults along. `seating` is the setting that
     decides how many seats there are at the start, or their names; empty if that is no choice.
     """
 
@@ -78,7 +78,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     seasons: tuple[Season, ...]
     opening: Callable[["Variant"], Position]
     source: str = ""
-    options: dict[str, Setting] = {}
+    settings: dict[str, Setting] = {}
     seating: str = ""
 
     @property
@@ -92,51 +92,51 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.world.board
 
     @cached_property
-    def calendar(self) -> tuple[tuple[str, Stage], ...]:
-        """The stages of a year, each with its season's letter."""
-        return tuple((season.letter, stage) for season in self.seasons for stage in season.stages)
+    def calendar(self) -> tuple[tuple[str, Phase], ...]:
+        """The phases of a year, each with its season's letter."""
+        return tuple((season.letter, phase) for season in self.seasons for phase in season.phases)
 
     def goes_on(self, before: Turn, now: Turn) -> bool:
         """Whether the season of one turn is that of the one before it, or continues it."""
         season = self._season(now)
         return season.continues or (season is self._season(before) and now.year == before.year)
 
-    def rest_of_season(self, turn: Turn) -> tuple[Stage, ...]:
-        """A turn's stage and those that follow it in its season, and in the seasons that continue that.
+    def rest_of_season(self, turn: Turn) -> tuple[Phase, ...]:
+        """A turn's phase and those that follow it in its season, and in the seasons that continue that.
 
-        Raises: KeyError if the variant has no such stage.
+        Raises: KeyError if the variant has no such phase.
         """
-        rest, before = [self.stage(turn)], turn
-        for now, stage in islice(self.after(turn), len(self.calendar) - 1):
+        rest, before = [self.phase(turn)], turn
+        for now, phase in islice(self.after(turn), len(self.calendar) - 1):
             if not self.goes_on(before, now):
                 break
-            rest.append(stage)
+            rest.append(phase)
             before = now
         return tuple(rest)
 
-    def season_until(self, turn: Turn) -> tuple[Stage, ...]:
-        """The stages that come before a turn's in its season, and in the seasons that it continues.
+    def season_until(self, turn: Turn) -> tuple[Phase, ...]:
+        """The phases that come before a turn's in its season, and in the seasons that it continues.
 
-        Raises: KeyError if the variant has no such stage.
+        Raises: KeyError if the variant has no such phase.
         """
         place = begin = self.place(turn)
-        turns = [Turn(season, turn.year, stage.letter) for season, stage in self.calendar[: place + 1]]
+        turns = [Turn(season, turn.year, phase.letter) for season, phase in self.calendar[: place + 1]]
         while begin and self.goes_on(turns[begin - 1], turns[begin]):
             begin -= 1
-        return tuple(stage for _, stage in self.calendar[begin:place])
+        return tuple(phase for _, phase in self.calendar[begin:place])
 
     def _season(self, turn: Turn) -> Season:
-        stage = self.stage(turn)
+        phase = self.phase(turn)
         return next(
-            season for season in self.seasons if season.letter == turn.season and any(s is stage for s in season.stages)
+            season for season in self.seasons if season.letter == turn.season and any(s is phase for s in season.phases)
         )
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of the variant, once."""
         found: dict[str, Rule] = {}
-        for _, stage in self.calendar:
-            for rule in stage.rules:
+        for _, phase in self.calendar:
+            for rule in phase.rules:
                 found.setdefault(rule.name, rule)
         return tuple(found.values())
 
@@ -152,8 +152,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def orders(self) -> tuple[type[Order], ...]:
-        """The types of orders of all its stages, and those of the game master."""
-        return tuple(dict.fromkeys((*(order for _, stage in self.calendar for order in stage.orders), *master.ORDERS)))
+        """The types of orders of all its phases, and those of the game master."""
+        return tuple(dict.fromkeys((*(order for _, phase in self.calendar for order in phase.orders), *master.ORDERS)))
 
     def start(self, chosen: Mapping[str, SettingValue]) -> Position:
         """The first position, with settings as chosen and the others at their defaults.
@@ -161,53 +161,53 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         Raises: ValueError if there is no such setting, or it has no such value.
         """
         for name, value in chosen.items():
-            setting = self.options.get(name)
+            setting = self.settings.get(name)
             if setting is None:
-                raise ValueError(f'{self.name} has no setting "{name}"; it has {", ".join(self.options) or "none"}')
+                raise ValueError(f'{self.name} has no setting "{name}"; it has {", ".join(self.settings) or "none"}')
             if not setting.accepts(value):
                 raise ValueError(f'"{value}" is no value of {name} ({setting.meaning}); it takes {setting.wanted}')
-        settings = {name: replace(self.options[name], default=value) for name, value in chosen.items()}
-        played = replace(self, options={**self.options, **settings})
+        settings = {name: replace(self.settings[name], default=value) for name, value in chosen.items()}
+        played = replace(self, settings={**self.settings, **settings})
         return played.opening(played)
 
     def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
         """The variant with every rule as `change` makes it."""
         return replace(self, seasons=tuple(_changed(season, change) for season in self.seasons))
 
-    def stage(self, turn: Turn) -> Stage:
-        """The stage of a turn.
+    def phase(self, turn: Turn) -> Phase:
+        """The phase of a turn.
 
-        Raises: KeyError if the variant has no such stage.
+        Raises: KeyError if the variant has no such phase.
         """
         return self.calendar[self.place(turn)][1]
 
     def place(self, turn: Turn) -> int:
-        """The index of a turn's stage in the calendar.
+        """The index of a turn's phase in the calendar.
 
-        Raises: KeyError if the variant has no such stage.
+        Raises: KeyError if the variant has no such phase.
         """
-        for index, (season, stage) in enumerate(self.calendar):
-            if (season, stage.letter) == (turn.season, turn.stage):
+        for index, (season, phase) in enumerate(self.calendar):
+            if (season, phase.letter) == (turn.season, turn.phase):
                 return index
         known = ", ".join(
-            f"{season}{turn.year}{stage.letter}" for season, stage in self.calendar if not stage.automatic
+            f"{season}{turn.year}{phase.letter}" for season, phase in self.calendar if not phase.automatic
         )
-        raise KeyError(f"{self.name} has no stage {turn}; in {turn.year} it has {known}")
+        raise KeyError(f"{self.name} has no phase {turn}; in {turn.year} it has {known}")
 
-    def after(self, turn: Turn) -> Iterator[tuple[Turn, Stage]]:
-        """The stages that follow a turn, without end."""
+    def after(self, turn: Turn) -> Iterator[tuple[Turn, Phase]]:
+        """The phases that follow a turn, without end."""
         index, year = self.place(turn), turn.year
         while True:
             index += 1
             if index == len(self.calendar):
                 index, year = 0, year + 1
-            season, stage = self.calendar[index]
-            yield Turn(season, year, stage.letter), stage
+            season, phase = self.calendar[index]
+            yield Turn(season, year, phase.letter), phase
 
 
 def _changed(season: Season, change: Callable[[Rule], Rule]) -> Season:
-    stages = []
-    for stage in season.stages:
-        steps = tuple(replace(step, rules=tuple(map(change, step.rules))) for step in stage.steps)
-        stages.append(replace(stage, steps=steps))
-    return replace(season, stages=tuple(stages))
+    phases = []
+    for phase in season.phases:
+        steps = tuple(replace(step, rules=tuple(map(change, step.rules))) for step in phase.steps)
+        phases.append(replace(phase, steps=steps))
+    return replace(season, phases=tuple(phases))

@@ -5,9 +5,9 @@ rules.
 """
 
 from variorum.notation.names import Names, names
+from variorum.notation.phase import reader_for
 from variorum.notation.reader import Line, Reader, Reading
 from variorum.notation.sheet import Written, read_orders, read_own, read_sheet
-from variorum.notation.stage import reader_for
 from variorum.notation.writer import write_conditional, write_sheet
 
 __all__ = [

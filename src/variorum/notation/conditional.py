@@ -16,7 +16,7 @@ from variorum.notation.names import Names
 class Scope(msgspec.Struct, frozen=True, eq=False):
     """What a conditional order may speak of.
 
-    `now` are this stage's orders, filled in from the units on the board; `every` those that may be given,
+    `now` are this phase's orders, filled in from the units on the board; `every` those that may be given,
     and asked about.
     """
 
@@ -25,7 +25,7 @@ class Scope(msgspec.Struct, frozen=True, eq=False):
     every: Grammar
 
     def settled(self, order: Order, units: UnitMap) -> Order:
-        """The order as the units make it, if it is one of this stage: later they may stand elsewhere."""
+        """The order as the units make it, if it is one of this phase: later they may stand elsewhere."""
         return filled(order, units) if isinstance(order, self.now.orders) else order
 
 

@@ -72,7 +72,7 @@ class Matcher:
     def settled(self, start: int) -> list[tuple[Order, int]]:
         """The same, settled; those first that stand there in their canonical words.
 
-        Stages of a season share words: REMOVE A PAR is an adjustment, though a retreat may be written so too.
+        Phases of a season share words: REMOVE A PAR is an adjustment, though a retreat may be written so too.
         """
         found = sorted(self.orders(start), key=lambda read: not self._is_canonical(read[0], start, read[1]))
         return [(self._settle(order), end) for order, end in found]

@@ -51,7 +51,7 @@ class Parsed(msgspec.Struct, frozen=True):
 
 
 def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: str) -> Parsed:
-    """The statements of a line; `words` are those with which orders of any stage begin.
+    """The statements of a line; `words` are those with which orders of any phase begin.
 
     Rule: the work for a line is bounded, however long it is.
     """

@@ -76,9 +76,9 @@ class _Tally(msgspec.Struct):
 class Reader:
     """Reads orders of some types, earlier types first where a text fits several.
 
-    `later` and `earlier` are those of the season's other stages, `others` any more: conditional orders may give, and
+    `later` and `earlier` are those of the season's other phases, `others` any more: conditional orders may give, and
     ask about, all of them, and the rules tell which come too early; anywhere else they are recognised as no orders for
-    the `stage`. A reader remembers the lines that it has read; sharing one is the fast way.
+    the `phase`. A reader remembers the lines that it has read; sharing one is the fast way.
     """
 
     def __init__(
@@ -88,10 +88,10 @@ class Reader:
         later: tuple[type[Order], ...] = (),
         earlier: tuple[type[Order], ...] = (),
         others: tuple[type[Order], ...] = (),
-        stage: str = "this stage",
+        phase: str = "this phase",
     ) -> None:
         self.names = names
-        self._stage = stage
+        self._phase = phase
         self._now = grammar(orders)
         self._all = grammar(orders + later + earlier + others)
         self._scope = Scope(names, self._now, self._all)
@@ -182,16 +182,16 @@ class Reader:
         meant = None if unread.message else order_meant(self.names, self._now, unread.tokens, units)
         if meant:
             return Line(number, seat, statement.text, (filled(meant, units),))
-        found = self._of_another_stage(unread, number) or problem(self.names, unread, number)
+        found = self._of_another_phase(unread, number) or problem(self.names, unread, number)
         return Line(number, seat, statement.text, problem=found)
 
-    def _of_another_stage(self, unread: Unread, number: int) -> Problem | None:
-        """The answer to an order that other stages take."""
+    def _of_another_phase(self, unread: Unread, number: int) -> Problem | None:
+        """The answer to an order that other phases take."""
         if unread.message:
             return None
         for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
             if end == len(unread.tokens):
-                message = f"{unread.text}: this is no order for {self._stage}"
+                message = f"{unread.text}: this is no order for {self._phase}"
                 accepted = tuple(kind.purpose for kind in self._now.orders if kind.purpose)
                 column = unread.tokens[0].column
                 return Problem(message, order=str(order), line=number, column=column, accepted=accepted)

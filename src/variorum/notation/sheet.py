@@ -1,4 +1,4 @@
-"""Reading what a seat, or several, write for the stage at hand."""
+"""Reading what a seat, or several, write for the phase at hand."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,9 +14,9 @@ from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
+from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened
 from variorum.notation.reader import MOST_PROBLEMS, Line, Reader, Reading
-from variorum.notation.stage import reader_for
 
 LONGEST_SHEET = 200_000
 """Characters of one seat's sheet."""
@@ -49,7 +49,7 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
 
     Problems tell line and column from 1; orders under another seat's name are problems too. A power that the seat
     orders for may stand for it. Bounded: of a text longer than `LONGEST_SHEET` nothing is read. Raises: KeyError if the
-    variant has no such stage.
+    variant has no such phase.
     """
     if len(text) > LONGEST_SHEET:
         message = f"the sheet has {len(text)} characters; at most {LONGEST_SHEET} are read, so nothing was"
@@ -73,13 +73,13 @@ def read_orders(
 ) -> Reading:
     """A text with the orders of any seats; those under no name are those of `seat`.
 
-    `newcomers` are known too, where a rule lets them take a seat. Raises: KeyError if the variant has no such stage.
+    `newcomers` are known too, where a rule lets them take a seat. Raises: KeyError if the variant has no such phase.
     """
     return _reader(variant, position, newcomers, master.ORDERS).read(text, seat, _units(position))
 
 
 def _reader(variant: Variant, position: Position, newcomers: Iterable[str], always: tuple[type[Order], ...]) -> Reader:
-    rules = variant.stage(position.turn).rules
+    rules = variant.phase(position.turn).rules
     seats = (other.id for other in position.seats if other.id not in variant.board.powers)
     joining = (name for name in newcomers if may_join(rules, position, name))
     return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), always)

@@ -1,4 +1,4 @@
-"""Where the lines of a stage's orders run, worked out for all of them together."""
+"""Where the lines of a phase's orders run, worked out for all of them together."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property

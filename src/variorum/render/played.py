@@ -1,4 +1,4 @@
-"""What was ordered in a stage and what came of it, as `draw_orders` takes it."""
+"""What was ordered in a phase and what came of it, as `draw_orders` takes it."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ Results = Mapping[tuple[str, str], str]
 
 
 def played(before: Position, done: Processed, seat: str = "") -> tuple[Ordered, ...]:
-    """The orders of a stage that a seat (or, empty, everybody) may know of, with their results.
+    """The orders of a phase that a seat (or, empty, everybody) may know of, with their results.
 
     Each has its unit as it stood before. What no event tells the reader is secret, and left out.
     """

@@ -130,7 +130,7 @@ def headline(variant: Variant, position: Position) -> str:
     if ending is not None:
         names = ", ".join(called(power) for power in ending.winners)
         return f"{names} {'share a draw' if ending.drawn else 'wins'}, {turn.name}"
-    return f"{_capital(turn.name)}, {_stage(variant, turn)}"
+    return f"{_capital(turn.name)}, {_phase(variant, turn)}"
 
 
 def called(power: str) -> str:
@@ -147,5 +147,5 @@ def _capital(word: str) -> str:
     return word[:1].upper() + word[1:].lower()
 
 
-def _stage(variant: Variant, turn: Turn) -> str:
-    return variant.stage(turn).name
+def _phase(variant: Variant, turn: Turn) -> str:
+    return variant.phase(turn).name

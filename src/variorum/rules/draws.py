@@ -1,4 +1,4 @@
-"""Draws: all survivors agree in one stage to end the game among themselves. Rule: std:D1."""
+"""Draws: all survivors agree in one phase to end the game among themselves. Rule: std:D1."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Offer, Options
+from variorum.game.legal_orders import Constraint, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Ending, Position
 from variorum.game.problem import Problem
@@ -19,7 +19,7 @@ from variorum.game.sheet import Sheet
 SETTING = "draws"
 _ALL, _NOBODY = "survivors", "nobody"
 POLICY = Setting(
-    _ALL, "who can end the game as a draw: all survivors, by secret votes in the same stage, or nobody", (_ALL, _NOBODY)
+    _ALL, "who can end the game as a draw: all survivors, by secret votes in the same phase, or nobody", (_ALL, _NOBODY)
 )
 """What may be chosen about draws, under the name `SETTING`. Rule: std:D1."""
 
@@ -43,7 +43,7 @@ class GameDrawn(Event, frozen=True, tag="game_drawn"):
 
 
 class Draws(Rule, frozen=True):
-    """The game ends in a draw of all survivors when every one of them says so in the same stage.
+    """The game ends in a draw of all survivors when every one of them says so in the same phase.
 
     Its orders are still played, unless it waits for somebody's answer. `lasting` are seats that are never out of the
     game, whatever they have.
@@ -56,14 +56,14 @@ class Draws(Rule, frozen=True):
     events: ClassVar = (GameDrawn,)
 
     def asks(self, position: Position) -> bool:
-        """Votes are taken along with other orders; they open no stage."""
+        """Votes are taken along with other orders; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """One vote for every survivor."""
         if seat not in self._voters(position):
-            return Options()
-        return Options((Offer(Draw),), (Constraint("one vote", (Draw,), 1),))
+            return LegalOrders()
+        return LegalOrders((OrderKind(Draw),), (Constraint("one vote", (Draw,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses votes of those who are out of the game, second votes, and all where no draw was agreed upon."""
@@ -111,4 +111,4 @@ class Draws(Rule, frozen=True):
 
 
 def _may_be_drawn(position: Position) -> bool:
-    return position.options.get(SETTING) != _NOBODY
+    return position.settings.get(SETTING) != _NOBODY

@@ -11,13 +11,13 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result, UnitDestroyed
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, UnitRef, by_area
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT
 from variorum.rules.units import UnitError, find, own
 
@@ -70,13 +70,13 @@ class Retreats(Rule, frozen=True):
         """Whether any unit has to retreat."""
         return bool(position.dislodged)
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """For every dislodged unit of the seat's powers the open areas, or to disband."""
         powers = self.world.commands(position).get(seat, ())
         mine = (entry for entry in position.dislodged if entry.unit.power in powers)
         losers = tuple(entry.unit for entry in position.dislodged)
-        offers = tuple(offer for entry in mine for offer in _offers(entry, losers))
-        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),))
+        kinds = tuple(kind for entry in mine for kind in _kinds(entry, losers))
+        return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses retreats to areas that are not open, and orders for units that need not retreat."""
@@ -133,11 +133,11 @@ class Retreats(Rule, frozen=True):
         return found
 
 
-def _offers(entry: Dislodgement, losers: Sequence[Unit]) -> Iterator[Offer]:
+def _kinds(entry: Dislodgement, losers: Sequence[Unit]) -> Iterator[OrderKind]:
     mine = Field("unit", SlotKind.UNIT, (reference(entry.unit, losers),))
     if entry.retreats:
-        yield Offer(Retreat, (mine, Field("to", SlotKind.LOCATION, entry.retreats)))
-    yield Offer(Disband, (mine,))
+        yield OrderKind(Retreat, (mine, Field("to", SlotKind.LOCATION, entry.retreats)))
+    yield OrderKind(Disband, (mine,))
 
 
 def _entry(position: Position, ref: UnitRef, powers: Sequence[str]) -> Dislodgement:

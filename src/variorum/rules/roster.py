@@ -104,7 +104,7 @@ class UnitTable(Roster, frozen=True):
 
 
 class Roll(Rule, frozen=True):
-    """The names in all rosters are brought up to date. It runs at the end of every stage that moves units."""
+    """The names in all rosters are brought up to date. It runs at the end of every phase that moves units."""
 
     name: ClassVar = "roll"
 

@@ -1,4 +1,4 @@
-"""The game master ends the wait for a power that a stage cannot do without.
+"""The game master ends the wait for a power that a phase cannot do without.
 
 A rule that awaits seats takes `EndWait` among its orders and leaves out whom the game master names.
 """
@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from variorum.game.audience import GM
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.sheet import Sheet
 
 
 class EndWait(Order, frozen=True, tag="end_wait"):
-    """The stage no longer waits for that power."""
+    """The phase no longer waits for that power."""
 
     power: str
 
@@ -22,12 +22,12 @@ class EndWait(Order, frozen=True, tag="end_wait"):
     forms: ClassVar = (Form((Word("END WAIT"), Slot("power", SlotKind.POWER))),)
 
 
-def end_wait_options(awaited: Iterable[str], cost: str) -> Options:
+def end_wait_options(awaited: Iterable[str], cost: str) -> LegalOrders:
     """What the game master may order while powers are awaited; `cost` is what becomes of a power that is given up."""
     powers = tuple(awaited)
     notes = tuple((power, cost) for power in powers)
-    offers = (Offer(EndWait, (Field("power", SlotKind.POWER, powers, notes=notes),)),) if powers else ()
-    return Options(offers, (Constraint("one order for each power", (EndWait,), 1, each="power"),))
+    kinds = (OrderKind(EndWait, (Field("power", SlotKind.POWER, powers, notes=notes),)),) if powers else ()
+    return LegalOrders(kinds, (Constraint("one order for each power", (EndWait,), 1, each="power"),))
 
 
 def waits_ended(sheets: Mapping[str, Sheet]) -> frozenset[str]:

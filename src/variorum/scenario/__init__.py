@@ -8,19 +8,19 @@ from variorum.scenario.case import Case, Script
 from variorum.scenario.error import ScenarioError
 from variorum.scenario.judge import judged_by
 from variorum.scenario.load import load, read
+from variorum.scenario.phase import Phase, read_phase
 from variorum.scenario.play import Difference, Outcome, play
-from variorum.scenario.stage import Stage, read_stage
 
 __all__ = [
     "Case",
     "Difference",
     "Outcome",
+    "Phase",
     "ScenarioError",
     "Script",
-    "Stage",
     "judged_by",
     "load",
     "play",
     "read",
-    "read_stage",
+    "read_phase",
 ]

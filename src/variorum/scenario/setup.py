@@ -21,7 +21,7 @@ from variorum.scenario import lookup
 from variorum.scenario.node import Node, nearest
 from variorum.scenario.state import EARTH, keys, within
 
-FIELDS = ("options", "seats", "phase", "units", "centers", "dislodged", "contested", "state")
+FIELDS = ("settings", "seats", "phase", "units", "centers", "dislodged", "contested", "state")
 _ATTACKED = re.compile(r"(?P<unit>[^<]+?)\s*<\s*(?P<attacker>\S+)(?P<via>\s+VIA)?", re.IGNORECASE)
 
 
@@ -50,7 +50,7 @@ def start(fields: Mapping[str, Node], variant: Variant) -> Position:
 
     Raises: ScenarioError if one of them means nothing on this board.
     """
-    position = _opening(fields.get("options"), variant)
+    position = _opening(fields.get("settings"), variant)
     if "seats" in fields:
         position = replace(position, seats=_seats(fields["seats"], position))
     if "state" in fields:
@@ -76,7 +76,7 @@ def _opening(node: Node | None, variant: Variant) -> Position:
     """The first position, with the settings that a case chooses."""
     if node is None:
         return variant.opening(variant)
-    chosen = {name: item.plain() for name, item in node.fields(variant.options).items()}
+    chosen = {name: item.plain() for name, item in node.fields(variant.settings).items()}
     try:
         return variant.start(chosen)
     except ValueError as error:

@@ -21,9 +21,9 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def read_lines(variant: Variant, position: Position, seat: str, texts: Sequence[str]) -> Written:
-    """The sheet that some lines are in the stage at hand.
+    """The sheet that some lines are in the phase at hand.
 
-    An order of another stage is read as well, so that the rules can refuse it.
+    An order of another phase is read as well, so that the rules can refuse it.
     """
     if not any("\n" in text or _is_stray(variant, position, seat, text) for text in texts):
         return Written(*read_sheet(variant, position, seat, "\n".join(texts)))
@@ -35,17 +35,17 @@ def read_lines(variant: Variant, position: Position, seat: str, texts: Sequence[
 
 
 def _is_stray(variant: Variant, position: Position, seat: str, text: str) -> bool:
-    """Whether a line is an order of another stage alone."""
+    """Whether a line is an order of another phase alone."""
     problems = read_sheet(variant, position, seat, text)[1]
-    return bool(problems) and _order_of_any_stage(variant, position, text) is not None
+    return bool(problems) and _order_of_any_phase(variant, position, text) is not None
 
 
 def _read(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, tuple[Problem, ...]]:
     sheet, problems = read_sheet(variant, position, seat, text)
-    stray = _order_of_any_stage(variant, position, text) if problems else None
+    stray = _order_of_any_phase(variant, position, text) if problems else None
     return (Sheet((stray,)), ()) if stray else (sheet, problems)
 
 
-def _order_of_any_stage(variant: Variant, position: Position, text: str) -> Order | None:
+def _order_of_any_phase(variant: Variant, position: Position, text: str) -> Order | None:
     order = Reader(reader_for(variant, position.turn).names, variant.orders).read_order(text, position.units)
     return order if isinstance(order, Order) else None

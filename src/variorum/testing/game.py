@@ -1,4 +1,4 @@
-"""Random games, stage by stage."""
+"""Random games, phase by phase."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,7 +8,7 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.position import Position
-from variorum.game.process import Processed, Season, options, process
+from variorum.game.process import Processed, Season, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.testing.pairs import agreed, paired, sought, unwarned
@@ -19,7 +19,7 @@ _CAREFUL = 0.5
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A stage of a random game: what it was played from, and what came of it."""
+    """A phase of a random game: what it was played from, and what came of it."""
 
     position: Position
     sheets: dict[str, Sheet]
@@ -29,18 +29,18 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class HangError(AssertionError):
-    """A stage that cannot be brought to an end."""
+    """A phase that cannot be brought to an end."""
 
 
 def random_game(variant: Variant, seed: str, until: int) -> Iterator[Played]:
-    """The stages of a game played at random, to its end or to that year.
+    """The phases of a game played at random, to its end or to that year.
 
-    Raises: HangError if a stage still waits for a seat whose every answer comes out of `options`.
+    Raises: HangError if a phase still waits for a seat whose every answer comes out of `options`.
     """
     chance, season = Random(seed), Season()
     position = variant.opening(variant)
     while position.ending is None and position.turn.year < until:
-        played = _stage(variant, position, season, chance, seed)
+        played = _phase(variant, position, season, chance, seed)
         yield played
         position, season = played.done.position, played.done.season
 
@@ -52,7 +52,7 @@ def seats(variant: Variant, position: Position) -> tuple[str, ...]:
 
 def random_sheets(variant: Variant, position: Position, chance: Random) -> dict[str, Sheet]:
     """Everybody's orders, many of which go together."""
-    offered = {seat: options(variant, position, seat) for seat in variant.world.commands(position)}
+    offered = {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position)}
     sheets = {seat: random_sheet(variant, position, seat, chance, own) for seat, own in offered.items()}
     careful = {
         seat: unwarned(variant, position, seat, sheet, offered[seat], chance) if chance.random() < _CAREFUL else sheet
@@ -62,14 +62,14 @@ def random_sheets(variant: Variant, position: Position, chance: Random) -> dict[
     return agreed(paired(begun, offered, chance, rare), offered, chance)
 
 
-def _stage(variant: Variant, position: Position, season: Season, chance: Random, seed: str) -> Played:
+def _phase(variant: Variant, position: Position, season: Season, chance: Random, seed: str) -> Played:
     sheets = random_sheets(variant, position, chance)
     dice = Dice(seed)
     done = process(variant, position, sheets, dice, season)
     for _ in range(_TRIES):
         if not done.waiting:
             return Played(position, sheets, dice, season, done)
-        asked = [seat for seat in done.waiting if any(options(variant, position, seat).offers)]
+        asked = [seat for seat in done.waiting if any(legal_orders(variant, position, seat).kinds)]
         sheets |= {seat: random_sheet(variant, position, seat, chance) for seat in asked}
         done = process(variant, position, sheets, dice, season)
     raise HangError(f"{position.turn}: waits for {', '.join(sorted(done.waiting))}, whatever they send")

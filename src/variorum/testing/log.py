@@ -11,12 +11,12 @@ from variorum.game.variant import Variant
 from variorum.testing.game import Played
 
 
-def replayed(variant: Variant, stages: Sequence[Played]) -> Iterator[str]:
+def replayed(variant: Variant, phases: Sequence[Played]) -> Iterator[str]:
     """Write a game of these sheets to a file; what is read from it, and what comes of it again, must be the same."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         try:
-            written = _written(path, variant, stages)
+            written = _written(path, variant, phases)
         except ValueError as error:
             yield f"a game file cannot hold the game: {error}"
             return
@@ -26,19 +26,19 @@ def replayed(variant: Variant, stages: Sequence[Played]) -> Iterator[str]:
         for number in range(1, len(read.moments)):
             moment, again = read.moments[number], gamefile.played_again(read, number)
             if to_json(again.position) != to_json(moment.position) or again.events != moment.events:
-                yield f"stage {number} of a game file gives something else when it is played again"
+                yield f"phase {number} of a game file gives something else when it is played again"
 
 
 def _told(moment: Moment) -> tuple[object, ...]:
     return moment.position, moment.turn, moment.sheets, moment.events, moment.season
 
 
-def _written(path: Path, variant: Variant, stages: Sequence[Played]) -> gamefile.Game:
+def _written(path: Path, variant: Variant, phases: Sequence[Played]) -> gamefile.Game:
     """The game as far as the file's own dice lead it through the same positions."""
     game = gamefile.create(path, variant)
-    for stage in stages:
-        done = gamefile.play(game, stage.sheets)
-        if done.waiting or to_json(game.now.position) != to_json(stage.position):
+    for phase in phases:
+        done = gamefile.play(game, phase.sheets)
+        if done.waiting or to_json(game.now.position) != to_json(phase.position):
             break
-        game = gamefile.record(game, stage.sheets, done)
+        game = gamefile.record(game, phase.sheets, done)
     return game

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from variorum.board import area_of
-from variorum.game.options import Field, Offer, Options
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order, Partner
 from variorum.game.position import Position
 from variorum.game.problem import Severity
@@ -27,7 +27,7 @@ _TRIES = 8
 Sheets = dict[str, Sheet]
 
 
-def paired(sheets: Sheets, offered: Mapping[str, Options], chance: Random, first: Sequence[Order] = ()) -> Sheets:
+def paired(sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random, first: Sequence[Order] = ()) -> Sheets:
     """The sheets with orders in the place of others, so that many have the partners on which they count.
 
     Those of the orders `first` have them in any case, if anybody is offered these.
@@ -52,39 +52,39 @@ def paired(sheets: Sheets, offered: Mapping[str, Options], chance: Random, first
     return sheets
 
 
-def sought(sheets: Sheets, offered: Mapping[str, Options], chance: Random) -> tuple[Sheets, list[Order]]:
+def sought(sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random) -> tuple[Sheets, list[Order]]:
     """The sheets with an order of many a type that needs partners, and these orders: rare ones would hardly be met."""
-    types: dict[type[Order], list[tuple[str, Offer]]] = {}
-    for seat, options in offered.items():
-        for offer in options.offers:
-            if offer.order.partners is not Order.partners:
-                types.setdefault(offer.order, []).append((seat, offer))
+    types: dict[type[Order], list[tuple[str, OrderKind]]] = {}
+    for seat, legal_orders in offered.items():
+        for kind in legal_orders.kinds:
+            if kind.order.partners is not Order.partners:
+                types.setdefault(kind.order, []).append((seat, kind))
     found: list[Order] = []
-    for offers in types.values():
-        seat, offer = chance.choice(offers)
-        order = random_order(offer, chance)
+    for kinds in types.values():
+        seat, kind = chance.choice(kinds)
+        order = random_order(kind, chance)
         if order.partners and chance.random() < _PAIRED and all(order.subject != other.subject for other in found):
             sheets = sheets | {seat: _with(sheets[seat], order, offered[seat])}
             found.append(order)
     return sheets, found
 
 
-def _fitting(partner: Partner, offered: Mapping[str, Options], chance: Random) -> Iterator[tuple[str, Order]]:
+def _fitting(partner: Partner, offered: Mapping[str, LegalOrders], chance: Random) -> Iterator[tuple[str, Order]]:
     """The orders that would do, one from each offer, with the seats that can give them."""
-    for seat, options in offered.items():
-        for offer in options.offers:
-            narrowed = _narrowed(offer, partner) if offer.order is partner.order else None
+    for seat, legal_orders in offered.items():
+        for kind in legal_orders.kinds:
+            narrowed = _narrowed(kind, partner) if kind.order is partner.order else None
             if narrowed:
                 yield seat, random_order(narrowed, chance)
 
 
-def _narrowed(offer: Offer, partner: Partner) -> Offer | None:
+def _narrowed(kind: OrderKind, partner: Partner) -> OrderKind | None:
     """The offer with those values only that the partner asks for; None if it lacks one."""
     fields = tuple(
-        _only(field, partner.fields[field.name]) if field.name in partner.fields else field for field in offer.fields
+        _only(field, partner.fields[field.name]) if field.name in partner.fields else field for field in kind.fields
     )
     lacking = any(field.name in partner.fields and not field.choices for field in fields)
-    return None if lacking else replace(offer, fields=fields)
+    return None if lacking else replace(kind, fields=fields)
 
 
 def _only(field: Field, value: Any) -> Field:
@@ -101,35 +101,37 @@ def _same(choice: Any, value: Any) -> bool:
     return bool(choice == value)
 
 
-def _with(sheet: Sheet, order: Order, offered: Options) -> Sheet:
+def _with(sheet: Sheet, order: Order, offered: LegalOrders) -> Sheet:
     """The sheet with that order in the place of another one for its unit, if that is not too much of anything."""
     others = (other for other in sheet.orders if order.subject is None or other.subject != order.subject)
     orders = (*others, order)
     return replace(sheet, orders=orders) if fits(offered, orders) else sheet
 
 
-def agreed(sheets: Sheets, offered: Mapping[str, Options], chance: Random) -> Sheets:
+def agreed(sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random) -> Sheets:
     """The sheets, now and then with the same vote in all of them.
 
     A vote that is open all game long, and ends it, is rarer.
     """
-    votes = [offer for options in offered.values() for offer in options.offers if offer.order.collective]
+    votes = [kind for legal_orders in offered.values() for kind in legal_orders.kinds if kind.order.collective]
     if not votes:
         return sheets
-    offer = chance.choice(votes)
-    if chance.random() >= (_TOGETHER if offer.fields else _ENDING):
+    kind = chance.choice(votes)
+    if chance.random() >= (_TOGETHER if kind.fields else _ENDING):
         return sheets
-    vote = random_order(offer, chance)
+    vote = random_order(kind, chance)
     willing = {seat: sheet for seat, sheet in sheets.items() if offered[seat].include(vote)}
     return sheets | {seat: _voting(sheet, vote, offered[seat]) for seat, sheet in willing.items()}
 
 
-def _voting(sheet: Sheet, vote: Order, offered: Options) -> Sheet:
+def _voting(sheet: Sheet, vote: Order, offered: LegalOrders) -> Sheet:
     others = (order for order in sheet.orders if type(order) is not type(vote))
     return _with(replace(sheet, orders=tuple(others)), vote, offered)
 
 
-def unwarned(variant: Variant, position: Position, seat: str, sheet: Sheet, offered: Options, chance: Random) -> Sheet:
+def unwarned(
+    variant: Variant, position: Position, seat: str, sheet: Sheet, offered: LegalOrders, chance: Random
+) -> Sheet:
     """A sheet with other orders for those units of whose orders rules warn, if that makes it any better."""
     best, warned = sheet, _warned(variant, position, seat, sheet)
     for _ in range(_TRIES if warned else 0):

@@ -6,11 +6,11 @@ from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
 
-from variorum.game.options import Budget, Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Budget, Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Severity
-from variorum.game.process import check, options
+from variorum.game.process import check, legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
@@ -22,14 +22,14 @@ _TRIES = 60
 
 
 def random_sheet(
-    variant: Variant, position: Position, seat: str, chance: Random, offered: Options | None = None
+    variant: Variant, position: Position, seat: str, chance: Random, offered: LegalOrders | None = None
 ) -> Sheet:
     """Orders for every unit of the seat, and some of whatever else it may order, within all constraints.
 
     Orders that must come in a certain number together are tried until they are accepted, or left out. `offered` are
     the seat's options, if they are known already.
     """
-    offered = offered or options(variant, position, seat)
+    offered = offered or legal_orders(variant, position, seat)
     orders = [*_for_units(offered, chance), *_others(offered, chance)]
     together = tuple({kind for bound in offered.constraints if least(bound) for kind in bound.orders})
     kept = _within(offered, (order for order in orders if not isinstance(order, together)))
@@ -51,9 +51,9 @@ def least(bound: Constraint | Budget) -> int:
     return bound.least if isinstance(bound, Constraint) else 0
 
 
-def random_order(offer: Offer, chance: Random) -> Order:
+def random_order(kind: OrderKind, chance: Random) -> Order:
     """One of the orders that an offer includes."""
-    return offer.order(**{field.name: _value(field, chance) for field in offer.fields})
+    return kind.order(**{field.name: _value(field, chance) for field in kind.fields})
 
 
 def _value(field: Field, chance: Random) -> Any:
@@ -67,40 +67,40 @@ def _value(field: Field, chance: Random) -> Any:
     return chance.randint(field.least, field.most)
 
 
-def _for_units(offered: Options, chance: Random) -> Iterable[Order]:
+def _for_units(offered: LegalOrders, chance: Random) -> Iterable[Order]:
     """One order for each unit that has offers of its own."""
-    mine = sorted((offer for offer in offered.offers if _unit(offer)), key=lambda offer: str(_unit(offer)))
-    for _, offers in groupby(mine, key=_unit):
-        kinds: dict[type[Order], list[Offer]] = {}
-        for offer in offers:
-            kinds.setdefault(offer.order, []).append(offer)
-        yield random_order(chance.choice(kinds[chance.choice(list(kinds))]), chance)
+    mine = sorted((kind for kind in offered.kinds if _unit(kind)), key=lambda kind: str(_unit(kind)))
+    for _, kinds in groupby(mine, key=_unit):
+        order_types: dict[type[Order], list[OrderKind]] = {}
+        for kind in kinds:
+            order_types.setdefault(kind.order, []).append(kind)
+        yield random_order(chance.choice(order_types[chance.choice(list(order_types))]), chance)
 
 
-def order_for(order: Order, offered: Options, chance: Random) -> Order:
+def order_for(order: Order, offered: LegalOrders, chance: Random) -> Order:
     """Another order for the unit that an order is for, of any type; the same one if it is for none."""
-    offers = [offer for offer in offered.offers if order.subject and _unit(offer) == order.subject]
-    return random_order(chance.choice(offers), chance) if offers else order
+    kinds = [kind for kind in offered.kinds if order.subject and _unit(kind) == order.subject]
+    return random_order(chance.choice(kinds), chance) if kinds else order
 
 
-def _unit(offer: Offer) -> UnitRef | None:
+def _unit(kind: OrderKind) -> UnitRef | None:
     """The unit that an offer is for, if it is for one alone."""
-    choices = next((field.choices for field in offer.fields if field.name == "unit"), ())
+    choices = next((field.choices for field in kind.fields if field.name == "unit"), ())
     return choices[0] if len(choices) == 1 else None
 
 
-def _others(offered: Options, chance: Random) -> Iterable[Order]:
+def _others(offered: LegalOrders, chance: Random) -> Iterable[Order]:
     """Some orders of every other type, in any order."""
     orders: list[Order] = []
-    for offer in offered.offers:
-        if not _unit(offer):
+    for kind in offered.kinds:
+        if not _unit(kind):
             # An order without any choice is a vote or the like: too many of them would end every game at once.
-            number = chance.randint(0, _MOST_EXTRA) if offer.fields else chance.random() < _VOTES
-            orders += (random_order(offer, chance) for _ in range(number))
+            number = chance.randint(0, _MOST_EXTRA) if kind.fields else chance.random() < _VOTES
+            orders += (random_order(kind, chance) for _ in range(number))
     return chance.sample(orders, len(orders))
 
 
-def _within(offered: Options, orders: Iterable[Order]) -> list[Order]:
+def _within(offered: LegalOrders, orders: Iterable[Order]) -> list[Order]:
     """As many of the orders, the first ones first, as the constraints allow."""
     kept: list[Order] = []
     used: Counter[Purse] = Counter()
@@ -113,7 +113,7 @@ def _within(offered: Options, orders: Iterable[Order]) -> list[Order]:
     return kept
 
 
-def fits(offered: Options, orders: Sequence[Order]) -> bool:
+def fits(offered: LegalOrders, orders: Sequence[Order]) -> bool:
     """Whether no bound says that these orders together are too many, or too dear."""
     used: Counter[Purse] = Counter()
     shares = [share for order in orders for share in _shares(offered, order)]
@@ -134,7 +134,7 @@ class _Share(NamedTuple):
     most: int
 
 
-def _shares(offered: Options, order: Order) -> Iterator[_Share]:
+def _shares(offered: LegalOrders, order: Order) -> Iterator[_Share]:
     for number, bound in enumerate(offered.constraints):
         if not isinstance(order, bound.orders):
             continue
@@ -155,11 +155,11 @@ def _key(order: Order, bound: Constraint) -> Any:
     return value.area if new else (value.kind, value.area, value.power, value.number)
 
 
-def _together(offered: Options, chance: Random) -> Iterable[Order]:
+def _together(offered: LegalOrders, chance: Random) -> Iterable[Order]:
     """For every bound that asks for some number of orders: so many, as far as the other bounds allow."""
     for bound in offered.constraints:
         if isinstance(bound, Constraint) and bound.least:
             number = chance.randint(bound.least, bound.most)
-            offers = [offer for offer in offered.offers if offer.order in bound.orders]
-            drawn = [random_order(chance.choice(offers), chance) for _ in range(4 * number)] if offers else []
+            kinds = [kind for kind in offered.kinds if kind.order in bound.orders]
+            drawn = [random_order(chance.choice(kinds), chance) for _ in range(4 * number)] if kinds else []
             yield from _within(offered, drawn)[:number]

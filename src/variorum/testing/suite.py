@@ -1,4 +1,4 @@
-"""What must be true of every stage of every variant, and the suite that tries it."""
+"""What must be true of every phase of every variant, and the suite that tries it."""
 
 from collections.abc import Iterator
 from random import Random
@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM
 from variorum.game.dice import new_seed
-from variorum.game.options import Offer, Options
+from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.position import position_from_json, to_json
-from variorum.game.process import Processed, check, options, process
+from variorum.game.process import Processed, check, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
@@ -43,72 +43,72 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
 def _game(variant: Variant, seed: str, until: int, *, logged: bool) -> Iterator[str]:
     chance, played = Random(f"{seed}/checks"), []
     try:
-        for stage in random_game(variant, seed, until):
-            yield from (f"{stage.position.turn}: {fault}" for fault in _stage(variant, stage, chance))
-            played.append(stage)
+        for phase in random_game(variant, seed, until):
+            yield from (f"{phase.position.turn}: {fault}" for fault in _phase(variant, phase, chance))
+            played.append(phase)
     except HangError as error:
         yield str(error)
     if logged:
         yield from replayed(variant, played)
 
 
-def _stage(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
-    yield from _offers(variant, stage, chance)
-    yield from _strangers(variant, stage, chance)
-    yield from _again(variant, stage)
-    yield from _audiences(variant, stage)
-    yield from _secrets(variant, stage, chance)
-    yield from _texts(variant, stage)
-    for fault in faults(variant, stage.done.position):
+def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+    yield from _kinds(variant, phase, chance)
+    yield from _strangers(variant, phase, chance)
+    yield from _again(variant, phase)
+    yield from _audiences(variant, phase)
+    yield from _secrets(variant, phase, chance)
+    yield from _texts(variant, phase)
+    for fault in faults(variant, phase.done.position):
         yield f"an impossible position: {fault}"
-    for entry in stage.done.position.dislodged:
+    for entry in phase.done.position.dislodged:
         if not entry.retreats:
             yield f"{entry.unit} has to retreat, and no rule has judged where to"
 
 
-def _offers(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+def _kinds(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     """What options offer, check accepts: single orders, and sheets within the constraints."""
-    for seat in seats(variant, stage.position):
-        offered = options(variant, stage.position, seat)
-        alone = tuple({kind for bound in offered.constraints if least(bound) for kind in bound.orders})
-        singles = [offer for offer in offered.offers if offer.order not in alone]
-        for offer in chance.sample(singles, min(len(singles), _SINGLE_ORDERS)):
-            order = random_order(offer, chance)
-            for problem in refused(variant, stage.position, seat, (order,)) if fits(offered, (order,)) else ():
+    for seat in seats(variant, phase.position):
+        offered = legal_orders(variant, phase.position, seat)
+        alone = tuple({order_type for bound in offered.constraints if least(bound) for order_type in bound.orders})
+        singles = [kind for kind in offered.kinds if kind.order not in alone]
+        for kind in chance.sample(singles, min(len(singles), _SINGLE_ORDERS)):
+            order = random_order(kind, chance)
+            for problem in refused(variant, phase.position, seat, (order,)) if fits(offered, (order,)) else ():
                 yield f"{seat} is offered {order}, which is refused: {problem}"
-        for problem in refused(variant, stage.position, seat, stage.sheets.get(seat, Sheet()).orders):
+        for problem in refused(variant, phase.position, seat, phase.sheets.get(seat, Sheet()).orders):
             yield f"{seat} sends what is offered, and it is refused: {problem}"
 
 
-def _strangers(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+def _strangers(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     """What options do not offer, check refuses: other seats' orders."""
-    everybody = {seat: options(variant, stage.position, seat) for seat in seats(variant, stage.position)}
-    orders = [random_order(offer, chance) for offered in everybody.values() for offer in _some(offered, chance)]
+    everybody = {seat: legal_orders(variant, phase.position, seat) for seat in seats(variant, phase.position)}
+    orders = [random_order(kind, chance) for offered in everybody.values() for kind in _some(offered, chance)]
     for seat, offered in everybody.items():
         for order in orders:
-            if not offered.include(order) and not check(variant, stage.position, seat, (order,)):
+            if not offered.include(order) and not check(variant, phase.position, seat, (order,)):
                 yield f"{seat} is not offered {order}, which is accepted"
 
 
-def _some(offered: Options, chance: Random) -> list[Offer]:
-    return chance.sample(offered.offers, min(len(offered.offers), 2))
+def _some(offered: LegalOrders, chance: Random) -> list[OrderKind]:
+    return chance.sample(offered.kinds, min(len(offered.kinds), 2))
 
 
-def _again(variant: Variant, stage: Played) -> Iterator[str]:
+def _again(variant: Variant, phase: Played) -> Iterator[str]:
     """JSON there and back is the same; the same sheets and dice give the same bytes, and no impossible position."""
-    written = to_json(stage.done.position)
+    written = to_json(phase.done.position)
     if to_json(position_from_json(written, variant.records)) != written:
         yield "the position is not the same when its JSON is read"
     seen: list[str] = []
-    again = process(watched(variant, seen.append), stage.position, stage.sheets, stage.dice, stage.season)
+    again = process(watched(variant, seen.append), phase.position, phase.sheets, phase.dice, phase.season)
     yield from seen
-    if to_json(again.position) != written or list(map(to_json, again.events)) != list(map(to_json, stage.done.events)):
+    if to_json(again.position) != written or list(map(to_json, again.events)) != list(map(to_json, phase.done.events)):
         yield "the same sheets and dice give something else the second time"
 
 
-def _audiences(variant: Variant, stage: Played) -> Iterator[str]:
-    known = {*seats(variant, stage.position), *seats(variant, stage.done.position)}
-    for event in stage.done.events:
+def _audiences(variant: Variant, phase: Played) -> Iterator[str]:
+    known = {*seats(variant, phase.position), *seats(variant, phase.done.position)}
+    for event in phase.done.events:
         if type(event) not in variant.events:
             yield f"no rule declares the event {type(event).__name__}"
         if event.audience != EVERYONE and not set(event.audience) <= known:
@@ -117,38 +117,38 @@ def _audiences(variant: Variant, stage: Played) -> Iterator[str]:
             yield f"{type(event).__name__} has no sentence"
 
 
-def _secrets(variant: Variant, stage: Played, chance: Random) -> Iterator[str]:
+def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     """A seat sees of another one's order only what the events tell it.
 
     For some kinds of orders somebody sends another one of that kind, or none; whoever is told the same must see, and
     may order, the same.
     """
     sent: dict[type[Order], list[tuple[str, int]]] = {}
-    for seat, sheet in stage.sheets.items():
+    for seat, sheet in phase.sheets.items():
         for place, order in enumerate(sheet.orders):
             sent.setdefault(type(order), []).append((seat, place))
     for places in chance.sample([*sent.values()], min(len(sent), _CHANGED_ORDERS)):
         sender, place = chance.choice(places)
-        changed = _changed(variant, stage, sender, place, chance)
-        other = process(variant, stage.position, stage.sheets | {sender: changed}, stage.dice, stage.season)
+        changed = _changed(variant, phase, sender, place, chance)
+        other = process(variant, phase.position, phase.sheets | {sender: changed}, phase.dice, phase.season)
         if not other.waiting:
-            yield from _told_apart(variant, stage, other, sender, chance)
+            yield from _told_apart(variant, phase, other, sender, chance)
 
 
-def _texts(variant: Variant, stage: Played) -> Iterator[str]:
+def _texts(variant: Variant, phase: Played) -> Iterator[str]:
     """What a seat wrote is nowhere in what others see, unless an event told them."""
-    for reader in seats(variant, stage.position):
+    for reader in seats(variant, phase.position):
         if reader != GM:
-            seen = view(variant, stage.done.position, reader, stage.done.events)
+            seen = view(variant, phase.done.position, reader, phase.done.events)
             told, kept = b"".join(map(to_json, seen.events)), to_json(seen.position)
-            for seat, text in _written(stage):
+            for seat, text in _written(phase):
                 if seat != reader and text in kept and text not in told:
                     yield f"{reader} can read what {seat} wrote, {text.decode()!r}, though no event says so"
 
 
-def _written(stage: Played) -> Iterator[tuple[str, bytes]]:
-    """The free texts of a stage's orders, and whose they are."""
-    for seat, sheet in stage.sheets.items():
+def _written(phase: Played) -> Iterator[tuple[str, bytes]]:
+    """The free texts of a phase's orders, and whose they are."""
+    for seat, sheet in phase.sheets.items():
         for order in sheet.orders:
             fields = {
                 slot.field
@@ -159,22 +159,25 @@ def _written(stage: Played) -> Iterator[tuple[str, bytes]]:
             yield from ((seat, str(getattr(order, field)).encode()) for field in sorted(fields))
 
 
-def _told_apart(variant: Variant, stage: Played, other: Processed, sender: str, chance: Random) -> Iterator[str]:
+def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, chance: Random) -> Iterator[str]:
     """The seats that see something else; and one that may order something else, since options take long."""
-    readers = [seat for seat in seats(variant, stage.position) if seat not in (sender, GM)]
+    readers = [seat for seat in seats(variant, phase.position) if seat not in (sender, GM)]
     asked = chance.choice(readers) if readers else ""
     for seat in readers:
-        one, two = (view(variant, done.position, seat, done.events) for done in (stage.done, other))
+        one, two = (view(variant, done.position, seat, done.events) for done in (phase.done, other))
         if one.events == two.events and (
             to_json(one) != to_json(two)
-            or (seat == asked and options(variant, stage.done.position, seat) != options(variant, other.position, seat))
+            or (
+                seat == asked
+                and legal_orders(variant, phase.done.position, seat) != legal_orders(variant, other.position, seat)
+            )
         ):
             yield f"{seat} can tell what {sender} sent, though no event says so"
 
 
-def _changed(variant: Variant, stage: Played, sender: str, place: int, chance: Random) -> Sheet:
+def _changed(variant: Variant, phase: Played, sender: str, place: int, chance: Random) -> Sheet:
     """A sheet in which one order is replaced by another of its kind that is offered, or left out."""
-    orders, offered = stage.sheets[sender].orders, options(variant, stage.position, sender)
-    same = [offer for offer in offered.offers if offer.order is type(orders[place])]
+    orders, offered = phase.sheets[sender].orders, legal_orders(variant, phase.position, sender)
+    same = [kind for kind in offered.kinds if kind.order is type(orders[place])]
     other: tuple[Order, ...] = (random_order(chance.choice(same), chance),) if same and chance.random() < 0.5 else ()
-    return replace(stage.sheets[sender], orders=(*orders[:place], *other, *orders[place + 1 :]))
+    return replace(phase.sheets[sender], orders=(*orders[:place], *other, *orders[place + 1 :]))

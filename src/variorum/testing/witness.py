@@ -1,4 +1,4 @@
-"""A witness to every step of a stage: positions that nobody else ever sees must be possible, too."""
+"""A witness to every step of a phase: positions that nobody else ever sees must be possible, too."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -9,7 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.rule import Rule
 from variorum.game.validate import unit_faults
-from variorum.game.variant import Stage, Variant
+from variorum.game.variant import Phase, Variant
 
 Note: TypeAlias = Callable[[str], None]
 """What is done with a fault."""
@@ -35,15 +35,15 @@ class Witness(Rule, frozen=True):
 def watched(variant: Variant, note: Note) -> Variant:
     """The variant with a witness to every step."""
     seasons = (
-        replace(season, stages=tuple(_stage(variant, stage, note) for stage in season.stages))
+        replace(season, phases=tuple(_phase(variant, phase, note) for phase in season.phases))
         for season in variant.seasons
     )
     return replace(variant, seasons=tuple(seasons))
 
 
-def _stage(variant: Variant, stage: Stage, note: Note) -> Stage:
+def _phase(variant: Variant, phase: Phase, note: Note) -> Phase:
     steps = []
-    for place, step in enumerate(stage.steps, start=1):
-        name = f"{step.name or f'step {place}'} of {stage.name}"
+    for place, step in enumerate(phase.steps, start=1):
+        name = f"{step.name or f'step {place}'} of {phase.name}"
         steps.append(replace(step, rules=(*step.rules, Witness(variant.world, variant, name, note))))
-    return replace(stage, steps=tuple(steps))
+    return replace(phase, steps=tuple(steps))

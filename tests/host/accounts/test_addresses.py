@@ -12,7 +12,7 @@ from working import work
 
 from variorum.host.accounts import entrance
 from variorum.host.accounts.models import Person
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.notify.models import Delivery
 
 PASSWORD = "correct horse battery"
@@ -111,7 +111,7 @@ def test_a_password_is_set_anew_for_whoever_has_the_address(ann):
 def test_games_are_not_told_to_an_address_that_is_somebody_elses(ann, begun):
     sign_up("cat", ANN)
     game = begun("standard", Person.objects.get(username="cat"), ann)
-    stages.process(game.pk, game.stage, now=game.deadline)
+    phases.process(game.pk, game.phase_number, now=game.deadline)
     assert {row.person.username for row in Delivery.objects.all()} == {"ann"}
 
 

@@ -5,7 +5,7 @@ from django.test import Client
 from variorum.host.accounts import services
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services import founding, seats, stages
+from variorum.host.games.services import founding, phases, seats
 from variorum.host.games.services.founding import Plan
 
 
@@ -85,7 +85,7 @@ def test_a_game_without_its_master_runs_by_itself(ann, people, begun):
     game.refresh_from_db()
     assert (game.master, game.state) == (None, State.RUNNING)
     assert game.deadline is not None
-    assert not stages.process(game.pk, game.stage)
+    assert not phases.process(game.pk, game.phase_number)
 
 
 def test_a_finished_game_keeps_its_players_under_no_name(ann, people, begun, client):

@@ -69,7 +69,7 @@ def test_what_was_written_is_shown_again_after_a_mistake(client, ann):
 def test_notifications_are_chosen(client, ann):
     client.post("/me/notifications/", {"tell_vote": "on"})
     ann.refresh_from_db()
-    assert (ann.tell_vote, ann.tell_deadline, ann.tell_stage, ann.tell_letter) == (True, False, False, False)
+    assert (ann.tell_vote, ann.tell_deadline, ann.tell_phase, ann.tell_letter) == (True, False, False, False)
 
 
 def test_times_are_told_in_ones_own_zone(client, ann, begun):

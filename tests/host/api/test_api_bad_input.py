@@ -34,7 +34,7 @@ NASTY = (
 )
 GOOD = {
     "name": "A game", "variant": "standard", "text": "A PAR H", "reason": "because", "seat": "FRANCE", "number": 0,
-    "stage": 1, "ready": True, "agrees": True, "hours": 5, "circle": "*", "to": ["ITALY"], "winners": ["FRANCE"],
+    "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "circle": "*", "to": ["ITALY"], "winners": ["FRANCE"],
     "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x",
 }  # fmt: skip

@@ -10,7 +10,7 @@ def test_all_variants_are_listed(program):
     assert all(entry["seats"] for entry in found)
 
 
-def test_a_game_from_founding_to_its_first_stage(program, people):
+def test_a_game_from_founding_to_its_first_phase(program, people):
     founder, *others = map(program, people(*"abcdefg"))
     made = founder.post("/games", {"name": "Ours", "variant": "standard", "terms": {"press": "none", "grace": 5}})
     assert made["terms"]["press"] == "none"
@@ -99,10 +99,10 @@ def test_a_sandbox_is_ones_own(program, people, begun):
     assert len(made["seats"]) == 8
     path = f"/games/{made['key']}"
     other.fails(404, "GET", path)
-    assert mine.get(f"{path}/options", **{"as": "FRANCE"})["offers"]
-    assert mine.post(f"/sandboxes/{made['key']}/process", {"stage": made["stage"]})["turn"] == "F1901M"
-    mine.fails(409, "POST", f"/sandboxes/{made['key']}/process", {"stage": made["stage"]})
-    assert mine.post(f"/sandboxes/{made['key']}/back", {"stage": made["stage"] + 1})["turn"] == "S1901M"
+    assert mine.get(f"{path}/legal-orders", **{"as": "FRANCE"})["kinds"]
+    assert mine.post(f"/sandboxes/{made['key']}/process", {"phase_number": made["phase_number"]})["turn"] == "F1901M"
+    mine.fails(409, "POST", f"/sandboxes/{made['key']}/process", {"phase_number": made["phase_number"]})
+    assert mine.post(f"/sandboxes/{made['key']}/back", {"phase_number": made["phase_number"] + 1})["turn"] == "S1901M"
     other.fails(404, "DELETE", f"/sandboxes/{made['key']}")
     file = mine.ask("GET", f"{path}/export.jsonl").content.decode()
     assert mine.post("/sandboxes", {"game": game.key, "number": 0})["turn"] == "S1901M"
@@ -166,7 +166,7 @@ def test_a_seat_of_a_game_with_a_password_is_taken_over(program, people, begun):
 def test_a_sandbox_that_is_shared_is_copied(program, people):
     ann, ben = map(program, people("ann", "ben"))
     shared = ann.post("/sandboxes", {"variant": "standard"})
-    ann.post(f"/sandboxes/{shared['key']}/process", {"stage": shared["stage"]})
+    ann.post(f"/sandboxes/{shared['key']}/process", {"phase_number": shared["phase_number"]})
     ben.fails(404, "POST", "/sandboxes", {"copy_of": shared["key"]})
     made = ben.post("/sandboxes", {"copy_of": shared["key"]}, invitation=Game.objects.get().invitation)
     assert (made["turn"], len(made["seats"])) == ("F1901M", 8)
@@ -182,8 +182,8 @@ def test_a_newcomer_joins_a_running_game_that_takes_them(program, people, begun)
     joined = newcomer.post(f"/games/{game.key}/join")
     assert joined["seats"] == ["INVESTOR8"]
     assert {"seat": "INVESTOR8", "player": "cat", "offered": False, "here": False} in joined["table"]
-    stage = joined["stage"]
-    sent = newcomer.put(f"/games/{game.key}/sheet", {"stage": stage, "version": 0, "text": "A PAR H"})
+    phase = joined["phase_number"]
+    sent = newcomer.put(f"/games/{game.key}/sheet", {"phase_number": phase, "version": 0, "text": "A PAR H"})
     assert sent["problems"] == []
     newcomer.fails(422, "POST", f"/games/{game.key}/join")
 

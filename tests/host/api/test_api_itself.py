@@ -32,11 +32,11 @@ def test_a_page_needs_its_token_against_forgery(program, people, begun):
     page = program()
     page.client.force_login(ann)
     page.get(f"/games/{game.key}/sheet")
-    page.fails(403, "PUT", f"/games/{game.key}/ready", {"stage": 1, "ready": True})
+    page.fails(403, "PUT", f"/games/{game.key}/ready", {"phase_number": 1, "ready": True})
     page.client.get("/accounts/logout/")
     token = page.client.cookies["csrftoken"].value
     page.headers = {"X-CSRFToken": token}
-    assert page.put(f"/games/{game.key}/ready", {"stage": 1, "ready": True})["ready"]
+    assert page.put(f"/games/{game.key}/ready", {"phase_number": 1, "ready": True})["ready"]
 
 
 def test_every_error_has_one_shape(program):

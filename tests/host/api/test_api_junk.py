@@ -50,14 +50,20 @@ def test_orders_of_junk_break_nothing(program, people, variant):
     (ann,) = map(program, people("ann"))
     chance, game = Random(variant), ann.post("/sandboxes", {"variant": variant})
     path = f"/games/{game['key']}"
-    all_offers = {seat: ann.get(f"{path}/options", **{"as": seat})["offers"] for seat in game["seats"] if seat != "GM"}
-    seat, offers = next((seat, offers) for seat, offers in all_offers.items() if offers)
+    all_kinds = {
+        seat: ann.get(f"{path}/legal-orders", **{"as": seat})["kinds"] for seat in game["seats"] if seat != "GM"
+    }
+    seat, kinds = next((seat, kinds) for seat, kinds in all_kinds.items() if kinds)
     for _ in range(40):
-        offer = chance.choice(offers)
-        given = {field["name"]: choices[0]["value"] for field in offer["fields"] if (choices := field["choices"])}
-        order = spoilt({"type": offer["type"], **given}, chance)
+        kind = chance.choice(kinds)
+        given = {field["name"]: choices[0]["value"] for field in kind["fields"] if (choices := field["choices"])}
+        order = spoilt({"type": kind["type"], **given}, chance)
         condition = spoilt({"type": "owns", "power": "FRANCE", "area": "PAR"}, chance)
-        body = {"stage": game["stage"], "orders": [order], "conditional": [{"condition": condition, "then": [order]}]}
+        body = {
+            "phase_number": game["phase_number"],
+            "orders": [order],
+            "conditional": [{"condition": condition, "then": [order]}],
+        }
         assert ann.ask("PUT", f"{path}/sheet", body, **{"as": seat}).status_code in {200, 422}, json.dumps(body)
 
 

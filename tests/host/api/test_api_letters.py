@@ -39,16 +39,16 @@ def test_letters_that_cannot_be_sent_are_refused(writers):
 
 def test_more_time_is_asked_for_and_granted(writers):
     path, ann, ben, eve = writers
-    stage, due = ann.get(path)["stage"], ann.get(path)["deadline"]
-    asked = ann.post(f"{path}/requests", {"stage": stage, "hours": 12})
+    phase, due = ann.get(path)["phase_number"], ann.get(path)["deadline"]
+    asked = ann.post(f"{path}/requests", {"phase_number": phase, "hours": 12})
     assert asked["outcome"] == "open"
     assert (asked["agree"], asked["people"], asked["own"]) == (1, 2, True)
     assert ben.get(f"{path}/requests") == [{**asked, "own": None}]
-    eve.fails(422, "POST", f"{path}/requests/{asked['id']}", {"stage": stage, "agrees": True})
-    granted = ben.post(f"{path}/requests/{asked['id']}", {"stage": stage, "agrees": True})
+    eve.fails(422, "POST", f"{path}/requests/{asked['id']}", {"phase_number": phase, "agrees": True})
+    granted = ben.post(f"{path}/requests/{asked['id']}", {"phase_number": phase, "agrees": True})
     assert granted["outcome"] == "granted"
     assert ann.get(path)["deadline"] > due
-    ben.fails(409, "POST", f"{path}/requests/{asked['id']}", {"stage": stage, "agrees": False})
+    ben.fails(409, "POST", f"{path}/requests/{asked['id']}", {"phase_number": phase, "agrees": False})
 
 
 def test_older_letters_and_those_with_some_words(writers):

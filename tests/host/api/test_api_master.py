@@ -23,9 +23,11 @@ def test_the_desk_tells_who_has_sent_something_but_not_what(desk):
     game, gil, ann = desk
     path = f"/games/{game.key}"
     (seat,) = ann.get(path)["seats"]
-    stage = ann.get(path)["stage"]
-    text = next(iter(find(Game.objects.get().members.get(person__isnull=False).person, game.key).options().orders()))
-    ann.put(f"{path}/sheet", {"stage": stage, "text": str(text), "ready": True})
+    phase = ann.get(path)["phase_number"]
+    text = next(
+        iter(find(Game.objects.get().members.get(person__isnull=False).person, game.key).legal_orders().orders())
+    )
+    ann.put(f"{path}/sheet", {"phase_number": phase, "text": str(text), "ready": True})
     row = next(row for row in gil.get(f"{path}/desk") if row["seat"] == seat)
     assert row["state"] == "ready"
     assert str(text) not in gil.ask("GET", f"{path}/desk").content.decode()
@@ -74,7 +76,7 @@ def test_what_would_come_of_other_orders(desk, seated):
     game, gil, ann = desk
     path = f"/games/{game.key}"
     seated(game, game.members.get(person__isnull=False).person, "FRANCE")
-    ann.put(f"{path}/sheet", {"stage": game.stage, "text": "A PAR H"})
+    ann.put(f"{path}/sheet", {"phase_number": game.phase_number, "text": "A PAR H"})
     gil.post(f"{path}/process")
     # All the others hold: whatever bots have drawn by lot, none is in the way.
     nothing = dict.fromkeys(registry.variant("standard").powers, "")
@@ -110,9 +112,9 @@ def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(desk):
     path = f"/games/{game.key}"
     (seat,) = ann.get(path)["seats"]
     who = find(game.members.get(person__isnull=False).person, game.key)
-    offers = who.options().offers
-    first, second, *_ = (next(offer.orders()) for offer in offers if offer.order.__name__ == "Hold")
-    sheets.put(who, game.stage, [first])
+    kinds = who.legal_orders().kinds
+    first, second, *_ = (next(kind.orders()) for kind in kinds if kind.order.__name__ == "Hold")
+    sheets.put(who, game.phase_number, [first])
     answer = gil.ask("POST", f"{path}/orders", {"seat": seat, "text": str(second)})
     assert answer.status_code == 200
     assert str(first) not in answer.content.decode()
@@ -153,7 +155,7 @@ def test_nobody_else_sits_at_the_desk(desk, program, people):
     assert game.lines == before
 
 
-def test_orders_are_changed_when_a_stage_runs_again(desk):
+def test_orders_are_changed_when_a_phase_runs_again(desk):
     game, gil, _ = desk
     path = f"/games/{game.key}"
     gil.post(f"{path}/process")

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from variorum.host.games.models import Draft, Member
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
 
@@ -18,13 +18,13 @@ def seated(program, people, begun):
     return game, program(ann)
 
 
-def first_order(offer):
-    return {"type": offer["type"], **{field["name"]: field["choices"][0]["value"] for field in offer["fields"]}}
+def first_order(kind):
+    return {"type": kind["type"], **{field["name"]: field["choices"][0]["value"] for field in kind["fields"]}}
 
 
 def process(game):
     game.refresh_from_db()
-    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
 
 
 def test_the_view_has_the_position_and_what_happened(seated):
@@ -46,37 +46,46 @@ def test_the_view_has_the_position_and_what_happened(seated):
 def test_an_order_from_the_options_goes_into_the_sheet_and_back(seated):
     game, ann = seated
     path = f"/games/{game.key}"
-    options = ann.get(f"{path}/options")
-    orders = [first_order(offer) for offer in options["offers"] if offer["type"] == "Move"][:1]
-    saved = ann.put(f"{path}/sheet", {"stage": options["stage"], "orders": orders, "ready": True})
+    legal_orders = ann.get(f"{path}/legal-orders")
+    orders = [first_order(kind) for kind in legal_orders["kinds"] if kind["type"] == "Move"][:1]
+    saved = ann.put(f"{path}/sheet", {"phase_number": legal_orders["phase_number"], "orders": orders, "ready": True})
     assert [entry["order"] for entry in saved["orders"]] == orders
     assert (saved["problems"], saved["ready"]) == ([], True)
-    again = ann.put(f"{path}/sheet", {"stage": saved["stage"], "version": saved["version"], "text": saved["text"]})
+    again = ann.put(
+        f"{path}/sheet", {"phase_number": saved["phase_number"], "version": saved["version"], "text": saved["text"]}
+    )
     assert again["orders"] == saved["orders"]
-    ann.fails(409, "PUT", f"{path}/sheet", {"stage": saved["stage"], "version": saved["version"], "text": ""})
-    assert ann.put(f"{path}/ready", {"stage": saved["stage"], "ready": False})["ready"] is False
+    ann.fails(
+        409, "PUT", f"{path}/sheet", {"phase_number": saved["phase_number"], "version": saved["version"], "text": ""}
+    )
+    assert ann.put(f"{path}/ready", {"phase_number": saved["phase_number"], "ready": False})["ready"] is False
     process(game)
     assert ann.get(f"{path}/history/1")["sent"]["orders"] == saved["orders"]
-    ann.fails(409, "PUT", f"{path}/sheet", {"stage": saved["stage"], "text": saved["text"]})
+    ann.fails(409, "PUT", f"{path}/sheet", {"phase_number": saved["phase_number"], "text": saved["text"]})
 
 
 @pytest.mark.parametrize("variant", registry.names())
 def test_first_choices_of_all_offers_are_orders_of_every_variant(program, people, begun, variant):
     (ann,) = people("ann")
     game = begun(variant, ann)
-    options = program(ann).get(f"/games/{game.key}/options")
+    legal_orders = program(ann).get(f"/games/{game.key}/legal-orders")
     finite = [
-        offer
-        for offer in options["offers"]
-        if all(field["choices"] and field["kind"] != "powers" for field in offer["fields"])
+        kind
+        for kind in legal_orders["kinds"]
+        if all(field["choices"] and field["kind"] != "powers" for field in kind["fields"])
     ]
-    for kind in {offer["type"]: offer for offer in finite}.values():
-        program(ann).put(f"/games/{game.key}/sheet", {"stage": options["stage"], "orders": [first_order(kind)]})
+    for order_type in {kind["type"]: kind for kind in finite}.values():
+        program(ann).put(
+            f"/games/{game.key}/sheet",
+            {"phase_number": legal_orders["phase_number"], "orders": [first_order(order_type)]},
+        )
 
 
 def test_text_that_cannot_be_read_is_refused_with_its_lines(seated):
     game, ann = seated
-    told = ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"stage": game.stage, "text": "what is\nthis"})
+    told = ann.fails(
+        422, "PUT", f"/games/{game.key}/sheet", {"phase_number": game.phase_number, "text": "what is\nthis"}
+    )
     assert [entry["line"] for entry in told["problems"]] == [1, 2]
     assert not Draft.objects.exists()
 
@@ -86,7 +95,7 @@ def test_orders_under_another_name_are_refused_and_not_kept(seated, heading):
     game, ann = seated
     mine = Member.objects.get(game=game, person__isnull=False).seat
     name = heading.format(other="ITALY" if mine == "GERMANY" else "GERMANY")
-    sent = {"stage": game.stage, "text": f"{mine}: DRAW\n{name}\nA MUN - RUH"}
+    sent = {"phase_number": game.phase_number, "text": f"{mine}: DRAW\n{name}\nA MUN - RUH"}
     told = ann.fails(422, "PUT", f"/games/{game.key}/sheet", sent)
     assert "nothing was saved" in told["error"]
     assert any(problem["line"] == 3 and name.strip(":") in problem["message"] for problem in told["problems"])
@@ -105,16 +114,22 @@ def test_orders_under_another_name_are_refused_and_not_kept(seated, heading):
 )  # fmt: skip
 def test_orders_that_cannot_be_meant_are_refused(seated, order):
     game, ann = seated
-    ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"stage": game.stage, "orders": [order]})
+    ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"phase_number": game.phase_number, "orders": [order]})
     assert not Draft.objects.exists()
 
 
 @pytest.mark.parametrize(
     "body",
     [
-        None, [], "x", {}, {"stage": "one"}, {"stage": -1, "text": ""}, {"stage": 10**30, "text": ""},
-        {"stage": 1, "text": 5}, {"stage": 1, "orders": [{}] * 501}, {"stage": 1, "orders": {}},
-        {"stage": 1, "text": "\N{FIRE}" * 100_000}, {"stage": 1, "text": "x" * 200_001},
+        None,
+        [],
+        "x",
+        {},
+        {"phase_number": "one"},
+        {"phase_number": -1, "text": ""},
+        {"phase_number": 10**30, "text": ""},
+        {"phase_number": 1, "text": 5}, {"phase_number": 1, "orders": [{}] * 501}, {"phase_number": 1, "orders": {}},
+        {"phase_number": 1, "text": "\N{FIRE}" * 100_000}, {"phase_number": 1, "text": "x" * 200_001},
     ],
 )  # fmt: skip
 def test_a_body_that_is_none_is_refused(seated, body):
@@ -134,9 +149,9 @@ def test_what_is_no_json_or_too_much_is_refused(seated):
 
 def test_a_stranger_has_no_sheet(seated, program):
     game, _ = seated
-    for path in ("sheet", "options"):
+    for path in ("sheet", "legal-orders"):
         program().fails(422, "GET", f"/games/{game.key}/{path}")
-    program().fails(401, "PUT", f"/games/{game.key}/sheet", {"stage": 1, "text": ""})
+    program().fails(401, "PUT", f"/games/{game.key}/sheet", {"phase_number": 1, "text": ""})
 
 
 def test_a_game_that_is_over_is_played_again(program, people, begun):
@@ -146,7 +161,7 @@ def test_a_game_that_is_over_is_played_again(program, people, begun):
     program(gil).post(f"{path}/process")
     program(ann).fails(422, "POST", f"{path}/replay")
     program(gil).post(f"{path}/end", {"winners": ["FRANCE"], "reason": "all agree"})
-    assert program().post(f"{path}/replay") == {"stages": 1, "wrong": None}
+    assert program().post(f"{path}/replay") == {"phases": 1, "wrong": None}
 
 
 def test_conditional_orders_are_sent_as_text_and_again_as_data(program, people):
@@ -154,10 +169,10 @@ def test_conditional_orders_are_sent_as_text_and_again_as_data(program, people):
     made = program(ann).post("/sandboxes", {"variant": "standard"})
     path, who = f"/games/{made['key']}/sheet", {"as": "FRANCE"}
     text = "A PAR - BUR\nIF BUR OCCUPIED BY GERMANY THEN A PAR - PIC"
-    sent = program(ann).put(path, {"stage": made["stage"], "text": text}, **who)
+    sent = program(ann).put(path, {"phase_number": made["phase_number"], "text": text}, **who)
     assert len(sent["conditional"]) == 1
     orders = [written["order"] for written in sent["orders"]]
     again = program(ann).put(
-        path, {"stage": made["stage"], "orders": orders, "conditional": sent["conditional"]}, **who
+        path, {"phase_number": made["phase_number"], "orders": orders, "conditional": sent["conditional"]}, **who
     )
     assert (again["text"], again["conditional"]) == (sent["text"], sent["conditional"])

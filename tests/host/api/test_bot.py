@@ -23,8 +23,8 @@ print(game.key)
 PROCESS = """
 import django; django.setup()
 from django.utils import timezone
-from variorum.host.games.services import stages
-print(sum(stages.process(pk, stage) for pk, stage in stages.claim(timezone.now())))
+from variorum.host.games.services import phases
+print(sum(phases.process(pk, phase) for pk, phase in phases.claim(timezone.now())))
 """
 SENT = """
 import sys, django; django.setup()

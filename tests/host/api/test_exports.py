@@ -20,7 +20,7 @@ from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.access import find
 from variorum.host.games.models import Line, State
-from variorum.host.games.services import sheets, stages
+from variorum.host.games.services import phases, sheets
 from variorum.host.games.terms import Absence
 from variorum.notation import read_sheet
 from variorum.testing.players import random_sheet
@@ -34,17 +34,17 @@ LATE = timedelta(days=9)
 
 
 def play(game, number, *players):
-    """So many stages, in which players order at random."""
+    """So many phases, in which players order at random."""
     for _ in range(number):
         game.refresh_from_db()
         if game.state == State.OVER:
             return
         for person in players:
             who = find(person, game.key)
-            sheet = random_sheet(who.variant, store.load(game).now.position, who.seat, Random(game.stage))
+            sheet = random_sheet(who.variant, store.load(game).now.position, who.seat, Random(game.phase_number))
             plain = tuple(order for order in sheet.orders if type(order).__name__ not in {"Draw", "Concede"})
-            sheets.put(who, game.stage, plain)
-        stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+            sheets.put(who, game.phase_number, plain)
+        phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     game.refresh_from_db()
 
 
@@ -115,8 +115,8 @@ def test_a_finished_game_whose_terms_reveal_nothing_keeps_its_seed(open_game, pr
 def test_a_vote_stays_secret_for_ever(open_game, program, tmp_path):
     ann, game = open_game("standard")
     who = find(ann, game.key)
-    draw = next(order for order in who.options().orders() if type(order).__name__ == "Draw")
-    sheets.put(who, game.stage, [draw])
+    draw = next(order for order in who.legal_orders().orders() if type(order).__name__ == "Draw")
+    sheets.put(who, game.phase_number, [draw])
     play(game, 1)
     finish(game)
     assert "DRAW" not in fetch(program(), game, tmp_path)[1]
@@ -156,7 +156,7 @@ def test_a_classical_game_loads_in_the_other_package(open_game, program, client)
     assert any(orders for phase in saved["phases"] for orders in phase["orders"].values())
 
 
-@pytest.mark.parametrize("words", [("show",), ("options",), ("render", "-o", "map.svg")], ids=lambda words: words[0])
+@pytest.mark.parametrize("words", [("show",), ("legal",), ("render", "-o", "map.svg")], ids=lambda words: words[0])
 def test_commands_read_the_export(program, people, begun, tmp_path, words):
     (ann,) = people("ann")
     game = begun("standard", ann)
@@ -169,7 +169,7 @@ def test_commands_read_the_export(program, people, begun, tmp_path, words):
 
 
 def replayed(saved):
-    """Every movement stage played again by the other package: whose units, as it says, and as the export does."""
+    """Every movement phase played again by the other package: whose units, as it says, and as the export does."""
     for phase, after in zip(saved["phases"], saved["phases"][1:], strict=False):
         if not phase["name"].endswith("M"):
             continue
@@ -201,7 +201,7 @@ def test_an_army_that_nobody_convoys_stays_where_it_is_in_the_other_package_too(
     sheet, problems = read_sheet(log.variant, position, "ENGLAND", "A YOR - WAL VIA")
     assert not problems
     sent = {"ENGLAND": sheet}
-    store.append(game, log, gamelog.stage_line(log, sent, gamelog.play(log, sent)))
+    store.append(game, log, gamelog.phase_line(log, sent, gamelog.play(log, sent)))
     game.save()
     saved = json.loads(client.get(f"/api/v1/games/{game.key}/export.diplomacy.json").content)
     assert (["A YOR", "F ENG", "F NTH"],) * 2 in list(replayed(saved))

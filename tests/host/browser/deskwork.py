@@ -7,13 +7,13 @@ def open_desk(page, game):
 
 
 def force(page, game, label, result):
-    """Force a draw of the dice in this stage."""
+    """Force a draw of the dice in this phase."""
     open_desk(page, game)
-    offer = page.locator("details.offer", has=page.locator("summary", has_text="force a draw of the dice"))
-    offer.locator("summary").click()
-    offer.get_by_label("label").fill(label)
-    offer.get_by_label("result").fill(result)
-    offer.locator("button").click()
+    kind = page.locator("details.offer", has=page.locator("summary", has_text="force a draw of the dice"))
+    kind.locator("summary").click()
+    kind.get_by_label("label").fill(label)
+    kind.get_by_label("result").fill(result)
+    kind.locator("button").click()
     page.wait_for_selector(f'code:has-text(\'FORCE "{label}" "{result}"\')')
 
 
@@ -25,12 +25,12 @@ def decide(page, order):
 
 
 def roll_back(page, game, number, reason):
-    """Look at what would be different if a stage were run again, and then go back to before it."""
+    """Look at what would be different if a phase were run again, and then go back to before it."""
     page.goto(f"/games/{game.key}/desk/back/{number}/")
     page.fill("#reason", reason)
     page.click("button[value=preview]")
     page.wait_for_selector("#compare-title")
     page.fill("#reason", reason)
     page.click("button[value=back]")
-    page.wait_for_selector("#desk-stage")
+    page.wait_for_selector("#desk-phase")
     game.refresh_from_db()

@@ -10,12 +10,12 @@ from variorum.game.audience import GM
 from variorum.game.problem import Severity
 from variorum.host.games import access
 from variorum.host.games.expect import expected
-from variorum.host.games.services import sheets, stages
+from variorum.host.games.services import phases, sheets
 from variorum.notation import read_sheet, write_sheet
 
 ON_PHONES = ("ENGLAND", "ITALY", "TURKEY", "JESTER", "SOOTHSAYER")
 STAYING = ("AUSTRIA", "TURKEY")
-"""Those who leave their boards open from stage to stage; the others come back when they want to order something."""
+"""Those who leave their boards open from phase to phase; the others come back when they want to order something."""
 
 
 class Company:
@@ -44,7 +44,7 @@ class Company:
         return {seat: page for seat, page in self.pages.items() if seat != GM}
 
     def board(self, seat):
-        """A seat's page of this stage: opened once, afterwards it follows the game by itself."""
+        """A seat's page of this phase: opened once, afterwards it follows the game by itself."""
         page = self.pages[seat]
         if page.locator("#play").count():
             self._follows(page)
@@ -59,7 +59,7 @@ class Company:
                 self._follows(page)
 
     def _follows(self, page):
-        page.wait_for_selector(f"#sheet[data-stage='{self.game.stage}']")
+        page.wait_for_selector(f"#sheet[data-phase-number='{self.game.phase_number}']")
         page.wait_for_selector("#board[data-ready]")
 
     def send(self, seat, sent):
@@ -87,7 +87,7 @@ class Company:
         self.kinds |= {type(order) for order in orders}
 
     def written(self, seat):
-        """What a seat has sent for this stage."""
+        """What a seat has sent for this phase."""
         return sheets.saved(self.access(seat)).sheet
 
     def fetch(self, seat, rest):
@@ -103,11 +103,11 @@ class Company:
         """Those of whom something is expected, but who order nothing, say so."""
         for seat in expected(self.access(GM).seen().position):
             if seat in seats:
-                sheets.set_ready(self.access(seat), self.game.stage, ready=True)
+                sheets.set_ready(self.access(seat), self.game.phase_number, ready=True)
 
     def go_on(self):
         """What a worker does: process what is complete; whether anything was."""
-        done = [stages.process(pk, stage) for pk, stage in stages.claim(timezone.now())]
+        done = [phases.process(pk, phase) for pk, phase in phases.claim(timezone.now())]
         self.game.refresh_from_db()
         self.follow()
         return any(done)

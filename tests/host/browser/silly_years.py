@@ -18,7 +18,7 @@ SECRET = ("LLAMAS", "EXPLODE", "PREDICT", "LINK", "ANSWER", "REORDER")
 
 
 class Sent(msgspec.Struct, frozen=True):
-    """What a seat sends in a stage, and how it is written."""
+    """What a seat sends in a phase, and how it is written."""
 
     way: str
     orders: tuple[str, ...]
@@ -186,7 +186,7 @@ FORCED = {"S1901M": {"silly:tardis": "no", "silly:monsters/sea": "BAR"}}
 
 
 def secrets_of(turn: str) -> dict[str, tuple[str, ...]]:
-    """What every seat sends in a stage that others may not know of; of a question, its answer."""
+    """What every seat sends in a phase that others may not know of; of a question, its answer."""
     return {seat: tuple(_secret(order) for order in sent.orders if _is_secret(order)) for seat, sent in _sent(turn)}
 
 

@@ -1,4 +1,4 @@
-"""What the page of a stage tells, read from its text."""
+"""What the page of a phase tells, read from its text."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

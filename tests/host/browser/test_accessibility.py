@@ -3,7 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.store import load
 
@@ -18,7 +18,7 @@ OPEN = (
     "/api/v1/",
 )
 OWN = ("/api/v1/", "/me/", "/me/games/", "/games/new/", "/games/new/capitalist/", "/calendar/")
-OF_GAME = ("", "stages/", "history/", "letters/", "about/", "gazette/S1901/")
+OF_GAME = ("", "phases/", "history/", "letters/", "about/", "gazette/S1901/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
 
 
@@ -27,7 +27,7 @@ def test_no_page_has_a_serious_fault(people, begun, page_for, scheme):
     ann, gil = people("ann", "gil")
     game = begun("capitalist", ann, master=gil)
     with locked(game.pk) as row:
-        assert stages.run(row, load(row))
+        assert phases.run(row, load(row))
     base = f"/games/{game.key}/"
     visits = (
         (None, OPEN),

@@ -15,9 +15,9 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.host.games import store
 from variorum.host.games.models import Draft
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
-from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
 
@@ -41,7 +41,7 @@ def set_by_hand(game, **changes):
     with locked(game.pk) as held:
         log = store.load(held)
         log = store.append(held, log, edit_line(replace(log.now.position, next_id=1_000, **changes), "a test"))
-        begin_stage(held, log)
+        begin_phase(held, log)
     game.refresh_from_db()
 
 
@@ -331,11 +331,11 @@ def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     saved(page, "GOAL PAR PUBLIC")
 
 
-def test_a_new_stage_comes_by_itself(france, page_for):
+def test_a_new_phase_comes_by_itself(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
     page.wait_for_timeout(500)
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     game.refresh_from_db()
     page.wait_for_selector(f".now:has-text('{game.summary}')")
     page.wait_for_selector("#board[data-ready]")

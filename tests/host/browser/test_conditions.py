@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.host.games.models import Draft
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.notation import write_conditional
 from variorum.variants import registry
@@ -25,7 +25,7 @@ def silly(people, begun, seated):
     (ann,) = people("ann")
     game = begun("rather_silly", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     game.refresh_from_db()
     return ann, game
 
@@ -72,7 +72,7 @@ def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for
 
 
 @BOTH
-def test_one_for_a_later_stage_is_joined_and_a_wrong_one_is_refused_with_its_reason(silly, page_for, size):
+def test_one_for_a_later_phase_is_joined_and_a_wrong_one_is_refused_with_its_reason(silly, page_for, size):
     ann, game = silly
     page = page_for(ann, size)
     page.goto(f"/games/{game.key}/")
@@ -129,13 +129,13 @@ def test_it_is_made_by_keyboard_alone(silly, page_for):
     assert conditional_of(game) == ["IF A MAR DISLODGED THEN SELL SOUL A PAR"]
 
 
-def test_a_new_stage_does_not_take_a_form_away_that_is_being_filled_in(silly, page_for):
+def test_a_new_phase_does_not_take_a_form_away_that_is_being_filled_in(silly, page_for):
     ann, game = silly
     page = page_for(ann)
     form = opened(page, game)
     form.get_by_text("An area is empty").first.click()
     page.wait_for_timeout(500)
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     page.wait_for_selector("#told:has-text('The game has gone on')")
     assert form.locator("#if1-empty-area").is_visible()
 

@@ -43,7 +43,7 @@ def test_two_years_of_eleven_people_and_a_game_master(company):
             go_back(company, turn)
         look_back(company, turn)
     variant = registry.variant("rather_silly")
-    assert company.kinds >= {kind for season in variant.seasons for stage in season.stages for kind in stage.orders}
+    assert company.kinds >= {kind for season in variant.seasons for phase in season.phases for kind in phase.orders}
     assert company.errors == []
 
 
@@ -60,7 +60,7 @@ def write(company, writer, reader):
 
 
 def play(company, turn):
-    """A stage: everybody orders, or the answers are marked; then the game goes on by itself."""
+    """A phase: everybody orders, or the answers are marked; then the game goes on by itself."""
     if turn in SCENES:
         set_scene(company, SCENES[turn])
     if turn.endswith("G"):
@@ -108,7 +108,7 @@ def mark_answers(company, turn):
 
 def look_back(company, turn):
     """What came of it: as ordered, as a story in the order of play, and without what others keep to themselves."""
-    pages = {seat: company.fetch(seat, "stages/") for seat in company.players}
+    pages = {seat: company.fetch(seat, "phases/") for seat in company.players}
     for page in pages.values():
         assert in_order(STORY.get(turn, ()), sentences(page))
         assert OUTCOMES.get(turn, {}).items() <= outcomes(page).items()
@@ -117,13 +117,13 @@ def look_back(company, turn):
     if turn == LOOKED_AT:
         for seat in STAYING:
             page = company.pages[seat]
-            page.goto(f"/games/{company.game.key}/stages/")
+            page.goto(f"/games/{company.game.key}/phases/")
             fits(page)
             shot(page, f"eleven-{turn}-results-{seat}")
 
 
 def go_back(company, turn):
-    """The game master rolls the stage back; what was sent still stands, and it is played once more."""
+    """The game master rolls the phase back; what was sent still stands, and it is played once more."""
     game, before = company.game, {seat: company.access(seat).sent(company.last) for seat in ORDERS[turn]}
     roll_back(company.pages[GM], game, company.last - 1, "The map was wrong.")
     assert game.turn == turn

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 
 MANY = 10
@@ -68,8 +68,8 @@ def test_a_page_that_opens_unseen_shows_later_what_came_since_it_was_made(game, 
 
 
 def go_on(game):
-    """Process the stage."""
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    """Process the phase."""
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     before = game.summary
     game.refresh_from_db()
     assert game.summary != before

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 
 HEARD = 2_000
@@ -29,12 +29,12 @@ def opened(page, game):
 
 
 def go_on(game):
-    """Process the stage."""
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    """Process the phase."""
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     game.refresh_from_db()
 
 
-def test_a_stage_that_comes_while_the_page_fetches_another_one_is_shown_too(france, page_for):
+def test_a_phase_that_comes_while_the_page_fetches_another_one_is_shown_too(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
     held = []

@@ -16,7 +16,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
 from variorum.host.games.models import Draft, Game, State
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.founding import seats_of
 from variorum.host.press.models import Letter
 from variorum.notation import write_sheet
@@ -24,7 +24,7 @@ from variorum.testing.players import random_sheet
 from variorum.variants import registry
 
 MOST_TAPPED, MOST_TAPS = 3, 2
-MOST_STAGES = 12
+MOST_PHASES = 12
 VOTES = re.compile(r"draw|vote|propose", re.IGNORECASE)
 
 
@@ -77,25 +77,25 @@ class Table:
             by_text(page, write_sheet(replace(sheet, orders=orders)))
 
     def process(self):
-        """The game master processes the stage; open boards show the next one by themselves."""
+        """The game master processes the phase; open boards show the next one by themselves."""
         open_desk(self.gil, self.game)
         self.gil.click("summary:has-text('Process now')")
-        self.gil.click("button:has-text('Process the stage')")
+        self.gil.click("button:has-text('Process the phase')")
         self.gil.wait_for_selector("#messages .message, .message", state="attached")
         self.game.refresh_from_db()
         if self.game.state == State.WAITING:
             self.answer()
         if self.game.state == State.RUNNING:
-            self.ann.wait_for_selector(f"#sheet[data-stage='{self.game.stage}']")
+            self.ann.wait_for_selector(f"#sheet[data-phase-number='{self.game.phase_number}']")
 
     def answer(self):
-        """The stage waits for the game master, and goes on by itself when the answer has come."""
+        """The phase waits for the game master, and goes on by itself when the answer has come."""
         assert self.game.waits_for == (GM,)
         open_board(self.gil, self.game)
         self.send_text(self.gil)
         ready(self.gil)
-        for pk, stage in stages.claim(timezone.now()):
-            stages.process(pk, stage)
+        for pk, phase in phases.claim(timezone.now()):
+            phases.process(pk, phase)
         self.game.refresh_from_db()
         self.shot(self.gil, "answered")
 
@@ -111,7 +111,7 @@ class Table:
         self.shot(self.ben, "letters-phone")
 
     def vote(self):
-        """Ann proposes something, or votes against it, by a form; some stages have none."""
+        """Ann proposes something, or votes against it, by a form; some phases have none."""
         kinds = self.ann.locator("details.kind")
         names = kinds.locator("summary").all_inner_texts()
         found = sorted((i for i, name in enumerate(names) if VOTES.search(name)), key=lambda i: "on a" not in names[i])
@@ -132,8 +132,8 @@ class Table:
     def roll_back(self):
         """The game master looks at what would be different, and everybody is back."""
         before = Game.objects.get(pk=self.game.pk)
-        roll_back(self.gil, self.game, 0, "The first stage was played by mistake.")
-        assert self.game.stage == before.stage + 1
+        roll_back(self.gil, self.game, 0, "The first phase was played by mistake.")
+        assert self.game.phase_number == before.phase_number + 1
         assert self.game.turn != before.turn
 
 
@@ -159,7 +159,7 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
     table.roll_back()
     assert game.turn == first
     played, until = 0, int(first[1:5]) + 1 + first.startswith("W")
-    while int(game.turn[1:5]) < until and played < MOST_STAGES:
+    while int(game.turn[1:5]) < until and played < MOST_PHASES:
         for page in (table.ann, table.ben):
             open_board(page, game)
             table.give_orders(page)
@@ -170,7 +170,7 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
         played += 1
     assert int(game.turn[1:5]) == until
     for page, size in ((table.ann, "desktop"), (table.ben, "phone")):
-        for rest in ("stages/", "history/", "about/"):
+        for rest in ("phases/", "history/", "about/"):
             table.open(page, rest)
             table.shot(page, f"{rest.strip('/')}-{size}")
     table.open(table.gil, "desk/")

@@ -42,21 +42,21 @@ class Player(Thread):
 
     def play(self, client, key):
         """Send one or two sheets for a game, the last with the word that one is ready; whether to go on."""
-        answer = client.get(f"/api/v1/games/{key}/options")
+        answer = client.get(f"/api/v1/games/{key}/legal-orders")
         if answer.status_code == 429:
             return False
-        options = answer.raise_for_status().json()
+        legal_orders = answer.raise_for_status().json()
         for ready in self.chance.choice([(True,), (None, True)]):
-            self.send(client, key, options, ready)
+            self.send(client, key, legal_orders, ready)
         return True
 
-    def send(self, client, key, options, ready):
+    def send(self, client, key, legal_orders, ready):
         """Send a sheet of two orders; one that is refused was never meant to be kept."""
-        offers = self.chance.sample(options["offers"], min(2, len(options["offers"])))
-        orders = [self.order(offer) for offer in offers]
-        attempt = Attempt((key, options["stage"], self.seats[key]), orders)
+        kinds = self.chance.sample(legal_orders["kinds"], min(2, len(legal_orders["kinds"])))
+        orders = [self.order(kind) for kind in kinds]
+        attempt = Attempt((key, legal_orders["phase_number"], self.seats[key]), orders)
         self.attempts.append(attempt)
-        words = {"stage": options["stage"], "orders": orders, "ready": ready}
+        words = {"phase_number": legal_orders["phase_number"], "orders": orders, "ready": ready}
         sent = client.put(f"/api/v1/games/{key}/sheet", json=words)
         if sent.is_success:
             attempt.saved = [order["order"] for order in sent.json()["orders"]]
@@ -65,9 +65,9 @@ class Player(Thread):
         else:
             sent.raise_for_status()
 
-    def order(self, offer):
+    def order(self, kind):
         """Any order that fits an offer."""
-        return {"type": offer["type"], **{field["name"]: self.value(field) for field in offer["fields"]}}
+        return {"type": kind["type"], **{field["name"]: self.value(field) for field in kind["fields"]}}
 
     def value(self, field):
         """Any value for a field."""

@@ -92,10 +92,10 @@ def test_nothing_is_lost_and_nothing_happens_twice(env, request, tmp_path):
         for _ in range(request.config.getoption("--kills")):
             attempts += crash(env, programs, chance, log)
     found = json.loads(script(FOUND_AT_LAST, env))
-    sheets = {(key, stage, seat): orders for key, stage, seat, orders in found["sheets"]}
+    sheets = {(key, phase, seat): orders for key, phase, seat, orders in found["sheets"]}
     assert found["wrong"] == [], f"seed {seed}"
     assert lost(attempts, sheets) == [], f"seed {seed}"
     acknowledged = sum(attempt.saved is not None for attempt in attempts)
-    print(f"{acknowledged} of {len(attempts)} sheets acknowledged, {found['stages']} stages processed")
-    assert found["stages"] > 0
+    print(f"{acknowledged} of {len(attempts)} sheets acknowledged, {found['phases']} phases processed")
+    assert found["phases"] > 0
     assert acknowledged > 0

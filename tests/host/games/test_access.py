@@ -12,7 +12,7 @@ def test_a_stranger_sees_a_listed_game_and_has_no_seat(begun):
     game = begun("standard")
     seen = access.find(AnonymousUser(), game.key)
     assert seen.seat == ""
-    assert not seen.options().offers
+    assert not seen.legal_orders().kinds
     assert len(seen.seen().position.units) == 22
 
 

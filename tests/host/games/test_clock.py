@@ -18,7 +18,7 @@ def due(clock, began=FRIDAY, letter="M", started=None):
     return deadline(clock, began, letter, started or began)
 
 
-def test_hours_a_stage():
+def test_hours_a_phase():
     assert due(Clock(Pace.HOURS, minutes=24 * 60)) == FRIDAY + timedelta(days=1)
 
 
@@ -26,7 +26,7 @@ def test_retreats_and_builds_are_shorter():
     assert due(Clock(Pace.HOURS, minutes=24 * 60, short=60), letter="R") == FRIDAY + timedelta(hours=1)
 
 
-def test_short_stages_are_like_others_where_nobody_says_otherwise():
+def test_short_phases_are_like_others_where_nobody_says_otherwise():
     assert due(Clock(Pace.HOURS, minutes=24 * 60, short=0), letter="A") == FRIDAY + timedelta(days=1)
 
 
@@ -47,7 +47,7 @@ def test_weekdays_at_a_local_time_stay_there_when_clocks_change():
     assert after == datetime(2026, 10, 26, 19, 0, tzinfo=UTC)
 
 
-def test_with_fixed_days_retreats_last_their_hours_and_a_main_stage_nearly_a_day():
+def test_with_fixed_days_retreats_last_their_hours_and_a_main_phase_nearly_a_day():
     clock = Clock(Pace.WEEKLY, days=(4, 5), at="20:00", short=60)
     assert due(clock, letter="R") == FRIDAY + timedelta(hours=1)
     assert due(clock).date() == date(2026, 11, 21)
@@ -108,7 +108,7 @@ def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, days, w
 
 @UNHURRIED
 @given(ZONES, TIMES, st.sampled_from("MRA"), st.integers(1, 20_000), st.integers(0, 20_000))
-def test_a_stage_is_never_shorter_than_its_time(zone, began, letter, minutes, short):
+def test_a_phase_is_never_shorter_than_its_time(zone, began, letter, minutes, short):
     clock = Clock(Pace.HOURS, zone=zone, minutes=minutes, short=short, weekends=True)
     length = timedelta(minutes=short if letter != "M" and short else minutes)
     assert due(clock, began, letter) >= began + length

@@ -1,4 +1,4 @@
-"""Who is expected to send something in the stages of Rather Silly: no stage goes on without a role that may order."""
+"""Who is expected to send something in the phases of Rather Silly: no phase goes on without a role that may order."""
 
 import pytest
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.expect import expected
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.awaiting import awaited
 from variorum.host.games.services.common import locked
 from variorum.variants import registry
@@ -48,11 +48,11 @@ def test_without_a_game_master_an_answer_is_right_that_has_the_letters_of_the_ri
         position = replace(
             log.now.position, turn=Turn.read("S1901G"), records={**log.now.position.records, "quiz": quiz}
         )
-        stages.begin_stage(row, store.append(row, log, edit_line(position, "answers")))
+        phases.begin_phase(row, store.append(row, log, edit_line(position, "answers")))
     game.refresh_from_db()
     assert game.complete
     assert awaited(game) == frozenset()
-    assert stages.process(game.pk, game.stage)
+    assert phases.process(game.pk, game.phase_number)
     game.refresh_from_db()
     events = store.load(game).now.events
     assert {event.seat: event.right for event in events if isinstance(event, QuizMarked)} == {

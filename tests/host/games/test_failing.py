@@ -13,7 +13,7 @@ from variorum.archive.gamelog import new_header
 from variorum.game.process import process
 from variorum.host.games import access, jobs, store
 from variorum.host.games.models import Line, State
-from variorum.host.games.services import sandboxes, stages
+from variorum.host.games.services import phases, sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.games.terms import Absence
@@ -43,7 +43,7 @@ def quiet(caplog):
 
 
 def due(game):
-    stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     game.refresh_from_db()
     return game
 
@@ -68,7 +68,7 @@ def test_the_game_waits_and_everybody_reads_what_they_may(begun, people, client,
     assert "PAR of the secret plan" not in page(client, ann, f"/api/v1/games/{game.key}")
     worries = client.get(reverse("health:ready")).json()["worries"]
     assert "a phase could not be processed; the log says why" in worries
-    assert not stages.claim(timezone.now() + LATE)
+    assert not phases.claim(timezone.now() + LATE)
 
 
 @pytest.mark.usefixtures("quiet")
@@ -109,7 +109,7 @@ def test_without_a_game_master_it_is_tried_again_until_the_program_is_mended(beg
 def test_a_rule_that_cannot_tell_what_it_offers_leaves_the_desk_open(begun, people, client, monkeypatch):
     (gil,) = people("gil")
     game = begun("standard", master=gil)
-    monkeypatch.setattr(Movement, "options", lambda *_: 1 / 0)
+    monkeypatch.setattr(Movement, "legal_orders", lambda *_: 1 / 0)
     store._LOGS.clear()
     due(game)
     assert "ZeroDivisionError" in game.fault
@@ -120,7 +120,7 @@ def test_a_rule_that_cannot_tell_what_it_offers_leaves_the_desk_open(begun, peop
 @pytest.mark.usefixtures("quiet")
 def test_nothing_of_the_attempt_is_kept(begun, monkeypatch):
     game = begun("standard")
-    monkeypatch.setattr(stages, "headline", lambda *_: 1 / 0)
+    monkeypatch.setattr(phases, "headline", lambda *_: 1 / 0)
     due(game)
     assert "ZeroDivisionError" in game.fault
     assert (Line.objects.filter(game=game).count(), game.lines, game.turn) == (1, 1, "S1901M")
@@ -132,4 +132,4 @@ def test_a_sandbox_tells_why(people):
     variant = registry.variant("standard")
     game = sandboxes.make(Holder(ann), Origin("Mine", new_header(variant)))
     with pytest.raises(RefusedError, match="S1901M could not be processed: KeyError"):
-        sandboxes.process_now(access.find(ann, game.key), game.stage)
+        sandboxes.process_now(access.find(ann, game.key), game.phase_number)

@@ -57,7 +57,7 @@ def test_strangers_look_at_the_variants_and_sign_in_to_found(client, db):
 def test_every_variant_can_be_founded_as_its_form_comes(client, ann, variant):
     settings = {
         f"setting-{name}": setting.default if setting.default is not True else "on"
-        for name, setting in registry.variant(variant).options.items()
+        for name, setting in registry.variant(variant).settings.items()
         if setting.default is not False
     }
     assert client.get(f"/games/new/{variant}/").status_code == 200

@@ -85,7 +85,10 @@ def test_the_way_back_keeps_everything_too(earlier):
 
 def test_founders_who_gave_their_desk_away_are_remembered(earlier):
     game_model, person_model = earlier.get_model("games", "Game"), earlier.get_model("accounts", "Person")
-    gil, zoe = (person_model.objects.create(username=name, email=f"{name}@example.org") for name in ("gil", "zoe"))
+    gil, zoe = (
+        person_model.objects.create(username=name, skeleton=name, email=f"{name}@example.org")
+        for name in ("gil", "zoe")
+    )
     for name, master, by, text in (
         ("kept", gil, "the game master", "The game master stops the clock."),
         ("handed over", zoe, "the game master", "The game master has handed the desk over to another one."),

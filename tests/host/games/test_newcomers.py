@@ -7,7 +7,7 @@ from variorum.game.audience import GM
 from variorum.host.games import access, store
 from variorum.host.games.models import Draft, Game, Member, State
 from variorum.host.games.seating import table
-from variorum.host.games.services import founding, rollcall, seats, sheets, stages
+from variorum.host.games.services import founding, phases, rollcall, seats, sheets
 from variorum.host.games.services.common import RefusedError, locked
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence, Terms
@@ -35,7 +35,7 @@ def running(people, begun):
 
 def played(game):
     with locked(game.pk) as row:
-        assert stages.run(row, store.load(row))
+        assert phases.run(row, store.load(row))
     game.refresh_from_db()
 
 
@@ -115,11 +115,11 @@ def test_newcomers_order_at_once_in_the_first_season_and_keep_their_seat_whateve
     (cat,) = people("cat")
     seat = seats.join(cat, game.pk).seat
     who = access.find(cat, game.key)
-    offered = {str(order) for order in who.options().orders()}
+    offered = {str(order) for order in who.legal_orders().orders()}
     assert "A PAR H" in offered
     assert "JOIN" not in offered
-    hold = next(order for order in who.options().orders() if isinstance(order, Hold))
-    saved = sheets.put(who, game.stage, [hold])
+    hold = next(order for order in who.legal_orders().orders() if isinstance(order, Hold))
+    saved = sheets.put(who, game.phase_number, [hold])
     assert saved.problems == ()
     played(game)
     sent = store.load(game).now.sheets[seat]
@@ -140,13 +140,17 @@ def test_who_leaves_before_playing_leaves_no_seat_behind_and_gets_it_again(peopl
     game, *_ = running()
     cat, dan = people("cat", "dan")
     seats.join(cat, game.pk)
-    sheets.put(access.find(cat, game.key), game.stage, [next(access.find(cat, game.key).options().orders())])
+    sheets.put(
+        access.find(cat, game.key), game.phase_number, [next(access.find(cat, game.key).legal_orders().orders())]
+    )
     seats.leave(cat, game.pk)
     assert not game.members.filter(left__isnull=True, seat="INVESTOR3").exists()
     assert seats.join(dan, game.pk).seat == "INVESTOR4"
     assert not Draft.objects.filter(game=game, seat="INVESTOR4").exists()
     assert seats.join(cat, game.pk).seat == "INVESTOR3"
-    sheets.put(access.find(cat, game.key), game.stage, [next(access.find(cat, game.key).options().orders())])
+    sheets.put(
+        access.find(cat, game.key), game.phase_number, [next(access.find(cat, game.key).legal_orders().orders())]
+    )
     seats.leave(cat, game.pk)
     played(game)
     assert "INVESTOR3" not in {*seats_in(game), *store.load(game).now.sheets}

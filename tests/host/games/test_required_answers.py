@@ -33,26 +33,26 @@ def choosing(people, begun, seated):
 def test_nobody_is_ready_without_a_required_answer(choosing):
     game, who, _ = choosing
     with pytest.raises(RefusedError, match="cannot do without an answer of yours"):
-        sheets.set_ready(who, game.stage, ready=True)
-    sheets.put(who, game.stage, GOALS)
-    assert sheets.set_ready(who, game.stage, ready=True).ready
+        sheets.set_ready(who, game.phase_number, ready=True)
+    sheets.put(who, game.phase_number, GOALS)
+    assert sheets.set_ready(who, game.phase_number, ready=True).ready
 
 
 def test_ready_falls_with_the_answer(choosing):
     game, who, _ = choosing
-    sheets.put(who, game.stage, GOALS)
-    sheets.set_ready(who, game.stage, ready=True)
+    sheets.put(who, game.phase_number, GOALS)
+    sheets.set_ready(who, game.phase_number, ready=True)
     game.refresh_from_db()
     assert game.complete
-    assert not sheets.remove(who, game.stage, "GOAL LON PUBLIC").ready
+    assert not sheets.remove(who, game.phase_number, "GOAL LON PUBLIC").ready
     game.refresh_from_db()
     assert not game.complete
 
 
 def test_whom_the_game_master_has_given_up_may_be_ready(choosing):
     game, who, desk = choosing
-    sheets.put(desk, game.stage, [EndWait("FRANCE")])
-    assert sheets.set_ready(who, game.stage, ready=True).ready
+    sheets.put(desk, game.phase_number, [EndWait("FRANCE")])
+    assert sheets.set_ready(who, game.phase_number, ready=True).ready
 
 
 def test_the_game_master_is_not_awaited_where_only_a_waiver_is_on_offer(choosing, client):

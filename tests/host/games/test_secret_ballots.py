@@ -4,12 +4,12 @@ from django.utils import timezone
 
 from variorum.host.games.access import find
 from variorum.host.games.models import Game
-from variorum.host.games.services import sheets, stages
+from variorum.host.games.services import phases, sheets
 from variorum.rules.draws import Draw
 from variorum.variants import registry
 
 VARIANTS = [
-    name for name in registry.names() if any(Draw in stage.orders for _, stage in registry.variant(name).calendar)
+    name for name in registry.names() if any(Draw in phase.orders for _, phase in registry.variant(name).calendar)
 ]
 
 
@@ -17,9 +17,9 @@ VARIANTS = [
 def test_a_vote_that_did_not_suffice_is_never_told(client, people, begun, variant):
     ann, ben = people("ann", "ben")
     game = begun(variant, ann, ben)
-    while Draw not in registry.variant(variant).stage(find(ann, game.key).seen().position.turn).orders:
+    while Draw not in registry.variant(variant).phase(find(ann, game.key).seen().position.turn).orders:
         _process(game)
-    sheets.put(find(ann, game.key), game.stage, [Draw()])
+    sheets.put(find(ann, game.key), game.phase_number, [Draw()])
     _process(game)
     client.force_login(ben)
     for viewer in (ben, AnonymousUser()):
@@ -27,11 +27,11 @@ def test_a_vote_that_did_not_suffice_is_never_told(client, people, begun, varian
         told = " ".join(event.sentence() for event in access.seen().events if hasattr(event, "sentence"))
         assert "draw" not in told.lower()
         assert not any(isinstance(each.order, Draw) for each in access.ordered(access.last))
-        assert b"DRAW" not in client.get(f"/games/{game.key}/stages/{access.last}/").content
+        assert b"DRAW" not in client.get(f"/games/{game.key}/phases/{access.last}/").content
         client.logout()
 
 
 def _process(game):
     Game.objects.filter(pk=game.pk).update(complete=True, hurry=timezone.now())
-    assert stages.process(game.pk, game.stage)
+    assert phases.process(game.pk, game.phase_number)
     game.refresh_from_db()

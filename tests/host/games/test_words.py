@@ -31,7 +31,7 @@ def test_fixed_days():
         "Deadlines are on Monday and Thursday at 20:00, New York time; retreats and builds last 1 day.",
         "Weekends are free (New York time).",
         "These days are free: 24 December 2026.",
-        "A stage is processed as soon as all are ready.",
+        "A phase is processed as soon as all are ready.",
     ]
 
 
@@ -53,8 +53,8 @@ def test_the_first_deadlines_keep_the_hour_when_summer_time_ends():
 def test_live_that_turns_slow():
     clock = Clock(Pace.LIVE, minutes=10, short=0, live=180, slow=1440, least=2)
     assert list(words.clock_sentences(clock)) == [
-        "Every stage lasts 10 minutes. If the game goes on after 3 hours, every stage lasts 1 day from then on.",
-        "A stage is processed as soon as all are ready, but not before 2 minutes have passed.",
+        "Every phase lasts 10 minutes. If the game goes on after 3 hours, every phase lasts 1 day from then on.",
+        "A phase is processed as soon as all are ready, but not before 2 minutes have passed.",
     ]
 
 

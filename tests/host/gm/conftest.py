@@ -50,10 +50,10 @@ def hold():
 
     def send(table, person, *, ready=False):
         who = table.who(person)
-        given = [next(offer.orders()) for offer in who.options().offers if offer.order.__name__ == "Hold"]
-        sheets.put(who, table.now().stage, given)
+        given = [next(kind.orders()) for kind in who.legal_orders().kinds if kind.order.__name__ == "Hold"]
+        sheets.put(who, table.now().phase_number, given)
         if ready:
-            sheets.set_ready(who, table.game.stage, ready=True)
+            sheets.set_ready(who, table.game.phase_number, ready=True)
         return given
 
     return send

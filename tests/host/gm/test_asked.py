@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.services import sheets, stages
+from variorum.host.games.services import phases, sheets
 from variorum.notation import read_sheet
 
 ASKED = 'QUESTION "Who wrote it?" ANSWER "Tallis"'
@@ -13,7 +13,7 @@ ASKED = 'QUESTION "Who wrote it?" ANSWER "Tallis"'
 
 def go_on(game):
     """What a worker does."""
-    done = [stages.process(pk, stage) for pk, stage in stages.claim(timezone.now())]
+    done = [phases.process(pk, phase) for pk, phase in phases.claim(timezone.now())]
     game.refresh_from_db()
     return any(done)
 
@@ -39,7 +39,7 @@ def _send(game, texts):
         who = access.find(person, game.key)
         sheet, problems = read_sheet(who.variant, who.seen().position, who.seat, text)
         assert problems == ()
-        sheets.replace_sheet(who, game.stage, sheets.saved(who).version, sheet, ready=True)
+        sheets.replace_sheet(who, game.phase_number, sheets.saved(who).version, sheet, ready=True)
     assert go_on(game)
 
 
@@ -56,7 +56,7 @@ def test_answers_stand_beside_the_right_one(client, marking):
 
 
 def decide(client, game, desk, order, **headers):
-    return client.post(desk + "decide/", {"stage": game.stage, "order": order}, headers=headers)
+    return client.post(desk + "decide/", {"phase_number": game.phase_number, "order": order}, headers=headers)
 
 
 def test_the_last_mark_makes_the_game_go_on(client, marking):
@@ -93,9 +93,9 @@ def test_what_is_not_asked_is_refused(client, marking, order):
     assert given(game) == []
 
 
-def test_a_page_of_a_stage_that_is_over_decides_nothing(client, marking):
+def test_a_page_of_a_phase_that_is_over_decides_nothing(client, marking):
     game, desk = marking
-    game.stage -= 1
+    game.phase_number -= 1
     assert decide(client, game, desk, "MARK REST WRONG").status_code == 422
 
 

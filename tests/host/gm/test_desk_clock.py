@@ -7,7 +7,7 @@ from django.utils import timezone
 from variorum.host.games import store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Member, State
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.terms import Absence
 from variorum.host.gm.services import clock
@@ -24,7 +24,7 @@ def test_processing_now_takes_what_has_been_sent(table, hold):
     assert "has S1901M processed now, without orders from" in at.acts()[-1]
 
 
-def test_a_stage_that_needs_an_answer_waits_for_it(table):
+def test_a_phase_that_needs_an_answer_waits_for_it(table):
     at = table("goals")
     waits_for = next(filter(None, (clock.process_now(at.master, at.mark) for _ in range(9))))
     assert set(waits_for) == {at.who(at.ann).seat, at.who(at.ben).seat}
@@ -46,7 +46,7 @@ def test_a_pause_keeps_the_time_that_is_left(table):
     left = at.now().deadline - timezone.now()
     clock.pause(at.master, at.mark)
     assert (at.now().state, at.game.deadline) == (State.PAUSED, None)
-    assert not stages.process(at.game.pk, at.game.stage, now=timezone.now() + LATE)
+    assert not phases.process(at.game.pk, at.game.phase_number, now=timezone.now() + LATE)
     clock.resume(at.master, at.mark)
     assert at.now().state == State.RUNNING
     assert abs(at.game.deadline - timezone.now() - left) < timedelta(seconds=10)
@@ -65,9 +65,9 @@ def test_a_clock_with_fixed_days_goes_on_to_one_of_them(table):
 
 
 @pytest.mark.parametrize("decision", ["process", "more time", "offer"])
-def test_the_game_master_decides_how_a_stage_goes_on(table, decision):
+def test_the_game_master_decides_how_a_phase_goes_on(table, decision):
     at = table(absence=Absence.MASTER, grace=0)
-    assert not stages.process(at.game.pk, at.game.stage, now=timezone.now() + LATE)
+    assert not phases.process(at.game.pk, at.game.phase_number, now=timezone.now() + LATE)
     assert (at.now().state, at.game.waits_for) == (State.WAITING, ())
     match decision:
         case "process":
@@ -75,7 +75,7 @@ def test_the_game_master_decides_how_a_stage_goes_on(table, decision):
             assert len(store.load(at.now()).moments) == 2
         case "more time":
             clock.set_deadline(at.master, at.mark, timezone.now() + timedelta(hours=5))
-            assert not stages.process(at.game.pk, at.now().stage, now=timezone.now() + timedelta(hours=6))
+            assert not phases.process(at.game.pk, at.now().phase_number, now=timezone.now() + timedelta(hours=6))
             assert at.now().state == State.WAITING
         case "offer":
             clock.offer_missing(at.master, at.mark)

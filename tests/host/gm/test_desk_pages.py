@@ -23,7 +23,7 @@ PAGES = (
     "orders/FRANCE/",
     "position/units/",
     "position/centers/",
-    "position/stage/",
+    "position/phase/",
 )
 ACTS = (
     "process/",
@@ -53,10 +53,10 @@ def gil(client, table):
 
 
 def post(client, at, page, **data):
-    return client.post(at.address + page, {"mark": at.mark, "stage": at.now().stage, **data})
+    return client.post(at.address + page, {"mark": at.mark, "phase_number": at.now().phase_number, **data})
 
 
-def test_before_a_stage_is_processed_the_desk_tells_who_goes_without_orders(client, gil, hold):
+def test_before_a_phase_is_processed_the_desk_tells_who_goes_without_orders(client, gil, hold):
     at = gil()
     ann, ben = (at.who(person).seat for person in (at.ann, at.ben))
     hold(at, at.ann)
@@ -70,7 +70,7 @@ def test_the_desk_tells_what_has_just_been_done(client, gil):
     at = gil()
     told = client.post(f"{at.address}pause/", {"mark": at.mark}, follow=True).content.decode()
     assert '<p class="message success">The game master stops the clock.' in told
-    assert "If it goes on now, the stage is due" in told
+    assert "If it goes on now, the phase is due" in told
 
 
 def test_the_desk_is_there_for_the_game_master_alone(gil, client, people, begun):
@@ -116,7 +116,7 @@ def test_the_desk_tells_who_has_sent_something_and_not_what(gil, client, hold):
         for order in given:
             assert str(order) not in page
     who = at.who(at.ann)
-    sheets.put(who, at.game.stage, [o for o in who.options().orders() if o not in given][:3])
+    sheets.put(who, at.game.phase_number, [o for o in who.legal_orders().orders() if o not in given][:3])
     strip = re.compile(
         r'name="(csrfmiddlewaretoken|key)" value="\w+"|datetime="[^"]*"|X-CSRFToken": "\w+"|\d\d:\d\d UTC'
     )
@@ -165,8 +165,8 @@ def test_an_open_page_learns_that_it_is_stale(gil, client):
 def test_requests_of_players_make_no_page_of_the_desk_stale(gil, client):
     at = gil()
     mark = at.mark
-    asked = more_time.ask(at.who(at.ann), at.now().stage, 24)
-    more_time.answer(at.master, at.game.stage, asked.pk, agrees=True)
+    asked = more_time.ask(at.who(at.ann), at.now().phase_number, 24)
+    more_time.answer(at.master, at.game.phase_number, asked.pk, agrees=True)
     assert client.post(at.address + "pause/", {"mark": mark}).status_code == 302
 
 
@@ -219,7 +219,7 @@ def test_orders_of_ones_own_are_given_and_taken_back(gil, client):
     assert sheets.saved(at.master).sheet.orders == ()
     assert post(client, at, "own-orders/", do=number, **{f"order.{number}.label": "x" * 5000}).status_code == 422
     assert post(client, at, "own-orders/", do="99").status_code == 422
-    assert post(client, at, "own-orders/", do=number, stage="7").status_code == 409
+    assert post(client, at, "own-orders/", do=number, phase_number="7").status_code == 409
 
 
 def test_a_rollback_is_shown_before_it_is_accepted(gil, client):
@@ -261,7 +261,7 @@ def test_seats_are_given_out_in_the_browser(gil, client):
 def test_orders_are_entered_in_the_browser(gil, client):
     at = gil()
     seat = at.who(at.ann).seat
-    order = str(next(iter(at.who(at.ann).options().orders())))
+    order = str(next(iter(at.who(at.ann).legal_orders().orders())))
     odd = post(client, at, f"orders/{seat}/", text=f"{order}\nDear Gil <i>")
     assert odd.status_code == 422
     assert "Dear Gil &lt;i&gt;</textarea>" in odd.content.decode()
@@ -287,7 +287,7 @@ def test_a_mark_of_any_kind_is_just_stale(gil, client):
 
 def test_the_tab_counts_a_request_for_more_time(client, gil):
     at = gil()
-    more_time.ask(at.who(at.ann), at.now().stage, 24)
+    more_time.ask(at.who(at.ann), at.now().phase_number, 24)
     assert tabs.desk(at.master)[3] == 1
-    more_time.answer(at.master, at.game.stage, at.game.requests.get().pk, agrees=True)
+    more_time.answer(at.master, at.game.phase_number, at.game.requests.get().pk, agrees=True)
     assert tabs.desk(at.master)[3] == 0

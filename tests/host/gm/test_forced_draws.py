@@ -8,7 +8,7 @@ SEA = "silly:monsters/sea"
 
 
 def force(at, result):
-    sheets.put(at.master, at.now().stage, [Force(SEA, result)])
+    sheets.put(at.master, at.now().phase_number, [Force(SEA, result)])
 
 
 def desk(client, at):
@@ -24,12 +24,12 @@ def test_a_result_that_is_impossible_is_told_and_can_be_put_right(client, table)
     told = desk(client, at)
     assert "cannot give &#x27;NARNIA&#x27;; possible: " in told
     assert 'value="ready"' in told
-    stage = at.now().stage
-    sheets.remove(at.master, stage, f'FORCE "{SEA}" "NARNIA"')
+    phase = at.now().phase_number
+    sheets.remove(at.master, phase, f'FORCE "{SEA}" "NARNIA"')
     assert "cannot give" not in desk(client, at)
     area = told.partition("possible: ")[2].partition(",")[0]
     force(at, area)
-    sheets.set_ready(at.master, stage, ready=True)
+    sheets.set_ready(at.master, phase, ready=True)
     assert at.now().state == State.RUNNING
     assert clock.process_now(at.master, at.mark) == ()
     assert any(unit.area == area and unit.kind == "SM" for unit in at.master.seen().position.units)

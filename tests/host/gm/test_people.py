@@ -3,7 +3,7 @@ import pytest
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.models import Draft, Member, State
-from variorum.host.games.services import seats, sheets, stages
+from variorum.host.games.services import phases, seats, sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.services import clock, orders, people
@@ -78,7 +78,7 @@ def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(table, hold)
     at = table()
     given = hold(at, at.ann)
     seat, unit = at.who(at.ann).seat, given[0].subject
-    entered = next(o for o in at.who(at.ann).options().orders() if o.subject == unit and o != given[0])
+    entered = next(o for o in at.who(at.ann).legal_orders().orders() if o.subject == unit and o != given[0])
     assert orders.add(at.master, at.mark, seat, str(entered)) == ()
     assert set(sheets.saved(at.who(at.ann)).sheet.orders) == {entered, *given[1:]}
     assert at.acts()[-1] == f"The game master enters orders for {seat}."
@@ -140,12 +140,12 @@ def test_a_game_whose_master_leaves_the_desk_goes_on_by_itself(client, table, se
         clock.pause(at.master, at.mark)
     elif state == "waits":
         assert clock.process_now(at.master, at.mark) == (GM,)
-    old, stage = people.invite(at.master, at.mark, GM), at.now().stage
+    old, phase = people.invite(at.master, at.mark, GM), at.now().phase_number
     client.force_login(at.gil)
     answer = client.post(f"{at.address}people/GM/", {"do": "resign", "mark": at.mark}, follow=True)
     assert "The game runs by itself from now on." in answer.content.decode()
     assert (at.now().master, at.game.state) == (None, State.RUNNING)
-    assert stages.process(at.game.pk, stage, now=at.game.deadline)
+    assert phases.process(at.game.pk, phase, now=at.game.deadline)
     with pytest.raises(RefusedError, match="no longer holds"):
         people.accept(at.gil, old)
 

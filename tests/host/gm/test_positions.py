@@ -33,17 +33,17 @@ def test_every_part_of_every_variant_has_a_form_that_gives_it_back(name):
         again = parts.changed(position, part, found.value)
         assert again.records == position.records
         assert again.units == position.units
-        assert position.options.items() <= again.options.items()
+        assert position.settings.items() <= again.settings.items()
 
 
 def test_a_change_stands_in_the_log_with_its_reason_and_keeps_the_sheets(table, hold):
     at = table()
-    given, before, stage = hold(at, at.ann, ready=True), now(at), at.now().stage
+    given, before, phase = hold(at, at.ann, ready=True), now(at), at.now().phase_number
     unit = Unit(0, "A", "FRANCE", "GAS")
     positions.edit(at.master, at.mark, replace(before, units=(*before.units, unit)), "forgotten at the start")
     assert now(at).units[-1] == Unit(before.next_id, "A", "FRANCE", "GAS")
     assert at.acts()[-1] == "The game master changes the units: forgotten at the start"
-    assert at.now().stage == stage + 1
+    assert at.now().phase_number == phase + 1
     kept = sheets.saved(at.who(at.ann))
     assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
 
@@ -62,7 +62,7 @@ def test_an_impossible_position_is_refused_in_words(table):
         positions.edit(at.master, at.mark, replace(before, owners={}), "x" * 100_000)
 
 
-def test_another_turn_begins_another_stage(table):
+def test_another_turn_begins_another_phase(table):
     at = table()
     before = now(at)
     deadline = at.now().deadline

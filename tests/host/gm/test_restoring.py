@@ -8,8 +8,8 @@ from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.services import clock, positions, restoring, rollback
 
 
-def play(at, stages):
-    for _ in range(stages):
+def play(at, phases):
+    for _ in range(phases):
         assert clock.process_now(at.master, at.mark) == ()
 
 
@@ -42,7 +42,7 @@ def test_a_rollback_taken_back_was_never_there(table, variant):
     check_replay(at)
 
 
-def test_a_stage_that_was_run_again_is_taken_back_and_never_draws_the_same_again(table):
+def test_a_phase_that_was_run_again_is_taken_back_and_never_draws_the_same_again(table):
     at = table("geophysical")
     play(at, 3)
     before = moments(at)

@@ -20,8 +20,8 @@ from variorum.host.gm.services import clock, positions, rollback
 from variorum.host.gm.services.desk import ProblemsError
 
 
-def play(at, stages):
-    for _ in range(stages):
+def play(at, phases):
+    for _ in range(phases):
         assert clock.process_now(at.master, at.mark) == ()
 
 
@@ -39,7 +39,7 @@ def follow_all(texts):
 
 
 def check_replay(game):
-    """Every stage that still counts gives the same bytes again, also from the lines alone."""
+    """Every phase that still counts gives the same bytes again, also from the lines alone."""
     kept = store.load(game)
     store._LOGS.clear()
     log = store.load(game)
@@ -52,7 +52,7 @@ def check_replay(game):
 
 
 @pytest.mark.parametrize("variant", ["standard", "geophysical", "gametest1815"])
-def test_stages_that_are_run_again_replay_to_the_same_bytes(table, variant):
+def test_phases_that_are_run_again_replay_to_the_same_bytes(table, variant):
     at = table(variant)
     play(at, 4)
     shown = rollback.preview(at.master, 1, rollback.sheets_of(at.master, 1))
@@ -87,23 +87,23 @@ def test_other_orders_give_another_position(table, seated, monkeypatch):
     assert at.acts()[-1].endswith(": misread")
 
 
-def test_what_was_sent_for_the_stage_is_there_again(table, hold):
+def test_what_was_sent_for_the_phase_is_there_again(table, hold):
     at = table()
     given = hold(at, at.ann, ready=True)
     play(at, 2)
-    stage = at.now().stage
+    phase = at.now().phase_number
     rollback.roll_back(at.master, at.mark, 0, "too early")
     assert str(at.now().turn) == "S1901M"
-    assert at.game.stage == stage + 1
+    assert at.game.phase_number == phase + 1
     kept = sheets.saved(at.who(at.ann))
     assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
     with pytest.raises(StaleError):
-        sheets.put(at.who(at.ann), stage, given)
+        sheets.put(at.who(at.ann), phase, given)
     play(at, 1)
     check_replay(at.game)
 
 
-def test_orders_for_the_stage_at_hand_stay_when_the_one_before_is_run_again(table, hold):
+def test_orders_for_the_phase_at_hand_stay_when_the_one_before_is_run_again(table, hold):
     at = table()
     play(at, 1)
     given = hold(at, at.ann, ready=True)
@@ -163,7 +163,7 @@ def test_a_change_by_hand_is_rolled_back_but_not_run_again(table):
     at = table()
     before = log_of(at).now.position
     positions.edit(at.master, at.mark, replace(before, owners={}), "a test")
-    with pytest.raises(RefusedError, match="no stage"):
+    with pytest.raises(RefusedError, match="no phase"):
         rollback.preview(at.master, 0, {})
     rollback.roll_back(at.master, at.mark, 0, "back")
     assert rollback.is_same(log_of(at).now.position, before)
@@ -172,7 +172,7 @@ def test_a_change_by_hand_is_rolled_back_but_not_run_again(table):
     check_replay(at.game)
 
 
-def test_a_stage_that_would_wait_is_not_run(table):
+def test_a_phase_that_would_wait_is_not_run(table):
     at = table("goals")
     while not clock.process_now(at.master, at.mark):
         pass

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variorum.archive.gamelog import fold, new_header, play, stage_line, started
+from variorum.archive.gamelog import fold, new_header, phase_line, play, started
 from variorum.game.audience import GM
 from variorum.game.position import Position
 from variorum.host.games.bots import bot_sheet, ruling
@@ -104,7 +104,7 @@ def test_the_positions_of_every_variant_come_back_from_their_forms(name):
             break
         sheets = {seat: bot_sheet(variant, position, seat, chance) for seat in variant.world.commands(position)}
         sheets[GM] = ruling(variant, position)
-        log = fold(log, stage_line(log, sheets, play(log, sheets)))
+        log = fold(log, phase_line(log, sheets, play(log, sheets)))
 
 
 def test_terms_come_back_from_their_form():

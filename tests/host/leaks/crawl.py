@@ -17,7 +17,7 @@ _CHANCE = re.compile(
 _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
 _API = (
-    *("", "/view", "/options", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
+    *("", "/view", "/legal-orders", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
     *("/letters?circle=*", "/letters?words=a", "/requests", "/desk", "/rerun/0", "/webhooks"),
     *("/export.jsonl", "/export.diplomacy.json"),
 )

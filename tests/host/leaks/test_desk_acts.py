@@ -33,8 +33,8 @@ def spied(people, begun, seated):
     later = replace(position, turn=Turn("S", 1902, "M"), records={"goals": record})
     positions.edit(desk, mark_of(game), later, "a late start")
     game.refresh_from_db()
-    sheets.put(access.find(ann, game.key), game.stage, [Spy("RUSSIA")])
-    sheets.put(desk, game.stage, [Force("goals:spy/FRANCE/1", "GRE")])
+    sheets.put(access.find(ann, game.key), game.phase_number, [Spy("RUSSIA")])
+    sheets.put(desk, game.phase_number, [Force("goals:spy/FRANCE/1", "GRE")])
     clock.process_now(desk, mark_of(game))
     game.refresh_from_db()
     return game, ann, ben, gil

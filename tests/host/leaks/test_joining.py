@@ -2,10 +2,10 @@
 
 import pytest
 from crawl import crawl, roads
-from test_running_stage import FETCHED, random_orders
+from test_running_phase import FETCHED, random_orders
 
 from variorum.host.games import access, store
-from variorum.host.games.services import seats, sheets, stages
+from variorum.host.games.services import seats, sheets
 from variorum.host.games.services.common import locked
 from variorum.host.press.circles import EVERYBODY
 from variorum.host.press.services import letters
@@ -24,14 +24,14 @@ def test_a_newcomer_sees_neither_sheets_nor_letters_of_others(phases, people, be
     seats.join(cat, game.pk)
     for _ in range(phases):
         with locked(game.pk) as row:
-            assert stages.run(row, store.load(row))
+            assert phases.run(row, store.load(row))
         crawl(signed_in(cat), *roads(game.key), within=game.key)  # so that nothing is new to them
     who = access.find(ann, game.key)
-    sheets.put(who, who.game.stage, random_orders(who, 1))
+    sheets.put(who, who.game.phase_number, random_orders(who, 1))
     before = crawl(signed_in(cat), *roads(game.key), within=game.key)
     assert sum(text.startswith("200") for text in before.values()) > FETCHED
     assert not [address for address, text in before.items() if PRIVATE in text or COMMON in text]
-    sheets.put(who, who.game.stage, random_orders(who, 2))
+    sheets.put(who, who.game.phase_number, random_orders(who, 2))
     after = crawl(signed_in(cat), *roads(game.key), within=game.key)
     assert after.keys() == before.keys()
     for address, text in after.items():
@@ -43,10 +43,10 @@ def test_nobody_can_tell_what_a_newcomer_has_sent(people, begun, signed_in):
     game = begun("capitalist", ann)
     seats.join(cat, game.pk)
     who = access.find(cat, game.key)
-    sheets.put(who, game.stage, random_orders(who, 1))
+    sheets.put(who, game.phase_number, random_orders(who, 1))
     readers = {person: signed_in(person) for person in (ann, None)}
     before = {person: crawl(client, *roads(game.key), within=game.key) for person, client in readers.items()}
-    sheets.put(who, game.stage, random_orders(who, 2))
+    sheets.put(who, game.phase_number, random_orders(who, 2))
     for person, client in readers.items():
         after = crawl(client, *roads(game.key), within=game.key)
         assert after == before[person], person

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 from django.core import mail
 from django.utils import timezone
-from test_processed_stages import SECRETIVE, STAGES, hide, sheet_and_secret, twins
+from test_processed_phases import PHASES, SECRETIVE, hide, sheet_and_secret, twins
 from working import work
 
 from variorum.host.games import access
-from variorum.host.games.services import founding, sheets, stages
+from variorum.host.games.services import founding, phases, sheets
 from variorum.host.notify.calendars import calendar_of
 from variorum.host.notify.services import clock, posting
 
@@ -22,12 +22,12 @@ def test_mails_and_posts_of_others_are_the_same_whatever_is_secret(variant, peop
     seat, chance = access.find(ann, games[0].key).seat, Random(variant)
     others = [other for other in founding.seats_of(games[0]) if other != seat] + [""]
     work()
-    for _ in range(STAGES):
+    for _ in range(PHASES):
         mail.outbox.clear()
         sent, turn = sheet_and_secret(games[0], seat, others, chance), games[0].turn
         for game, sheet in zip(games, sent, strict=True):
             if sheet.orders:
-                sheets.put(access.find(ann, game.key), game.stage, sheet.orders)
+                sheets.put(access.find(ann, game.key), game.phase_number, sheet.orders)
         _go_on(games)
         told = [_told(game, ann, ben, turn) for game in games]
         assert told[0]["ben"]
@@ -38,23 +38,23 @@ def test_mails_and_posts_of_others_are_the_same_whatever_is_secret(variant, peop
 
 
 def _go_on(games):
-    """Warn before the deadline, and process the stage."""
+    """Warn before the deadline, and process the phase."""
     clock.warn(games[0].deadline - timedelta(minutes=1))
     work()
     for game in games:
-        stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
         game.refresh_from_db()
     work()
 
 
 def _told(game, ann, ben, turn):
-    """What others have heard of a stage."""
+    """What others have heard of a phase."""
     mails = [message for message in mail.outbox if game.key in message.body]
     to_ben = [message for message in mails if message.to == [ben.email]]
     return {
         "ben": [_plain(f"{message.subject}\n{message.body}", game) for message in to_ben],
         "ann": len([message for message in mails if message.to == [ann.email]]),
-        "post": _plain(str(posting.payload(game, posting.STAGE, turn)), game),
+        "post": _plain(str(posting.payload(game, posting.PHASE, turn)), game),
         "calendar": _plain(_lines_of(calendar_of(ben), game), game),
     }
 

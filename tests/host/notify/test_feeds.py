@@ -6,7 +6,7 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from variorum.host.games.models import Game
-from variorum.host.games.services import founding, stages
+from variorum.host.games.services import founding, phases
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence
 from variorum.host.notify.tokens import calendar_token
@@ -20,12 +20,12 @@ def entries(answer):
     return ET.fromstring(answer.content).findall(f"{ATOM}entry")
 
 
-def test_the_feed_of_a_game_has_its_stages_the_latest_first(client, begun):
+def test_the_feed_of_a_game_has_its_phases_the_latest_first(client, begun):
     game = begun("standard")
     address = f"/games/{game.key}/feed.atom"
     assert entries(client.get(address)) == []
     for _ in range(2):
-        stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=3))
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=3))
         game.refresh_from_db()
     titles = [entry.findtext(f"{ATOM}title") for entry in entries(client.get(address))]
     assert titles[-1] == "S1901M"
@@ -43,7 +43,7 @@ def test_the_feed_of_a_hidden_game_takes_its_invitation(client, begun):
 def test_a_player_reads_the_same_feed_as_a_stranger(client, people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=0, absence=Absence.HOLD)
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
     Game.objects.update(summary="the <b>best</b> & only")
     far = client.get(f"/games/{game.key}/feed.atom").content
     client.force_login(ann)

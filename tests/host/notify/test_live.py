@@ -159,10 +159,10 @@ def test_many_streams_hear_the_same_news(site):
         client.close()
 
 
-def test_a_page_of_an_earlier_stage_hears_of_the_stage_at_once(site):
+def test_a_page_of_an_earlier_phase_hears_of_the_phase_at_once(site):
     _, address, game, _, _, _ = site
-    with httpx.stream("GET", f"{address}/games/{game}/live/?stage=0", timeout=60) as stale:
-        assert events(stale.iter_lines(), until="stage")[0] == ["stage"]
+    with httpx.stream("GET", f"{address}/games/{game}/live/?phase_number=0", timeout=60) as stale:
+        assert events(stale.iter_lines(), until="phase")[0] == ["phase"]
 
 
 def test_a_hidden_game_has_no_stream(site):

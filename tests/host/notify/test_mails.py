@@ -14,7 +14,7 @@ from variorum.game.audience import GM
 from variorum.game.report import Table
 from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import founding, rollcall, seats, sheets, stages
+from variorum.host.games.services import founding, phases, rollcall, seats, sheets
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
@@ -41,7 +41,7 @@ def table(people, begun):
 
 def process(game):
     game.refresh_from_db()
-    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     game.refresh_from_db()
 
 
@@ -66,13 +66,13 @@ def test_everybody_hears_that_the_game_begins_and_as_whom(people, begun):
     assert game.name in to(ann)[0].subject
 
 
-def test_everybody_hears_of_a_stage_once_whatever_they_sent(table):
+def test_everybody_hears_of_a_phase_once_whatever_they_sent(table):
     game, ann, ben = table
-    sheets.put(ann, game.stage, tuple(ann.options().orders())[:1])
+    sheets.put(ann, game.phase_number, tuple(ann.legal_orders().orders())[:1])
     process(game)
     work()
     assert len(to(ann.person)) == len(to(ben.person)) == 1
-    mails.deliver(game.pk, "stage", f"{game.key}:{game.stage}")
+    mails.deliver(game.pk, "phase", f"{game.key}:{game.phase_number}")
     assert len(mail.outbox) == 2
     assert "has been processed" in mail.outbox[0].body
     assert mail.outbox[0].extra_headers["List-Unsubscribe"].startswith("<http://localhost:8000/mail/stop/")
@@ -109,7 +109,7 @@ def test_the_log_does_not_tell_to_whom_a_mail_could_not_be_sent(table, settings,
 
 def test_who_is_not_ready_is_warned_once(table):
     game, ann, ben = table
-    sheets.set_ready(ann, game.stage, ready=True)
+    sheets.set_ready(ann, game.phase_number, ready=True)
     now = timezone.now()
     assert clock.warn(now) == 0
     near = game.deadline - HOUR
@@ -120,7 +120,7 @@ def test_who_is_not_ready_is_warned_once(table):
     assert not to(ann.person)
 
 
-def test_a_warning_comes_too_late_once_the_stage_is_over(table):
+def test_a_warning_comes_too_late_once_the_phase_is_over(table):
     game, _, ben = table
     assert clock.warn(game.deadline - HOUR) == 1
     process(game)
@@ -160,7 +160,7 @@ def test_a_letter_that_has_been_read_is_not_told(table, monkeypatch):
 
 def test_who_is_asked_for_more_time_hears_of_it(table):
     game, ann, ben = table
-    more_time.ask(ann, game.stage, 24)
+    more_time.ask(ann, game.phase_number, 24)
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
@@ -169,8 +169,8 @@ def test_who_is_asked_for_more_time_hears_of_it(table):
 
 def test_a_request_that_has_been_answered_or_decided_is_not_told(table):
     game, ann, ben = table
-    request = more_time.ask(ann, game.stage, 24)
-    more_time.answer(ben, game.stage, request.pk, agrees=True)
+    request = more_time.ask(ann, game.phase_number, 24)
+    more_time.answer(ben, game.phase_number, request.pk, agrees=True)
     work()
     assert not mail.outbox
 
@@ -180,7 +180,7 @@ def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     game = begun("capitalist", ann, ben)
     work()
     mail.outbox.clear()
-    news = News(Kind.BALLOT, f"{game.key}:{game.stage}", str(game.stage))
+    news = News(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number))
     log = store.load(game)
     motion = Motion("INVESTOR2", "END", str(log.now.position.turn))
     records = {**log.now.position.records, "proposals": Standing((motion,))}
@@ -209,7 +209,7 @@ def test_an_offered_seat_is_told_to_those_in_the_game_and_the_founder(people, be
     Game.objects.update(owner=eve)
     work()
     mail.outbox.clear()
-    stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     work()
     own = [message for message in to(ann) if "your seat" in message.body]
     assert len(own) == 1
@@ -266,7 +266,7 @@ def test_times_are_those_of_the_readers_zone(people, begun):
 
 def test_nobody_is_told_what_the_settings_forbid(table):
     game, ann, _ = table
-    ann.person.tell_stage = False
+    ann.person.tell_phase = False
     ann.person.save()
     process(game)
     work()
@@ -296,7 +296,7 @@ def test_the_game_master_gets_the_report_of_the_game_master(people, begun):
     game = begun("standard", master=gil)
     process(game)
     work()
-    assert {delivery.seat for delivery in Delivery.objects.filter(person=gil, kind=Kind.STAGE)} == {GM}
+    assert {delivery.seat for delivery in Delivery.objects.filter(person=gil, kind=Kind.PHASE)} == {GM}
 
 
 def test_mails_end_with_a_click_or_by_the_mail_program(table, client):
@@ -307,10 +307,10 @@ def test_mails_end_with_a_click_or_by_the_mail_program(table, client):
     page = client.get(address)
     assert page.status_code == 200
     ann.person.refresh_from_db()
-    assert ann.person.tell_stage
+    assert ann.person.tell_phase
     assert client.post(address, {"List-Unsubscribe": "One-Click"}).status_code == 200
     ann.person.refresh_from_db()
     ben.person.refresh_from_db()
-    assert not ann.person.tell_stage
-    assert ben.person.tell_stage
+    assert not ann.person.tell_phase
+    assert ben.person.tell_phase
     assert client.get(address[:-3] + "x/").status_code == 404

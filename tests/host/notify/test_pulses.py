@@ -28,11 +28,11 @@ def test_each_pulse_is_read_once(game):
     tell(game, "act")
     reader = pulses.Reader()
     assert reader.fresh() == []
-    tell(game, "stage")
+    tell(game, "phase")
     tell(game, "letter", ("FRANCE", "ITALY"))
     read = reader.fresh()
     assert [(news.kind, news.seat, news.game) for news in read] == [
-        ("stage", "", game.pk),
+        ("phase", "", game.pk),
         ("letter", "FRANCE", game.pk),
         ("letter", "ITALY", game.pk),
     ]
@@ -86,8 +86,8 @@ def test_a_pulse_that_is_committed_late_is_not_lost():
     thread = threading.Thread(target=slow)
     thread.start()
     written.wait(10)
-    tell(game, "stage")
-    assert [news.kind for news in reader.fresh()] == ["stage"]
+    tell(game, "phase")
+    assert [news.kind for news in reader.fresh()] == ["phase_number"]
     assert reader.mark < last()
     go_on.set()
     thread.join()

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from variorum.host.games import access
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.common import RefusedError, act, locked
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Webhook
@@ -111,12 +111,12 @@ def test_a_server_that_answers_in_drops_does_not_keep_a_worker(monkeypatch, word
     assert len(drops) < MANY
 
 
-def test_a_stage_is_posted_as_a_stranger_sees_it(hooked):
+def test_a_phase_is_posted_as_a_stranger_sees_it(hooked):
     game, hook = hooked
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=3))
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=3))
     with Wall() as wall:
-        assert posting.post(hook.pk, posting.STAGE, "S1901M", 1, wall.door) is None
-        assert posting.post(hook.pk, posting.STAGE, "S1999M", 1, wall.door) is None
+        assert posting.post(hook.pk, posting.PHASE, "S1901M", 1, wall.door) is None
+        assert posting.post(hook.pk, posting.PHASE, "S1999M", 1, wall.door) is None
     ((path, sent),) = wall.posts
     assert path == "/abc?x=1"
     assert "S1901M has been processed" in sent["content"]

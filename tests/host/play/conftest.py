@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 
 
@@ -23,11 +23,11 @@ def browser():
 
 @pytest.fixture
 def played():
-    """Processes the next stages of a game, whoever has sent nothing."""
+    """Processes the next phases of a game, whoever has sent nothing."""
 
     def make(game, count=1):
         for _ in range(count):
-            stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+            phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
             game.refresh_from_db()
         return game
 

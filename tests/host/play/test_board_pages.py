@@ -18,7 +18,7 @@ SECRET = "A MAR - SPA"
 
 
 def post(client, game, what, headers=HTMX, **data):
-    whole = {"stage": game.stage, "as": "", **data}
+    whole = {"phase_number": game.phase_number, "as": "", **data}
     return client.post(f"/games/{game.key}/orders/{what}/", whole, headers=headers)
 
 
@@ -36,7 +36,7 @@ def orders_of(game, seat="FRANCE"):
 
 
 @pytest.mark.parametrize("variant", registry.names())
-def test_every_variant_has_its_page_at_every_stage(variant, people, begun, browser, played):
+def test_every_variant_has_its_page_at_every_phase(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = begun(variant, ann, **AUTOMATIC)
     client = browser(ann)
@@ -218,15 +218,15 @@ def test_two_pages_do_not_overwrite_each_other_by_accident(france):
 
 def test_a_stale_page_is_told_and_its_text_shown_again(france, played):
     game, client, _ = france
-    stage = game.stage
+    phase = game.phase_number
     played(game)
     for headers, again in ((HTMX, False), ({}, True)):
-        answer = post(client, game, "text", headers, version=0, text="A PAR - BUR", stage=stage)
+        answer = post(client, game, "text", headers, version=0, text="A PAR - BUR", phase_number=phase)
         assert answer.status_code == 409
         assert "has been processed meanwhile" in text_of(answer)
         assert ("What you wrote:" in text_of(answer)) is again
-    assert move(client, game, stage=stage).status_code == 409
-    assert post(client, game, "ready", ready="yes", stage="🙂").status_code == 409
+    assert move(client, game, phase_number=phase).status_code == 409
+    assert post(client, game, "ready", ready="yes", phase="🙂").status_code == 409
 
 
 def test_after_the_deadline_nothing_is_taken(france):

@@ -10,7 +10,7 @@ from variorum.game.condition import Both, Conditional, Dislodged, Either, Empty,
 from variorum.game.dice import Dice
 from variorum.game.order import SlotKind
 from variorum.game.problem import Severity
-from variorum.game.process import check_sheet, options, process
+from variorum.game.process import check_sheet, legal_orders, process
 from variorum.game.question import questions
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
@@ -21,7 +21,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import LONGEST_TEXT, Seat, conditional_from
-from variorum.host.play.offers import shown, tag
+from variorum.host.play.legal import shown, tag
 from variorum.host.play.panel import panel
 from variorum.host.play.words import words
 from variorum.notation import read_sheet, write_conditional
@@ -36,7 +36,7 @@ PARIS = Dislodged(UnitRef("A", "PAR"))
 def seat_at(variant, turn="", seat="FRANCE"):
     position = variant.start({})
     position = replace(position, turn=Turn.read(turn)) if turn else position
-    return Seat(variant, view(variant, position, seat, ()).position, options(variant, position, seat))
+    return Seat(variant, view(variant, position, seat, ()).position, legal_orders(variant, position, seat))
 
 
 def sent(*parts):
@@ -58,12 +58,12 @@ def refused(seat, *parts):
 
 
 def seats_of(name):
-    """Every seat in the first stages of a game in which nobody orders anything."""
+    """Every seat in the first phases of a game in which nobody orders anything."""
     variant = registry.variant(name)
     position = variant.start({})
     for _ in range(6):
         for seat in islice(variant.world.commands(position), 3):
-            yield seat, Seat(variant, view(variant, position, seat, ()).position, options(variant, position, seat))
+            yield seat, Seat(variant, view(variant, position, seat, ()).position, legal_orders(variant, position, seat))
         done = process(variant, position, {}, Dice())
         if done.waiting:
             return
@@ -81,7 +81,9 @@ def usual(field, order):
 def test_every_order_that_may_wait_comes_back_from_the_form_and_is_accepted_by_the_rules(name):
     count = 0
     for name_, seat in seats_of(name):
-        for order in islice((one for one in seat.options.orders() if type(one) in seat.schedule.waiting), 0, None, 97):
+        for order in islice(
+            (one for one in seat.legal_orders.orders() if type(one) in seat.schedule.waiting), 0, None, 97
+        ):
             kinds = {part.field: part.kind for form in order.forms for part in form.parts if hasattr(part, "field")}
             fields = {
                 f"then-{tag(type(order))}-{field}": shown(kinds.get(field, SlotKind.CHOICE), getattr(order, field))
@@ -94,12 +96,12 @@ def test_every_order_that_may_wait_comes_back_from_the_form_and_is_accepted_by_t
             assert read_sheet(seat.variant, seat.position, name_, write_conditional(found))[0].conditional == (found,)
             count += 1
     assert count or not any(
-        seat.schedule.waiting & {offer.order for offer in seat.options.offers} for _, seat in seats_of(name)
+        seat.schedule.waiting & {kind.order for kind in seat.legal_orders.kinds} for _, seat in seats_of(name)
     )
 
 
 def waiting(name):
-    """The first seat that has something to order that waits, and an order of a later stage in text."""
+    """The first seat that has something to order that waits, and an order of a later phase in text."""
     seat = next(seat for _, seat in seats_of(name) if seat.can_wait)
     plan = seat.schedule
     found = ((due.turn, kind) for index, due in enumerate(plan.dues) if not due.now for kind in plan.conditional(index))
@@ -159,7 +161,7 @@ def test_what_comes_first_waits_for_nothing_and_the_rest_does():
     assert [choice.value for choice in form.orders] == ["sell_soul", "draw", "S1901R", "S1901Q"]
     assert not seat_at(STANDARD, "W1901A").can_wait
     assert seat_at(STANDARD).can_wait
-    assert [due.stage for due in schedule(STANDARD, Turn.read("F1901M")).dues] == [
+    assert [due.phase for due in schedule(STANDARD, Turn.read("F1901M")).dues] == [
         "movement",
         "retreats",
         "adjustments",
@@ -294,7 +296,7 @@ def test_conditional_orders_are_told_in_sentences(text, told):
     assert problems == ()
     assert words(STANDARD).conditional(sheet.conditional[0]) == told
     (entry,) = panel(
-        options(STANDARD, STANDARD.start({}), "FRANCE"), Saved(sheet, (), 1, ready=False), words(STANDARD)
+        legal_orders(STANDARD, STANDARD.start({}), "FRANCE"), Saved(sheet, (), 1, ready=False), words(STANDARD)
     ).entries
     assert entry.words == told
 
@@ -303,6 +305,6 @@ def test_what_is_wrong_with_a_conditional_order_stands_beside_it():
     position = STANDARD.start({})
     sheet, _ = read_sheet(STANDARD, position, "FRANCE", "IF A PAR DISLODGED THEN BUILD A PAR")
     problems = check_sheet(STANDARD, position, "FRANCE", sheet)
-    found = panel(options(STANDARD, position, "FRANCE"), Saved(sheet, problems, 1, ready=False), words(STANDARD))
+    found = panel(legal_orders(STANDARD, position, "FRANCE"), Saved(sheet, problems, 1, ready=False), words(STANDARD))
     assert [problem.order for problem in found.entries[0].problems] == ["BUILD A PAR"]
     assert found.others == ()

@@ -12,7 +12,7 @@ from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.models import Draft
 from variorum.host.games.services.common import locked
-from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Absence
 from variorum.notation import write_conditional
 from variorum.variants import registry
@@ -25,8 +25,8 @@ WRITTEN = "IF A PAR DISLODGED THEN A PAR R GAS"
 TOLD = "if army Paris is dislodged, then army Paris retreats Gascony"
 
 
-def put(client, game, *parts, headers=HTMX, stage=None, what="put"):
-    data = {"stage": game.stage if stage is None else stage, "as": ""}
+def put(client, game, *parts, headers=HTMX, phase=None, what="put"):
+    data = {"phase_number": game.phase_number if phase is None else phase, "as": ""}
     for part in parts:
         data |= part
     return client.post(f"/games/{game.key}/orders/{what}/", data, headers=headers)
@@ -89,11 +89,13 @@ def test_the_same_order_twice_is_one(france):
 def test_what_is_there_already_stays_and_comes_back_as_text(france):
     game, client, _ = france
     put(client, game, {"type": "hold", "f-unit": "A MAR"})
-    put(client, game, {"text": f"A MAR H\nwhatever\n{WRITTEN}", "version": 1}, what="text")
+    put(client, game, {"text": f"A MAR H\nA PAR - NOWHERE\n{WRITTEN}", "version": 1}, what="text")
     put(client, game, DISLODGED | {"if1-not": "yes"}, RETREAT)
     assert conditional_of(game) == [WRITTEN, "IF NOT A PAR DISLODGED THEN A PAR R GAS"]
     page = page_of(client, game, "")
-    assert "A MAR H\nIF A PAR DISLODGED THEN A PAR R GAS\nIF NOT A PAR DISLODGED THEN A PAR R GAS\nwhatever" in page
+    assert (
+        "A MAR H\nIF A PAR DISLODGED THEN A PAR R GAS\nIF NOT A PAR DISLODGED THEN A PAR R GAS\nA PAR - NOWHERE" in page
+    )
 
 
 def test_it_is_told_in_words_while_it_is_made_and_nothing_is_saved(france):
@@ -128,11 +130,11 @@ def test_without_scripts_the_form_works_and_a_refusal_keeps_what_was_written(fra
     assert "no area" in page
 
 
-def test_a_stage_that_is_over_takes_nothing(france, played):
+def test_a_phase_that_is_over_takes_nothing(france, played):
     game, client, _ = france
-    before = game.stage
+    before = game.phase_number
     played(game)
-    answer = put(client, game, DISLODGED, RETREAT, stage=before)
+    answer = put(client, game, DISLODGED, RETREAT, phase=before)
     assert answer.status_code == 409
     assert "processed meanwhile" in text_of(answer)
     assert conditional_of(game) == []
@@ -158,7 +160,7 @@ def test_it_comes_about_if_its_condition_does(france, played):
     with locked(game.pk) as held:
         log = store.load(held)
         log = store.append(held, log, edit_line(replace(log.now.position, units=units, next_id=1_000), "a test"))
-        begin_stage(held, log)
+        begin_phase(held, log)
     game.refresh_from_db()
     burgundy = {"if1-dislodged-unit": "A BUR", "then-S1901R-order": "A BUR R GAS"}
     assert put(client, game, DISLODGED, RETREAT, burgundy).status_code == 200

@@ -32,10 +32,8 @@ def test_what_will_be_public_is_marked_in_the_choice(choosing, client):
     assert "Munich (will be public, G6)" in shown
     assert "Rome (will be public" not in shown
     assert '"MUN": "will be public, G6"' in shown
-    offers = client.get(f"/api/v1/games/{game.key}/options").json()["offers"]
-    (area,) = [
-        field for offer in offers if offer["type"] == "goal" for field in offer["fields"] if field["name"] == "area"
-    ]
+    kinds = client.get(f"/api/v1/games/{game.key}/legal-orders").json()["kinds"]
+    (area,) = [field for kind in kinds if kind["type"] == "goal" for field in kind["fields"] if field["name"] == "area"]
     notes = {choice["text"]: choice["note"] for choice in area["choices"]}
     assert (notes["MUN"], notes["ROM"]) == ("will be public, G6", "")
 
@@ -44,7 +42,7 @@ def test_a_secret_goal_that_will_be_public_is_warned_of_on_the_order(choosing):
     game, ann = choosing
     who = access.find(ann, game.key)
     goals = [SetGoal("MUN"), SetGoal("LON", public=True), SetGoal("DEN", public=True)]
-    saved = sheets.put(who, game.stage, goals)
+    saved = sheets.put(who, game.phase_number, goals)
     warned = [problem for problem in saved.problems if problem.severity == "warning"]
     assert [(problem.index, problem.message) for problem in warned] == [
         (0, "MUN will be public: just a year from FRANCE (goals:G6)")

@@ -7,15 +7,15 @@ from django.http import QueryDict
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
-from variorum.game.options import Options
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import SlotKind
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.forms import PREFIX, forms, later, order_from
-from variorum.host.play.offers import plain, shown, tag
+from variorum.host.play.legal import plain, shown, tag
 from variorum.host.play.panel import panel
 from variorum.host.play.standing import present, standings
 from variorum.host.play.words import words
@@ -26,7 +26,7 @@ STANDARD = registry.variant("standard")
 
 
 def positions(variant):
-    """The first stages of a game in which nobody orders anything."""
+    """The first phases of a game in which nobody orders anything."""
     position = variant.start({})
     for _ in range(8):
         yield position
@@ -37,11 +37,11 @@ def positions(variant):
 
 
 def everything(name):
-    """What every seat may order in the first stages of a variant."""
+    """What every seat may order in the first phases of a variant."""
     variant = registry.variant(name)
     for position in positions(variant):
         for seat in variant.world.commands(position):
-            yield variant, position, seat, options(variant, position, seat)
+            yield variant, position, seat, legal_orders(variant, position, seat)
 
 
 def sent(order):
@@ -78,8 +78,8 @@ def test_every_order_on_offer_is_told_in_words_and_can_be_read_again(name):
 def test_the_script_gets_every_offer_and_every_place(name):
     for variant, _, _, offered in everything(name):
         data = plain(offered, words(variant))
-        assert len(data["offers"]) == len(offered.offers)
-        for shape, *choices in data["offers"]:
+        assert len(data["kinds"]) == len(offered.kinds)
+        for shape, *choices in data["kinds"]:
             assert len(choices) == len(data["shapes"][shape]["fields"])
         assert {area for areas in data["places"].values() for area in areas} <= set(variant.board.areas)
 
@@ -87,11 +87,11 @@ def test_the_script_gets_every_offer_and_every_place(name):
 @pytest.mark.parametrize("name", registry.names())
 def test_every_type_of_order_has_one_form_with_labels(name):
     for variant, position, _, offered in everything(name):
-        found = forms(offered, variant.stage(position.turn), words(variant))
-        assert sorted(kind.tag for kind in found) == sorted({tag(offer.order) for offer in offered.offers})
-        for kind in found:
-            assert kind.purpose
-            for control in kind.controls:
+        found = forms(offered, variant.phase(position.turn), words(variant))
+        assert sorted(order_type.tag for order_type in found) == sorted({tag(kind.order) for kind in offered.kinds})
+        for order_type in found:
+            assert order_type.purpose
+            for control in order_type.controls:
                 assert control.label
                 assert control.choices or control.most
 
@@ -108,7 +108,7 @@ def test_sheets_of_any_orders_are_listed(name):
 
 def opened(offered):
     """Every field that may be left open, with the type of its orders."""
-    pairs = ((offer.order, field) for offer in offered.offers for field in offer.fields)
+    pairs = ((kind.order, field) for kind in offered.kinds for field in kind.fields)
     return {(tag(order), field.name) for order, field in pairs if "" in [shown(field.kind, c) for c in field.choices]}
 
 
@@ -116,7 +116,7 @@ def opened(offered):
 def test_what_may_be_left_open_is_not_required_and_says_so(name):
     for variant, position, _, offered in everything(name):
         wanted = opened(offered)
-        for kind in forms(offered, variant.stage(position.turn), words(variant)):
+        for kind in forms(offered, variant.phase(position.turn), words(variant)):
             for control in kind.controls:
                 assert all(value and label for value, label in control.choices)
                 if (kind.tag, control.name) in wanted:
@@ -142,7 +142,7 @@ def data(**fields):
 def capitalist():
     variant = registry.variant("capitalist")
     position = variant.start({})
-    return options(variant, position, next(iter(variant.world.commands(position))))
+    return legal_orders(variant, position, next(iter(variant.world.commands(position))))
 
 
 @pytest.mark.parametrize("amount", ["", "0", "-1", "1.5", "1e3", "٣", "9" * 5_000, "🙂"])
@@ -153,26 +153,26 @@ def test_amounts_are_whole_numbers_within_bounds(amount):
 
 def test_the_field_that_does_not_fit_is_told_and_what_would():
     position = STANDARD.start({})
-    offered = options(STANDARD, position, "FRANCE")
+    offered = legal_orders(STANDARD, position, "FRANCE")
     with pytest.raises(RefusedError, match=r"^To: “LON” will not do\. Accepted: BRE, BUR, GAS, PIC\.$"):
         order_from(offered, data(type="move", unit="A PAR", to="LON", via="no"))
 
 
 def test_nothing_is_taken_where_nothing_is_offered():
     with pytest.raises(RefusedError, match="no such order"):
-        order_from(Options(), data(type="hold", unit="A PAR"))
+        order_from(LegalOrders(), data(type="hold", unit="A PAR"))
 
 
-def test_forms_stand_in_the_order_in_which_the_stage_carries_orders_out():
+def test_forms_stand_in_the_order_in_which_the_phase_carries_orders_out():
     variant = registry.variant("rather_silly")
-    position = next(position for position in positions(variant) if position.turn.stage == "M")
-    made = forms(options(variant, position, "FRANCE"), variant.stage(position.turn), words(variant))
+    position = next(position for position in positions(variant) if position.turn.phase == "M")
+    made = forms(legal_orders(variant, position, "FRANCE"), variant.phase(position.turn), words(variant))
     steps = list(dict.fromkeys(kind.step for kind in made))
-    assert steps == [step.name for step in variant.stage(position.turn).steps if step.name in steps]
+    assert steps == [step.name for step in variant.phase(position.turn).steps if step.name in steps]
     assert steps[0] == "units, birds and the TARDIS"
 
 
-def test_conditional_orders_may_be_for_later_stages_of_the_season():
+def test_conditional_orders_may_be_for_later_phases_of_the_season():
     turn = next(iter(positions(STANDARD))).turn
     assert [name for name, _ in later(STANDARD, turn)] == ["retreats"]
 
@@ -182,7 +182,7 @@ def test_fields_that_leave_no_choice_are_left_out_and_others_say_what_they_are()
     ashore = (Unit(1, "A", "ENGLAND", "YOR"), Unit(2, "F", "ENGLAND", "NTH"))
 
     def labels(position):
-        found = forms(options(STANDARD, position, "ENGLAND"), STANDARD.stage(position.turn), words(STANDARD))
+        found = forms(legal_orders(STANDARD, position, "ENGLAND"), STANDARD.phase(position.turn), words(STANDARD))
         return [control.label for kind in found if kind.tag == "move" for control in kind.controls]
 
     assert labels(opening) == ["Unit", "To"]

@@ -1,4 +1,4 @@
-"""The maps of stages as files, for zines: SVG and PNG, what their viewer may see, and only so many at a time."""
+"""The maps of phases as files, for zines: SVG and PNG, what their viewer may see, and only so many at a time."""
 
 import re
 from html import unescape
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not dots.is_possible(), reason="needs variorum[p
 
 @pytest.fixture
 def goals(people, begun, browser, played):
-    """A game with secrets after a stage, clients of two of its players, and one of a stranger."""
+    """A game with secrets after a phase, clients of two of its players, and one of a stranger."""
     ann, ben = people("ann", "ben")
     game = played(begun("goals", ann, ben, grace=0, absence=Absence.HOLD), 2)
     return game, browser(ann), browser(ben), browser()
@@ -28,9 +28,9 @@ def files(client, address):
     return {name: unescape(link) for link, name in re.findall(r'href="([^"]+)" download="([^"]+)"', page)}
 
 
-def test_every_map_of_a_stage_can_be_taken_along(goals):
+def test_every_map_of_a_phase_can_be_taken_along(goals):
     game, ann, _, _ = goals
-    found = files(ann, f"/games/{game.key}/stages/1/")
+    found = files(ann, f"/games/{game.key}/phases/1/")
     maps = [f"{game.key}-S1901M-{what}" for what in ("orders", "after")]
     names = [f"{name}{paper}" for name in maps for paper in ("", "-print")]
     assert set(found) == {f"{name}.{kind}" for name in names for kind in ("svg", "png")}
@@ -54,7 +54,7 @@ def test_the_dots_show_what_the_same_viewer_gets_as_lines(goals):
     """Pictures of lines are searched for secrets elsewhere; those of dots are drawn from them and nothing else."""
     game, ann, ben, stranger = goals
     for client in (ann, ben, stranger):
-        address = f"/games/{game.key}/stages/2/after"
+        address = f"/games/{game.key}/phases/2/after"
         assert client.get(f"{address}.png").content == dots.dots(client.get(f"{address}.svg").content.decode())
 
 
@@ -62,16 +62,16 @@ def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals
     game, _, ben, stranger = goals
     held = Member.objects.get(game=game, person__username="ann").seat
     for client in (ben, stranger):
-        assert client.get(f"/games/{game.key}/stages/1/after.png?as={held}").status_code == 404
+        assert client.get(f"/games/{game.key}/phases/1/after.png?as={held}").status_code == 404
     Game.objects.update(listed=False)
-    assert stranger.get(f"/games/{game.key}/stages/1/after.png").status_code == 404
-    assert ben.get(f"/games/{game.key}/stages/9/after.png").status_code == 404
+    assert stranger.get(f"/games/{game.key}/phases/1/after.png").status_code == 404
+    assert ben.get(f"/games/{game.key}/phases/9/after.png").status_code == 404
 
 
 def test_each_visitor_has_only_so_many(goals, monkeypatch):
     game, ann, _, stranger = goals
     monkeypatch.setattr(heavy, "MOST", 2)
-    address = f"/games/{game.key}/stages/0/after.png"
+    address = f"/games/{game.key}/phases/0/after.png"
     assert [stranger.get(address).status_code for _ in range(3)] == [200, 200, 429]
     refused = stranger.get(f"/games/{game.key}/gazette/S1901.pdf")
     assert refused.status_code == 429
@@ -83,6 +83,6 @@ def test_each_visitor_has_only_so_many(goals, monkeypatch):
 def test_a_host_that_has_too_much_to_draw_says_so(goals, monkeypatch):
     game, ann, _, _ = goals
     monkeypatch.setattr(dots, "_LONGEST", 0.01)
-    answer = ann.get(f"/games/{game.key}/stages/1/orders.png?theme=dark")
+    answer = ann.get(f"/games/{game.key}/phases/1/orders.png?theme=dark")
     assert answer.status_code == 503
     assert "just now" in answer.content.decode()

@@ -10,7 +10,7 @@ from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.models import Draft
 from variorum.host.games.services.common import locked
-from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.services.phases import begin_phase
 from variorum.host.play import pdf
 
 REFUSED = "A PAR - NAP\nF BRE - SWE"
@@ -31,7 +31,7 @@ def winter(france):
         units = (Unit(900, "A", "FRANCE", "SPA"),)
         owners = {"PAR": "FRANCE", "BRE": "FRANCE", "MAR": "FRANCE"}
         after = replace(log.now.position, turn=Turn("W", 1901, "A"), units=units, owners=owners, next_id=901)
-        begin_stage(held, store.append(held, log, edit_line(after, "a test")))
+        begin_phase(held, store.append(held, log, edit_line(after, "a test")))
     game.refresh_from_db()
     return game, client
 

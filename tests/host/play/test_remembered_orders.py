@@ -1,4 +1,4 @@
-"""Conditional orders on the sheets of later stages of their season: seen, told what comes of them, nobody else's."""
+"""Conditional orders on the sheets of later phases of their season: seen, told what comes of them, nobody else's."""
 
 import html
 
@@ -10,7 +10,7 @@ from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.models import Act, Member
 from variorum.host.games.services.common import locked
-from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Absence
 
 UNITS = (
@@ -25,7 +25,7 @@ ATTACK = "A MUN - BUR\nA RUH S A MUN - BUR"
 
 
 def send(client, game, text, version=0):
-    data = {"stage": game.stage, "as": "", "text": text, "version": version}
+    data = {"phase_number": game.phase_number, "as": "", "text": text, "version": version}
     answer = client.post(f"/games/{game.key}/orders/text/", data, headers={"HX-Request": "true"})
     assert answer.status_code == 200
     return html.unescape(answer.content.decode())
@@ -40,7 +40,7 @@ def attacked(game, ann, ben, *orders):
     with locked(game.pk) as held:
         log = store.load(held)
         log = store.append(held, log, edit_line(replace(log.now.position, units=UNITS, next_id=1_000), "a test"))
-        begin_stage(held, log)
+        begin_phase(held, log)
     game.refresh_from_db()
     send(ann, game, "\n".join(orders))
     send(ben, game, ATTACK)
@@ -48,7 +48,7 @@ def attacked(game, ann, ben, *orders):
 
 @pytest.fixture
 def dislodged(france, played):
-    """The stage of retreats, for which France has sent orders with conditions beforehand, and the clients."""
+    """The phase of retreats, for which France has sent orders with conditions beforehand, and the clients."""
     game, ann, ben = france
     attacked(game, ann, ben, RETREAT, OTHER, "IF A BUR DISLODGED THEN A BUR R MAR")
     return played(game), ann, ben

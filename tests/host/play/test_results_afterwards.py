@@ -10,7 +10,7 @@ from variorum.game.position import Ending
 from variorum.host.games import store
 from variorum.host.games.access import find
 from variorum.host.games.models import Line, State
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.terms import Absence
 from variorum.host.play import heavy
@@ -23,7 +23,7 @@ def end(game, *winners):
     with locked(game.pk) as row:
         log = store.load(row)
         over = replace(log.now.position, ending=Ending(winners, drawn=len(winners) > 1))
-        stages.begin_stage(row, store.append(row, log, edit_line(over, "the end")))
+        phases.begin_phase(row, store.append(row, log, edit_line(over, "the end")))
     game.refresh_from_db()
     return game
 
@@ -81,7 +81,7 @@ def test_a_draw_is_shared(begun, page):
     assert text.count("<td>0</td>") >= 4
 
 
-def test_all_stages_are_played_again(begun, browser, played):
+def test_all_phases_are_played_again(begun, browser, played):
     game = end(played(begun("goals", **AUTOMATIC), 5), "FRANCE")
     answer = browser().post(f"/games/{game.key}/afterwards/replay/")
     assert "came to the same bytes" in answer.content.decode()
@@ -94,7 +94,7 @@ def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
     line.save()
     store._LOGS.clear()
     answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
-    assert "stage 2 comes out otherwise" in answer
+    assert "phase 2 comes out otherwise" in answer
 
 
 def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):

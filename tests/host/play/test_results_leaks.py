@@ -13,7 +13,7 @@ from variorum.game.position import Ending, to_json
 from variorum.game.view import view
 from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import founding, sheets, stages
+from variorum.host.games.services import founding, phases, sheets
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence, Terms
@@ -23,14 +23,14 @@ from variorum.variants import registry
 from variorum.variants.goals.goals import SetGoal
 
 SECRETIVE = [name for name in registry.names() if registry.variant(name).records]
-STAGES = 5
+PHASES = 5
 
 
 def pages(game):
     """All pages that look back at a game."""
     who = game.key
     last = len(store.load(game).moments) - 1
-    found = [f"/games/{who}/stages/{number}/" for number in range(last + 1)]
+    found = [f"/games/{who}/phases/{number}/" for number in range(last + 1)]
     found += [
         f"/games/{who}/history/",
         f"/games/{who}/history/frames/",
@@ -79,7 +79,7 @@ def whispers(game, others):
 @pytest.mark.parametrize("variant", registry.names())
 def test_what_only_some_were_told_is_in_no_page_of_others(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
-    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), STAGES)
+    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)
     for person, seat in ((ben, access.find(ben, game.key).seat), (None, "")):
         hidden = whispers(game, [seat])
         for address, text in seen(browser(person), game).items():
@@ -96,7 +96,7 @@ def test_what_a_seat_sends_now_changes_nothing_that_looks_back(variant, people, 
     for client in clients.values():
         seen(client, game)
     before = {person: seen(client, game) for person, client in clients.items()}
-    sheets.put(who, game.stage, random_sheet(who.variant, who.seen().position, who.seat, Random(5)).orders)
+    sheets.put(who, game.phase_number, random_sheet(who.variant, who.seen().position, who.seat, Random(5)).orders)
     for person, client in clients.items():
         after = seen(client, game)
         assert {address: _plain(text) for address, text in after.items()} == {
@@ -113,11 +113,11 @@ def _plain(text):
 def test_a_finished_game_shows_what_its_rules_let_everybody_see(variant, people, begun, browser, played):
     """Records come from the rules' own views alone: what they keep to themselves stays secret after the game."""
     (ben,) = people("ben")
-    game = played(begun(variant, ben, grace=0, absence=Absence.HOLD), STAGES)
+    game = played(begun(variant, ben, grace=0, absence=Absence.HOLD), PHASES)
     with locked(game.pk) as row:
         log = store.load(row)
         over = replace(log.now.position, ending=Ending(("NOBODY",)))
-        stages.begin_stage(row, store.append(row, log, edit_line(over, "the end")))
+        phases.begin_phase(row, store.append(row, log, edit_line(over, "the end")))
     game.refresh_from_db()
     hidden = whispers(game, [access.find(ben, game.key).seat])
     for text in seen(browser(ben), game).values():
@@ -129,7 +129,7 @@ def test_a_finished_game_shows_what_its_rules_let_everybody_see(variant, people,
 @pytest.mark.parametrize("variant", registry.names())
 def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
-    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), STAGES)
+    game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)
     client, who = browser(ben), access.find(ben, game.key)
     for number in range(who.last + 1):
         client.post(f"/sandbox/from/{game.key}/{number}/")
@@ -139,7 +139,7 @@ def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, 
         log = store.load(sandbox)
         shown = access.find(ben, game.key).seen(number).position
         assert {**log.now.position.records, **shown.records} == log.now.position.records
-        fresh = founding.opening_of(variant, shown.options).records
+        fresh = founding.opening_of(variant, shown.settings).records
         assert all(
             record == fresh[name] for name, record in log.now.position.records.items() if name not in shown.records
         )
@@ -157,13 +157,13 @@ def secret_goals(who):
 def test_goals_are_secret_from_others(people, browser, played, monkeypatch):
     ann, ben = people("ann", "ben")
     game = seated(monkeypatch, "goals", ann, ben)
-    while not any(offer.order is SetGoal for offer in access.find(ann, game.key).options().offers):
+    while not any(kind.order is SetGoal for kind in access.find(ann, game.key).legal_orders().kinds):
         played(game)
     for person in (ann, ben):
         who = access.find(person, game.key)
-        sheets.put(who, game.stage, secret_goals(who))
+        sheets.put(who, game.phase_number, secret_goals(who))
     last = played(game).lines - 1
-    mine = browser(ann).get(f"/games/{game.key}/stages/{last}/").content.decode()
+    mine = browser(ann).get(f"/games/{game.key}/phases/{last}/").content.decode()
     sent = [order for order in access.find(ann, game.key).sent(last).orders if isinstance(order, SetGoal)]
     hidden = [str(order) for order in sent if not order.public]
     theirs = {str(order) for order in access.find(ben, game.key).sent(last).orders}
@@ -186,7 +186,7 @@ def test_the_game_masters_view_is_for_the_game_master(people, begun, browser, pl
 def test_a_picture_with_anothers_version_shows_ones_own_view(people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun("goals", ann, ben, grace=0, absence=Absence.HOLD), 2)
-    page = browser(ann).get(f"/games/{game.key}/stages/1/").content.decode()
+    page = browser(ann).get(f"/games/{game.key}/phases/1/").content.decode()
     image = unescape(re.search(r'class="map" src="([^"]+)"', page)[1])
     theirs = browser(ben).get(image)
     assert "immutable" not in theirs["Cache-Control"] or theirs.content == browser().get(image).content

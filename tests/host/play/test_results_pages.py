@@ -14,23 +14,23 @@ AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
 
 @pytest.mark.parametrize("variant", registry.names())
-def test_every_stage_has_its_page_and_its_pictures(variant, people, begun, browser, played):
+def test_every_phase_has_its_page_and_its_pictures(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = played(begun(variant, ann, **AUTOMATIC), 6)
     client = browser(ann)
     for number in range(access.find(ann, game.key).last + 1):
-        page = client.get(f"/games/{game.key}/stages/{number}/")
+        page = client.get(f"/games/{game.key}/phases/{number}/")
         assert page.status_code == 200
         images = re.findall(r'<img class="map" src="([^"]+)"', page.content.decode())
         assert len(images) == (min(number + 1, 2) if ways(variant) else 0)
         for image in images:
             assert client.get(image.replace("&amp;", "&")).content.startswith(b"<svg")
-    assert client.get(f"/games/{game.key}/stages/99/").status_code == 404
+    assert client.get(f"/games/{game.key}/phases/99/").status_code == 404
 
 
 def test_an_order_tells_why_it_came_out_as_it_did(begun, browser, played):
     game = played(begun("standard", **AUTOMATIC))
-    page = browser().get(f"/games/{game.key}/stages/1/").content.decode()
+    page = browser().get(f"/games/{game.key}/phases/1/").content.decode()
     assert len(re.findall(r"<details><summary>", page)) >= 10
     assert "std:M" in page
 
@@ -39,7 +39,7 @@ def test_pictures_are_kept_by_browsers_as_long_as_they_show_the_same(people, beg
     (ann,) = people("ann")
     game = played(begun("standard", ann, **AUTOMATIC))
     for person, whose in ((None, "public"), (ann, "private")):
-        page = browser(person).get(f"/games/{game.key}/stages/1/").content.decode()
+        page = browser(person).get(f"/games/{game.key}/phases/1/").content.decode()
         image = re.search(r'<img class="map" src="([^"]+)"', page)[1].replace("&amp;", "&")
         answer = browser(person).get(image, headers={"Accept-Encoding": "gzip"})
         assert answer["Cache-Control"] == f"{whose}, max-age=31536000, immutable"
@@ -52,7 +52,7 @@ def test_pictures_are_kept_by_browsers_as_long_as_they_show_the_same(people, beg
 def test_a_picture_of_anything_else_is_not_there(begun, browser):
     game = begun("standard")
     for name in ("0/orders", "1/after", "0/secrets"):
-        assert browser().get(f"/games/{game.key}/stages/{name}.svg").status_code == 404
+        assert browser().get(f"/games/{game.key}/phases/{name}.svg").status_code == 404
 
 
 def test_a_player_is_told_once_what_is_new(people, begun, browser, played):
@@ -60,20 +60,20 @@ def test_a_player_is_told_once_what_is_new(people, begun, browser, played):
     game = played(begun("standard", ann, **AUTOMATIC), 3)
     last = access.find(ann, game.key).last
     client = browser(ann)
-    assert "Since you last looked" in client.get(f"/games/{game.key}/stages/1/").content.decode()
-    assert f"{last} stages were processed" in client.get(f"/games/{game.key}/stages/{last}/").content.decode()
+    assert "Since you last looked" in client.get(f"/games/{game.key}/phases/1/").content.decode()
+    assert f"{last} phases were processed" in client.get(f"/games/{game.key}/phases/{last}/").content.decode()
     assert Member.objects.get(person=ann).seen == last
-    assert "Since you last looked" not in client.get(f"/games/{game.key}/stages/{last}/").content.decode()
-    assert "Since you last looked" not in browser().get(f"/games/{game.key}/stages/{last}/").content.decode()
+    assert "Since you last looked" not in client.get(f"/games/{game.key}/phases/{last}/").content.decode()
+    assert "Since you last looked" not in browser().get(f"/games/{game.key}/phases/{last}/").content.decode()
 
 
-def test_the_results_lead_to_the_last_stage(begun, browser, played):
+def test_the_results_lead_to_the_last_phase(begun, browser, played):
     game = played(begun("standard", **AUTOMATIC), 2)
-    answer = browser().get(f"/games/{game.key}/stages/")
-    assert answer["Location"].endswith("/stages/2/")
+    answer = browser().get(f"/games/{game.key}/phases/")
+    assert answer["Location"].endswith("/phases/2/")
 
 
-def test_the_history_lists_stages_and_shows_centers_over_time(begun, browser, played):
+def test_the_history_lists_phases_and_shows_centers_over_time(begun, browser, played):
     game = played(begun("standard", **AUTOMATIC), 5)
     page = browser().get(f"/games/{game.key}/history/").content.decode()
     assert "movement</a>" in page
@@ -93,29 +93,29 @@ def test_everything_that_is_played_through_has_a_page(begun, browser, played):
 def test_a_game_that_has_not_begun_has_no_results(people, begun, browser):
     game = begun("standard")
     Game.objects.update(lines=0)
-    for page in ("stages/", "stages/0/", "history/", "history/frames/", "gazette/S1901/", "afterwards/"):
+    for page in ("phases/", "phases/0/", "history/", "history/frames/", "gazette/S1901/", "afterwards/"):
         assert browser().get(f"/games/{game.key}/{page}").status_code == 404
     assert browser().get(f"/games/{game.key}/about/").status_code == 200
 
 
-def test_the_board_tells_of_stages_that_its_player_has_not_seen(people, begun, browser, played):
+def test_the_board_tells_of_phases_that_its_player_has_not_seen(people, begun, browser, played):
     (ann,) = people("ann")
     game = played(begun("standard", ann, **AUTOMATIC), 2)
     client = browser(ann)
-    assert "2 stages were processed" in client.get(f"/games/{game.key}/").content.decode()
-    client.get(f"/games/{game.key}/stages/2/")
+    assert "2 phases were processed" in client.get(f"/games/{game.key}/").content.decode()
+    client.get(f"/games/{game.key}/phases/2/")
     assert "Since you last looked" not in client.get(f"/games/{game.key}/").content.decode()
 
 
-def test_after_a_long_time_only_some_of_the_new_stages_are_named(people, begun, browser, played):
+def test_after_a_long_time_only_some_of_the_new_phases_are_named(people, begun, browser, played):
     (ann,) = people("ann")
     game = played(begun("standard", ann, **AUTOMATIC), 7)
     found = news(access.find(ann, game.key))
-    assert len(found.stages) == 7
+    assert len(found.phases) == 7
     assert [step.number for step in found.named] == [1, 5, 6, 7]
     page = browser(ann).get(f"/games/{game.key}/").content.decode()
-    assert "7 stages were processed" in page
-    assert "…" in page.partition("7 stages were processed")[2].partition("</p>")[0]
+    assert "7 phases were processed" in page
+    assert "…" in page.partition("7 phases were processed")[2].partition("</p>")[0]
 
 
 def test_tables_of_rules_can_be_opened_beside_the_board(people, begun, browser, played):

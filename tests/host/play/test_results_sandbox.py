@@ -10,7 +10,7 @@ from variorum.game.audience import GM
 from variorum.game.position import to_json
 from variorum.host.games import access, store
 from variorum.host.games.models import Draft, Game, Kind, State
-from variorum.host.games.services import sandboxes, sheets, stages
+from variorum.host.games.services import phases, sandboxes, sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sandboxes import Holder
 from variorum.host.games.terms import Absence
@@ -29,7 +29,7 @@ def guest(db, browser):
 
 def act(client, game, what, seat=""):
     game.refresh_from_db()
-    answer = client.post(f"/sandbox/{game.key}/{what}/", {"stage": game.stage, "as": seat}, follow=True)
+    answer = client.post(f"/sandbox/{game.key}/{what}/", {"phase_number": game.phase_number, "as": seat}, follow=True)
     game.refresh_from_db()
     return answer.content.decode()
 
@@ -46,47 +46,47 @@ def test_a_guest_begins_a_sandbox_of_every_variant(variant, db, browser):
 
 
 def default_fields(variant):
-    options = registry.variant(variant).options
-    values = {name: setting.default for name, setting in options.items()}
+    settings = registry.variant(variant).settings
+    values = {name: setting.default for name, setting in settings.items()}
     return {f"setting-{name}": "on" if value is True else value for name, value in values.items() if value is not False}
 
 
 def test_whoever_made_a_sandbox_acts_for_all_seats(guest):
     client, game = guest
     for seat in (*(seat.id for seat in store.load(game).now.position.seats), GM):
-        assert client.get(f"/games/{game.key}/stages/0/?as={seat}").status_code == 200
+        assert client.get(f"/games/{game.key}/phases/0/?as={seat}").status_code == 200
 
 
 def test_nobody_else_finds_a_sandbox(guest, browser, people):
     _, game = guest
     (ann,) = people("ann")
     for other in (browser(), browser(ann)):
-        assert other.get(f"/games/{game.key}/stages/0/").status_code == 404
+        assert other.get(f"/games/{game.key}/phases/0/").status_code == 404
         for what in ("process", "undo", "delete", "copy"):
-            assert other.post(f"/sandbox/{game.key}/{what}/", {"stage": game.stage}).status_code == 404
+            assert other.post(f"/sandbox/{game.key}/{what}/", {"phase_number": game.phase_number}).status_code == 404
         assert other.get(f"/sandbox/{game.key}/file/").status_code == 404
 
 
 def test_whoever_has_the_link_may_look_and_copy_but_not_act(guest, browser):
     _, game = guest
     other = browser()
-    page = other.get(f"/games/{game.key}/stages/0/?invitation={game.invitation}")
+    page = other.get(f"/games/{game.key}/phases/0/?invitation={game.invitation}")
     assert "Copy to my sandboxes" in page.content.decode()
     assert "no sandbox of yours" in act(other, game, "process")
     assert game.lines == 1
-    assert other.get(f"/games/{game.key}/stages/0/?as=ENGLAND").status_code == 404
+    assert other.get(f"/games/{game.key}/phases/0/?as=ENGLAND").status_code == 404
     other.post(f"/sandbox/{game.key}/copy/")
     copied = Game.objects.exclude(pk=game.pk).get()
     assert store.load(copied).now == store.load(game).now
-    assert other.get(f"/games/{copied.key}/stages/0/?as=ENGLAND").status_code == 200
+    assert other.get(f"/games/{copied.key}/phases/0/?as=ENGLAND").status_code == 200
 
 
-def test_a_stage_is_processed_taken_back_and_its_orders_stand_there_again(people, guest):
+def test_a_phase_is_processed_taken_back_and_its_orders_stand_there_again(people, guest):
     client, game = guest
     who = access.find(people("ann")[0], game.key, "ENGLAND", sandboxes=[game.key])
     sheets.put(
         who,
-        game.stage,
+        game.phase_number,
         random_sheet(who.variant, who.seen().position, "ENGLAND", Random(1)).orders,
     )
     sent = Draft.objects.get().sheet
@@ -101,7 +101,7 @@ def test_a_stage_is_processed_taken_back_and_its_orders_stand_there_again(people
 def test_a_button_pressed_twice_acts_once(guest):
     client, game = guest
     for _ in range(2):
-        client.post(f"/sandbox/{game.key}/process/", {"stage": game.stage})
+        client.post(f"/sandbox/{game.key}/process/", {"phase_number": game.phase_number})
     game.refresh_from_db()
     assert game.lines == 2
 
@@ -112,17 +112,17 @@ def test_other_games_are_no_sandboxes(people, begun):
     who = access.find(ann, game.key)
     for act in (sandboxes.process_now, sandboxes.step_back):
         with pytest.raises(RefusedError):
-            act(who, game.stage)
+            act(who, game.phase_number)
     for act in (sandboxes.remove, sandboxes.copy_of, sandboxes.file_of):
         with pytest.raises(RefusedError):
             act(who)
 
 
-def test_a_sandbox_of_another_stage_is_stale(guest, people):
+def test_a_sandbox_of_another_phase_is_stale(guest, people):
     _, game = guest
     who = access.find(people("ann")[0], game.key, sandboxes=[game.key])
     with pytest.raises(StaleError):
-        sandboxes.process_now(who, game.stage + 1)
+        sandboxes.process_now(who, game.phase_number + 1)
 
 
 def test_a_session_has_only_so_many(guest):
@@ -147,9 +147,9 @@ def test_a_sandbox_has_no_deadline_and_no_worker_takes_it_up(guest):
     Draft.objects.bulk_create(
         Draft(game=game, seat=seat.id, sheet="{}", ready=True) for seat in store.load(game).now.position.seats
     )
-    stages.refresh(game, store.load(game))
+    phases.refresh(game, store.load(game))
     game.save()
-    assert stages.claim(timezone.now() + sandboxes.KEPT) == []
+    assert phases.claim(timezone.now() + sandboxes.KEPT) == []
 
 
 def test_a_game_file_comes_back_as_it_was(guest, browser):
@@ -212,7 +212,7 @@ def test_a_game_whose_lines_do_not_follow_is_refused(db):
         sandboxes.make(Holder(), origins.of_file(text))
 
 
-def test_a_file_with_a_broken_stage_is_refused_with_its_line(db):
+def test_a_file_with_a_broken_phase_is_refused_with_its_line(db):
     variant = registry.variant("standard")
     with pytest.raises(RefusedError, match="Line 2"):
         origins.of_file(to_json(new_header(variant)) + b"\n{}\n")
@@ -235,7 +235,7 @@ def test_a_what_if_knows_what_its_seat_knows_and_no_more(variant, people, begun,
     assert store.load(made).now.position == origins.whole(who.seen().position)
     assert store.load(made).header.seed != store.load(game).header.seed
     act(client, made, "process")
-    assert client.get(f"/games/{made.key}/stages/{0}/").status_code == 200
+    assert client.get(f"/games/{made.key}/phases/{0}/").status_code == 200
 
 
 def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, browser):
@@ -249,7 +249,7 @@ def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, browser):
 def test_a_sandbox_posts_nothing_to_anybody(guest):
     client, game = guest
     assert client.get(f"/games/{game.key}/webhooks/?as=GM").status_code == 404
-    assert "Webhooks" not in client.get(f"/games/{game.key}/stages/0/?as=GM").content.decode()
+    assert "Webhooks" not in client.get(f"/games/{game.key}/phases/0/?as=GM").content.decode()
 
 
 @pytest.mark.parametrize("variant", registry.names())
@@ -267,7 +267,14 @@ def test_every_seat_has_its_board(variant, db, browser):
 def test_orders_are_given_for_one_seat_after_another(guest, browser):
     client, game = guest
     for seat, unit, to in (("FRANCE", "A PAR", "BUR"), ("GERMANY", "A MUN", "BUR")):
-        order = {"type": "move", "f-unit": unit, "f-to": to, "f-via": "no", "stage": game.stage, "as": seat}
+        order = {
+            "type": "move",
+            "f-unit": unit,
+            "f-to": to,
+            "f-via": "no",
+            "phase_number": game.phase_number,
+            "as": seat,
+        }
         client.post(f"/games/{game.key}/orders/put/", order)
     assert sorted(Draft.objects.values_list("seat", flat=True)) == ["FRANCE", "GERMANY"]
     board = client.get(f"/games/{game.key}/?as=FRANCE").content.decode()
@@ -277,5 +284,5 @@ def test_orders_are_given_for_one_seat_after_another(guest, browser):
     assert shared.status_code == 200
     assert "A MUN - BUR" not in shared.content.decode()
     act(client, game, "process", "FRANCE")
-    page = client.get(f"/games/{game.key}/stages/1/").content.decode()
+    page = client.get(f"/games/{game.key}/phases/1/").content.decode()
     assert page.count("bounced") == 2

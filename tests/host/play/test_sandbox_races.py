@@ -71,9 +71,9 @@ for _ in range(8):
     game = sandboxes.make(Holder(ann), origins.of_variant("standard", {}))
     who = access.find(ann, game.key)
     told |= set(at_once(
-        lambda: sandboxes.process_now(who, game.stage),
+        lambda: sandboxes.process_now(who, game.phase_number),
         lambda: sandboxes.remove(who),
-        lambda: sandboxes.process_now(who, game.stage),
+        lambda: sandboxes.process_now(who, game.phase_number),
     ))
 print(json.dumps([Game.objects.count(), Line.objects.count(), sorted(told)]))
 """

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from variorum.game.options import Constraint
+from variorum.game.legal_orders import Constraint
 from variorum.game.problem import Problem
-from variorum.game.process import check, options
+from variorum.game.process import check, legal_orders
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
@@ -32,7 +32,7 @@ def listing(variant, position, *texts):
     lines = read_orders(variant, position, "\n".join(texts), "FRANCE", ("FRANCE",)).lines
     orders = tuple(order for line in lines for order in line.orders)
     problems = check(variant, position, "FRANCE", orders)
-    offered = options(variant, position, "FRANCE")
+    offered = legal_orders(variant, position, "FRANCE")
     return panel(offered, Saved(Sheet(orders), problems, 1, ready=False), words(variant))
 
 
@@ -49,8 +49,8 @@ def test_a_pair_counts_as_one_of_the_builds_due():
 
 def test_forms_name_no_bound_beside_a_wider_one():
     position = winter(SILLY, ("A", "MAR"))
-    offered = options(SILLY, position, "FRANCE")
-    bounds = {kind.tag: kind.bounds for kind in forms(offered, SILLY.stage(position.turn), words(SILLY))}
+    offered = legal_orders(SILLY, position, "FRANCE")
+    bounds = {kind.tag: kind.bounds for kind in forms(offered, SILLY.phase(position.turn), words(SILLY))}
     assert bounds["build"] == ("builds due, a Siamese pair counting as one", "one build a center")
 
 
@@ -76,6 +76,6 @@ def test_a_problem_that_two_rules_find_is_told_once():
     problem, other = Problem("too many", order="WAIVE", index=0), Problem("nobody is there")
     saved = Saved(Sheet((Waive(),)), (problem, replace(problem, falls=(0,)), other, other), 1, ready=False)
     position = winter(SILLY, ("A", "MAR"))
-    found = panel(options(SILLY, position, "FRANCE"), saved, words(SILLY))
+    found = panel(legal_orders(SILLY, position, "FRANCE"), saved, words(SILLY))
     assert [entry.problems for entry in found.entries] == [(problem,)]
     assert found.others == (other,)

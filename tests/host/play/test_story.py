@@ -1,4 +1,4 @@
-"""The story of a stage: step by step in the order of play."""
+"""The story of a phase: step by step in the order of play."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ SILLY, STANDARD = registry.variant("rather_silly"), registry.variant("standard")
 
 
 def told(variant, turn, units, **texts):
-    """The chapters of a stage that begins with these units."""
+    """The chapters of a phase that begins with these units."""
     opening = variant.opening(variant)
     given = tuple(Unit(number, kind, power, at) for number, (power, kind, at) in enumerate(units, start=1))
     before = replace(opening, turn=Turn.read(turn), units=given, next_id=len(given) + 1)

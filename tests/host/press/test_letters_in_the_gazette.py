@@ -3,7 +3,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from variorum.host.games.models import Game
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.host.press.models import Letter
 
@@ -15,7 +15,7 @@ def test_the_gazette_prints_public_letters_and_no_others(people, begun, client):
         Letter.objects.create(
             game=whose, sender="ITALY", circle="*", public=public, text=f"Number {key}.", turn="S1901M", key=key
         )
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=99))
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     page = client.get(f"/games/{game.key}/gazette/S1901/").content.decode()
     assert [f"Number {key}." in page for key in ("one", "two", "three")] == [True, False, False]
     assert Game.objects.count() == 2

@@ -17,7 +17,7 @@ from datetime import timedelta
 from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.services import founding, seats, sheets, stages
+from variorum.host.games.services import founding, seats, sheets, phases
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Terms
 
@@ -28,9 +28,9 @@ for variant in ("standard", "capitalist", "goals"):
     founding.begin(game.pk)
     game.refresh_from_db()
     who = access.find(ann, game.key)
-    sheets.put(who, game.stage, list(who.options().orders())[:1])
-    stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
-    sheets.set_ready(access.find(ann, game.key), game.stage + 1, ready=True)
+    sheets.put(who, game.phase_number, list(who.legal_orders().orders())[:1])
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
+    sheets.set_ready(access.find(ann, game.key), game.phase_number + 1, ready=True)
 """
 
 CONTINUE = """

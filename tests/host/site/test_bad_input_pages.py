@@ -32,7 +32,7 @@ QUERIES = (
     "before",
     "q",
     "page",
-    "stage",
+    "phase",
     "since",
     "next",
     "variant",

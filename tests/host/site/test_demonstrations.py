@@ -5,7 +5,7 @@ from django.utils import timezone
 from PIL import Image
 
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 from variorum.host.site import demo
 from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry
@@ -19,7 +19,7 @@ def demonstrated(db):
     return {game.variant: game for game in Game.objects.all()}
 
 
-def test_every_variant_has_one_at_several_stages_and_they_are_made_once(client, demonstrated):
+def test_every_variant_has_one_at_several_phases_and_they_are_made_once(client, demonstrated):
     assert set(demonstrated) == set(registry.names())
     demo.ensure_demonstrations()
     assert Game.objects.count() == len(registry.names())
@@ -34,9 +34,9 @@ def test_every_variant_has_one_at_several_stages_and_they_are_made_once(client, 
 def test_bots_play_on_at_the_deadline_and_not_before(db):
     game = demo.demonstrate("standard", 1)
     now = timezone.now()
-    assert (game.pk, game.stage) not in stages.claim(now)
-    assert (game.pk, game.stage) in stages.claim(game.deadline)
-    assert stages.process(game.pk, game.stage, now=game.deadline)
+    assert (game.pk, game.phase_number) not in phases.claim(now)
+    assert (game.pk, game.phase_number) in phases.claim(game.deadline)
+    assert phases.process(game.pk, game.phase_number, now=game.deadline)
     before = game.turn
     game.refresh_from_db()
     assert game.turn != before
@@ -45,7 +45,7 @@ def test_bots_play_on_at_the_deadline_and_not_before(db):
 
 @pytest.mark.parametrize(
     "changed",
-    [{"state": State.OVER}, {"state": State.WAITING}, {"stage": demo.LONGEST + 1}],
+    [{"state": State.OVER}, {"state": State.WAITING}, {"phase_number": demo.LONGEST + 1}],
     ids=lambda c: next(iter(c)),
 )
 def test_what_is_over_or_stuck_begins_anew(db, changed):
@@ -54,7 +54,7 @@ def test_what_is_over_or_stuck_begins_anew(db, changed):
     Game.objects.filter(pk=old.pk).update(**changed)
     demo.restart_demonstrations(timezone.now())
     new = Game.objects.get(variant="standard")
-    assert (new.pk != old.pk, new.state, new.stage) == (True, State.RUNNING, 1)
+    assert (new.pk != old.pk, new.state, new.phase_number) == (True, State.RUNNING, 1)
     assert Game.objects.get(variant="chaos").pk == other.pk
 
 
@@ -94,6 +94,6 @@ def test_every_variant_has_a_page_and_a_picture_if_its_board_is_drawn(client, db
     assert page.status_code == 200
     assert page.context["leaflet"].seats
     assert page.context["leaflet"].year[0].orders
-    assert len(page.context["leaflet"].settings) == len(variant.options)
+    assert len(page.context["leaflet"].settings) == len(variant.settings)
     picture = client.get(f"/variants/{name}/picture/")
     assert picture.status_code == (200 if is_drawn(variant) else 404)

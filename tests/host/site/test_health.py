@@ -14,7 +14,7 @@ def test_a_host_with_a_worker_is_ready(client, db):
     Worker.objects.create(name="one", heard=timezone.now())
     answer = client.get("/readyz").json()
     assert answer.pop("worker_heard_seconds_ago") < 30
-    assert answer == {"status": "ready", "stage_overdue_seconds": 0.0, "phases_failed": 0, "worries": []}
+    assert answer == {"status": "ready", "phase_overdue_seconds": 0.0, "phases_failed": 0, "worries": []}
 
 
 def test_a_host_without_a_worker_is_worried(client, db):
@@ -23,9 +23,9 @@ def test_a_host_without_a_worker_is_worried(client, db):
     assert answer.json()["worries"] == ["no worker has told that it lives"]
 
 
-def test_a_stage_that_nobody_processes_is_a_worry(client, begun):
+def test_a_phase_that_nobody_processes_is_a_worry(client, begun):
     begun("standard")
     Game.objects.update(deadline=timezone.now() - timedelta(hours=1))
     answer = client.get("/readyz").json()
-    assert "a stage is overdue" in answer["worries"]
-    assert answer["stage_overdue_seconds"] >= 3600
+    assert "a phase is overdue" in answer["worries"]
+    assert answer["phase_overdue_seconds"] >= 3600

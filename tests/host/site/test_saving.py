@@ -100,7 +100,7 @@ def test_orders_that_cannot_be_saved_are_refused_in_words(failing_client, people
     game = begun("standard", ann)
     seated(game, ann, "AUSTRIA")
     failing_client.force_login(ann)
-    order = {"type": "hold", "f-unit": "A VIE", "stage": game.stage}
+    order = {"type": "hold", "f-unit": "A VIE", "phase_number": game.phase_number}
     with unwritable(storage.READ_ONLY):
         answer = failing_client.post(f"/games/{game.key}/orders/put/", order)
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")

@@ -8,7 +8,7 @@ from django_tasks_db.models import DBTaskResult
 
 from variorum.host.games import ticker
 from variorum.host.games.models import Game, Line
-from variorum.host.games.tasks import process_stages
+from variorum.host.games.tasks import process_phases
 from variorum.host.site import jobs
 from variorum.host.site.models import Round, Worker
 from variorum.host.site.operation.ticking import Ticking, hand_out
@@ -17,7 +17,7 @@ from variorum.host.site.operation.worker import Tasks
 
 @pytest.fixture
 def due(begun):
-    """Makes a game whose stage is due."""
+    """Makes a game whose phase is due."""
 
     def make(variant="standard"):
         game = begun(variant)
@@ -34,23 +34,23 @@ def run_tasks():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stage_that_is_due_is_handed_out_once_and_processed(due):
+def test_a_phase_that_is_due_is_handed_out_once_and_processed(due):
     game = due()
     assert hand_out(timezone.now()) == 1
     assert hand_out(timezone.now()) == 0
     run_tasks()
     assert Line.objects.filter(game=game).count() == 2
-    assert DBTaskResult.objects.get(task_path__endswith="process_stages").return_value == 1
+    assert DBTaskResult.objects.get(task_path__endswith="process_phases").return_value == 1
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stage_that_fails_stops_no_other(due, caplog):
+def test_a_phase_that_fails_stops_no_other(due, caplog):
     broken, whole = due(), due()
     Line.objects.filter(game=broken).update(text='{"line":"header"}')
     hand_out(timezone.now())
     run_tasks()
     assert Line.objects.filter(game=whole).count() == 2
-    assert [record.game for record in caplog.records if record.getMessage() == "a stage could not be processed"] == [
+    assert [record.game for record in caplog.records if record.getMessage() == "a phase could not be processed"] == [
         broken.pk
     ]
     broken.refresh_from_db()
@@ -88,7 +88,7 @@ def test_a_job_that_fails_stops_no_clock(db, monkeypatch, caplog):
 
 
 def begun_task(*workers):
-    result = process_stages.enqueue([])
+    result = process_phases.enqueue([])
     long_ago = timezone.now() - 2 * jobs.SILENCE
     DBTaskResult.objects.filter(pk=result.id).update(
         status=TaskResultStatus.RUNNING, started_at=long_ago, worker_ids=list(workers)
@@ -112,7 +112,7 @@ def test_a_task_that_killed_several_workers_is_given_up(db):
 
 
 def test_old_tasks_and_workers_are_forgotten(db):
-    process_stages.enqueue([])
+    process_phases.enqueue([])
     DBTaskResult.objects.update(status=TaskResultStatus.SUCCESSFUL, finished_at=timezone.now() - 2 * jobs.KEPT)
     Worker.objects.create(name="dead", heard=timezone.now() - 2 * jobs.KEPT)
     jobs.tidy(timezone.now())

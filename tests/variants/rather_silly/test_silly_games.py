@@ -23,30 +23,30 @@ def crowded(variant):
 
 
 @pytest.fixture(scope="module")
-def stages():
-    usual = [stage for number in range(GAMES) for stage in random_game(SILLY, f"kinds-{number}", 1908)]
+def phases():
+    usual = [phase for number in range(GAMES) for phase in random_game(SILLY, f"kinds-{number}", 1908)]
     full = replace(SILLY, opening=crowded)
-    return usual + [stage for number in range(2 * GAMES) for stage in random_game(full, f"full-{number}", 1902)]
+    return usual + [phase for number in range(2 * GAMES) for phase in random_game(full, f"full-{number}", 1902)]
 
 
-def test_every_kind_of_order_occurs_and_stands(stages):
-    given = {type(entry.given) for stage in stages for entry in stage.done.entries if entry.stands}
+def test_every_kind_of_order_occurs_and_stands(phases):
+    given = {type(entry.given) for phase in phases for entry in phase.done.entries if entry.stands}
     assert {kind.__name__ for kind in SILLY.orders} - {kind.__name__ for kind in given} == set()
 
 
-def test_every_stage_is_reached(stages):
-    reached = {(stage.position.turn.season, stage.position.turn.stage) for stage in stages}
-    asking = {(season, stage.letter) for season, stage in SILLY.calendar if not stage.automatic}
+def test_every_phase_is_reached(phases):
+    reached = {(phase.position.turn.season, phase.position.turn.phase) for phase in phases}
+    asking = {(season, phase.letter) for season, phase in SILLY.calendar if not phase.automatic}
     assert asking - reached == set()
 
 
-def test_nothing_that_is_in_the_air_or_held_stays_so(stages):
-    kept = {name for stage in stages for name in stage.done.position.records}
+def test_nothing_that_is_in_the_air_or_held_stays_so(phases):
+    kept = {name for phase in phases for name in phase.done.position.records}
     assert kept.isdisjoint({"aloft", "gripping"})
 
 
-def test_reasons_of_borg_and_monsters_are_told(stages):
-    told = [event.why for stage in stages for event in stage.done.events if event.__class__.__name__ in AIMS]
+def test_reasons_of_borg_and_monsters_are_told(phases):
+    told = [event.why for phase in phases for event in phase.done.events if event.__class__.__name__ in AIMS]
     assert len(told) > 100
     assert all(told)
 

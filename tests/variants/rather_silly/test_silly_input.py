@@ -8,7 +8,7 @@ from variorum.game.position import to_json
 from variorum.game.process import check, process
 from variorum.game.sheet import Sheet
 from variorum.game.view import view
-from variorum.notation.stage import reader_for
+from variorum.notation.phase import reader_for
 from variorum.variants import registry
 from variorum.variants.rather_silly.quiz import GiveAnswer, SetQuestion
 

@@ -30,11 +30,11 @@ def test_a_record_and_an_option_can_be_edited_with_a_reason(game):
     position = game.now.position
     changed = replace(
         position,
-        options={**position.options, "merged_strength": False},
+        settings={**position.settings, "merged_strength": False},
         records={**position.records, "borg": Borg("BUR")},
     )
     edited = load(edit(game, changed, "the BORG came early").path)
-    assert edited.now.position.options["merged_strength"] is False
+    assert edited.now.position.settings["merged_strength"] is False
     assert edited.now.position.records["borg"] == Borg("BUR")
 
 
@@ -44,6 +44,6 @@ def test_the_way_leads_back_to_the_start(game):
     assert again.now.position == SILLY.opening(SILLY)
 
 
-def test_a_stage_that_is_played_again_gives_the_same_bytes(game):
+def test_a_phase_that_is_played_again_gives_the_same_bytes(game):
     done = [play(load(game.path), {}) for _ in range(2)]
     assert done[0] == done[1]

@@ -10,7 +10,7 @@ from variorum.game.dice import Dice
 from variorum.game.process import process
 from variorum.game.rule import World
 from variorum.game.validate import faults
-from variorum.game.variant import Season, Stage, Step
+from variorum.game.variant import Phase, Season, Step
 from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.retreats import Retreats
@@ -33,16 +33,16 @@ WORLD = replace(standard.WORLD, kinds=KINDS, bystanders=("MONSTERS",))
 def variant(step, *more):
     """Standard with other rules for movement and what follows at once."""
     units = next(rule for rule in step if isinstance(rule, Movement))
-    movement = Stage("M", "movement", (Step((*step, Exits(WORLD, units))), *(Step((rule,)) for rule in more)))
+    movement = Phase("M", "movement", (Step((*step, Exits(WORLD, units))), *(Step((rule,)) for rule in more)))
     seasons = (Season("S", (movement, standard.RETREATS)), Season("F", (movement, standard.RETREATS)))
     return replace(registry.variant("standard"), world=WORLD, seasons=seasons)
 
 
 def faults_of(changed):
     """What is impossible in a random game."""
-    stages = list(random_game(changed, "parts", 1904))
-    assert stages
-    return [fault for stage in stages for fault in faults(changed, stage.done.position)]
+    phases = list(random_game(changed, "parts", 1904))
+    assert phases
+    return [fault for phase in phases for fault in faults(changed, phase.done.position)]
 
 
 def test_monsters_without_the_rest():

@@ -9,7 +9,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.view import report, view
-from variorum.notation.stage import reader_for
+from variorum.notation.phase import reader_for
 from variorum.render.scene import scene_of
 from variorum.variants import registry
 from variorum.variants.rather_silly.marking import Shares
@@ -29,7 +29,7 @@ def position(turn="S1902M", units=(), names="mild", **records):
         turn=Turn.read(turn),
         units=given,
         next_id=len(given) + 1,
-        options={**opening.options, "names": names},
+        settings={**opening.settings, "names": names},
         records={**opening.records, **records},
     )
 

@@ -26,7 +26,7 @@ def spring():
 
 
 def carried_out(before, **written):
-    """The stage in which these seats order so."""
+    """The phase in which these seats order so."""
     sheets = {}
     for seat, text in written.items():
         (line,) = read_orders(SILLY, before, text, seat, SILLY.world.commands(before).get(seat, ())).lines

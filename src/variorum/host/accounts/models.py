@@ -23,7 +23,7 @@ class Person(AbstractUser):
     theme = models.CharField(_("map colours"), max_length=20, default="atlas")
     about = models.TextField(_("about me"), max_length=2000, blank=True)
     tell_deadline = models.BooleanField(_("when a deadline is near and my orders are not ready"), default=True)
-    tell_stage = models.BooleanField(_("when a stage has been processed"), default=True)
+    tell_phase = models.BooleanField(_("when a phase has been processed"), default=True)
     tell_letter = models.BooleanField(_("when a letter has come"), default=True)
     tell_vote = models.BooleanField(_("when there is something to vote on"), default=True)
 

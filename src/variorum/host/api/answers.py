@@ -27,26 +27,26 @@ class Slot(Schema):
     most: int
 
 
-class Offer(Schema):
+class OrderKind(Schema):
     """Orders of one type that may be given: every combination of the fields' values."""
 
     type: str = Field(examples=["move"])
     purpose: str
     text: str = Field(description="How they are written, with what may stand in every place.")
-    conditional: bool = Field(description="Whether they may also be given on a condition, for a later stage.")
+    conditional: bool = Field(description="Whether they may also be given on a condition, for a later phase.")
     fields: list[Slot]
 
 
-class Options(Schema):
+class LegalOrders(Schema):
     """All that one's seat may order now, and what holds for a whole sheet: numbers of orders, or what they cost."""
 
-    stage: int
-    offers: list[Offer]
+    phase_number: int
+    kinds: list[OrderKind]
     constraints: list[Plain]
 
 
 class Entry(Schema):
-    """A moment in the history of a game: the stage that led to it, none at the start or after a change by hand."""
+    """A moment in the history of a game: the phase that led to it, none at the start or after a change by hand."""
 
     number: int
     turn: str | None = Field(examples=["S1901M"])
@@ -89,7 +89,7 @@ class Wish(Schema):
     id: int
     seat: str
     hours: int
-    stage: int
+    phase_number: int
     outcome: str = Field(description="open, granted or refused")
     agree: int = Field(description="How many have said yes, of those who play.")
     against: int
@@ -109,12 +109,12 @@ class DeskSeat(Schema):
     saved: datetime | None
     asked: bool = Field(description="Whether the rules ask the seat for anything now.")
     offered: bool
-    missed: int = Field(description="How many stages in a row it has sent nothing for.")
+    missed: int = Field(description="How many phases in a row it has sent nothing for.")
     token: str
 
 
 class Waits(Schema):
-    """The seats without whose answer a stage cannot go on; empty if it has been processed."""
+    """The seats without whose answer a phase cannot go on; empty if it has been processed."""
 
     waits: list[str]
 
@@ -126,7 +126,7 @@ class Invited(Schema):
 
 
 class Preview(Schema):
-    """What a stage would give if it were run again, beside what it gave.
+    """What a phase would give if it were run again, beside what it gave.
 
     `waiting`: seats without whose answer it cannot be run so; `differences` in words; `gone` and `come` are the
     sentences that would no longer be told, or be new; `refusals` are orders that would not count.
@@ -158,7 +158,7 @@ class Hook(Schema):
 
 
 class Replayed(Schema):
-    """Whether every stage came out the same when it was played again: `wrong` is the first moment that did not."""
+    """Whether every phase came out the same when it was played again: `wrong` is the first moment that did not."""
 
-    stages: int
+    phases: int
     wrong: int | None

@@ -32,9 +32,9 @@ def is_classical(access: Access) -> bool:
 def saved_game(access: Access) -> Plain:
     """The whole game. Raises: Http404 if it has not begun."""
     moments = access.history()
-    stages = [number for number in range(access.last + 1) if number == access.last or moments[number + 1].turn]
+    numbers = [number for number in range(access.last + 1) if number == access.last or moments[number + 1].turn]
     at, phases, held = times(access), [], dict[str, str]()
-    for number in stages:
+    for number in numbers:
         held = _influence(held, moments[number].position)
         after = moments[number + 1] if number < access.last else None
         results = _results(moments[number].position, after) if after else {}
@@ -78,7 +78,7 @@ def _retreats(position: Position, power: str) -> dict[str, list[str]]:
 
 
 def _builds(position: Position, power: str, homes: Sequence[str]) -> Plain:
-    if position.turn.stage != _ADJUSTMENTS:
+    if position.turn.phase != _ADJUSTMENTS:
         return {"count": 0, "homes": []}
     owned = position.centers_of(power)
     free = [area for area in homes if area in owned and area not in position.by_area]
@@ -87,7 +87,7 @@ def _builds(position: Position, power: str, homes: Sequence[str]) -> Plain:
 
 
 def _influence(held: dict[str, str], position: Position) -> dict[str, str]:
-    """Who was last in each area, after one more stage."""
+    """Who was last in each area, after one more phase."""
     standing = {unit.location.partition("/")[0]: unit.power for unit in position.units}
     return {**held, **position.owners, **standing}
 

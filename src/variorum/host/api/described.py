@@ -5,7 +5,7 @@ from typing import Any
 _ERRORS = {
     "401": "A token that is none, or none where one is needed.",
     "404": "Not there, or not yours to see.",
-    "409": "Too late: the stage has been processed, or something has been changed meanwhile.",
+    "409": "Too late: the phase has been processed, or something has been changed meanwhile.",
     "422": "Understood, and refused: the sentence tells why.",
     "429": "Too often; the header Retry-After tells how many seconds to wait.",
 }
@@ -13,7 +13,7 @@ _SHAPE = {
     "type": "object",
     "description": "What went wrong: a sentence, and where there is more to say, the single things.",
     "properties": {
-        "error": {"type": "string", "examples": ["This stage has been processed meanwhile."]},
+        "error": {"type": "string", "examples": ["This phase has been processed meanwhile."]},
         "problems": {"type": "array", "items": {}, "description": "Sentences, or problems of single orders."},
     },
     "required": ["error", "problems"],

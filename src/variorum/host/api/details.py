@@ -19,7 +19,19 @@ PLAYERS = Count("members", filter=Q(members__left__isnull=True))
 
 def summary(game: Game) -> dict[str, Any]:
     """What everybody may know of a game."""
-    names = ("key", "name", "variant", "kind", "state", "turn", "summary", "stage", "deadline", "created", "ended")
+    names = (
+        "key",
+        "name",
+        "variant",
+        "kind",
+        "state",
+        "turn",
+        "summary",
+        "phase_number",
+        "deadline",
+        "created",
+        "ended",
+    )
     players = getattr(game, "players", None)
     counted = game.members.filter(left__isnull=True).count() if players is None else players
     return {**{name: getattr(game, name) for name in names}, "players": counted}

@@ -39,7 +39,7 @@ def _export(make: Export) -> Callable[[HttpRequest, str], HttpResponse]:
 
 @_export
 def game_file(access: Access) -> HttpResponse:
-    """The log of a game as its viewer may know it, one line of JSON for each stage."""
+    """The log of a game as its viewer may know it, one line of JSON for each phase."""
     lines = "".join(f"{line}\n" for line in transcript(access))
     answer = HttpResponse(lines, content_type="application/jsonl; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{access.game.key}.jsonl"'

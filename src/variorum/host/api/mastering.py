@@ -39,7 +39,7 @@ class Act(Schema):
 
 
 class Deadline(Act):
-    """When the stage is to be due."""
+    """When the phase is to be due."""
 
     when: datetime
 
@@ -57,7 +57,7 @@ class Back(Because):
 
 
 class Trying(Schema):
-    """A moment, and orders other than those that were sent for the stage after it: by seat, as text."""
+    """A moment, and orders other than those that were sent for the phase after it: by seat, as text."""
 
     number: shapes.Number
     sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(
@@ -66,7 +66,7 @@ class Trying(Schema):
 
 
 class Again(Trying, Because):
-    """To go back to that moment, and run the stage again so."""
+    """To go back to that moment, and run the phase again so."""
 
 
 class Changing(Because):
@@ -111,14 +111,14 @@ def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]
 
 @router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])
 def process_now(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, list[str]]:
-    """Process the stage with what has been sent; `waits` are the seats without whose answer it cannot go on."""
+    """Process the phase with what has been sent; `waits` are the seats without whose answer it cannot go on."""
     access = desk_of(request, key, who)
     return {"waits": list(clock.process_now(access, mark_given(access, data)))}
 
 
 @router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
-    """Let the stage be due at another time; one that waited goes on until then."""
+    """Let the phase be due at another time; one that waited goes on until then."""
     access = desk_of(request, key, who)
     if data.when.tzinfo is None:
         raise WrongError("A time needs its zone.", ["when: write one such as 2026-12-24T20:00:00+01:00"])
@@ -168,7 +168,7 @@ def end_game(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[
 
 @router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment: the stage that followed waits for orders again."""
+    """Go back to an earlier moment: the phase that followed waits for orders again."""
     access = desk_of(request, key, who)
     rollback.roll_back(access, mark_given(access, data), data.number, data.reason)
     return {}
@@ -176,7 +176,7 @@ def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[s
 
 @router.get("/games/{key}/rerun/{int:number}", response=answers.Preview, auth=somebody)
 def preview_rerun(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
-    """What the stage after a moment would give if it were run again with the same sheets; nothing is changed."""
+    """What the phase after a moment would give if it were run again with the same sheets; nothing is changed."""
     access = desk_of(request, key, who)
     return _compared(rollback.preview(access, number, rollback.sheets_of(access, number)))
 
@@ -191,7 +191,7 @@ def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Askin
 
 @router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment, and run the stage that followed it again, with new dice."""
+    """Go back to an earlier moment, and run the phase that followed it again, with new dice."""
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
     rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason)
@@ -236,7 +236,7 @@ def mark_given(access: Access, data: Act) -> str:
 
 
 def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
-    """What a stage would give, beside what it gave."""
+    """What a phase would give, beside what it gave."""
     done, waiting = rerun.done, sorted(rerun.done.waiting)
     old, new = ([told(event, GM) for event in events] for events in (rerun.old_events, done.events))
     return {

@@ -7,7 +7,7 @@ import msgspec
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.game.event import Event
-from variorum.game.options import Budget, Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Budget, Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -47,9 +47,9 @@ def problems(values: Iterable[Problem]) -> list[Plain]:
     return [msgspec.to_builtins(value) for value in values]
 
 
-def options(value: Options) -> Plain:
+def legal_orders(value: LegalOrders) -> Plain:
     """All that may be ordered: whatever fits an offer, within the constraints."""
-    return {"offers": list(map(_offer, value.offers)), "constraints": list(map(_constraint, value.constraints))}
+    return {"kinds": list(map(_kind, value.kinds)), "constraints": list(map(_constraint, value.constraints))}
 
 
 def pieces(values: Iterable[Piece]) -> list[Plain]:
@@ -81,7 +81,7 @@ def read_plain(access: Access, orders: list[Plain], conditional: list[Plain]) ->
     return found
 
 
-def _offer(value: Offer) -> Plain:
+def _kind(value: OrderKind) -> Plain:
     kind = value.order
     return {
         "type": kind.__struct_config__.tag,

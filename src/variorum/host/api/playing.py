@@ -20,20 +20,20 @@ router = Router(tags=["play"])
 
 @router.get("/games/{key}/view", response=shapes.Moment)
 def get_view(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """The position as one's seat sees it, or as anybody does, and what happened in the stage before."""
+    """The position as one's seat sees it, or as anybody does, and what happened in the phase before."""
     access = who.access(request, key)
     return _moment(access, access.last)
 
 
-@router.get("/games/{key}/options", response=answers.Options)
-def get_options(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+@router.get("/games/{key}/legal-orders", response=answers.LegalOrders)
+def get_legal_orders(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Everything that one's seat may order now.
 
     An order is `{"type": ...}` of an offer, with a value of each of its fields: one of the choices, or where there are
     none, a number or text within the bounds. Such orders go into a sheet, within the constraints.
     """
     access = who.seated(request, key)
-    return {"stage": access.game.stage, **plain.options(access.options())}
+    return {"phase_number": access.game.phase_number, **plain.legal_orders(access.legal_orders())}
 
 
 @router.get("/games/{key}/sheet", response=shapes.Sheet)
@@ -52,7 +52,7 @@ def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Askin
     else:
         read = plain.read_text(access, data.text)
     version = sheets.saved(access).version if data.version is None else data.version
-    saved = sheets.replace_sheet(access, data.stage, version, read, ready=data.ready)
+    saved = sheets.replace_sheet(access, data.phase_number, version, read, ready=data.ready)
     return _sheet(access, saved)
 
 
@@ -60,12 +60,12 @@ def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Askin
 def set_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -> dict[str, Any]:
     """Say that nothing more is to come, or take that back."""
     access = who.seated(request, key)
-    return _sheet(access, sheets.set_ready(access, data.stage, ready=data.ready))
+    return _sheet(access, sheets.set_ready(access, data.phase_number, ready=data.ready))
 
 
 @router.get("/games/{key}/history", response=list[answers.Entry])
 def get_history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """All moments of a game: the stage that led to each (none at the start, or if it was set by hand), and when."""
+    """All moments of a game: the phase that led to each (none at the start, or if it was set by hand), and when."""
     access = who.access(request, key)
     times = enumerate(transcript.times(access))
     return [{"number": number, "turn": _turn(access, number), "at": at} for number, at in times]
@@ -79,11 +79,11 @@ def get_moment(request: HttpRequest, key: str, number: int, who: Asking) -> dict
 
 @router.post("/games/{key}/replay", response=answers.Replayed, throttle=[RARE])
 def replay_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Play every stage of a game that is over again, with the dice whose seed is known now."""
+    """Play every phase of a game that is over again, with the dice whose seed is known now."""
     access = who.access(request, key)
     if not access.is_revealed:
         raise RefusedError("Only a game that is over, and hides nothing then, can be played again.")
-    return {"stages": sum(1 for seen in access.history() if seen.turn), "wrong": access.replayed()}
+    return {"phases": sum(1 for seen in access.history() if seen.turn), "wrong": access.replayed()}
 
 
 @router.get("/games/{key}/history/{int:number}/report", response=list[shapes.Plain])
@@ -103,7 +103,7 @@ def _moment(access: Access, number: int) -> dict[str, Any]:
     seen = access.seen(number)
     return {
         "number": number,
-        "stage": access.game.stage,
+        "phase_number": access.game.phase_number,
         "turn": str(seen.turn) if seen.turn else None,
         "events": plain.events(seen.events),
         "position": plain.position(seen.position),
@@ -113,7 +113,7 @@ def _moment(access: Access, number: int) -> dict[str, Any]:
 
 def _sheet(access: Access, saved: Saved) -> dict[str, Any]:
     return {
-        "stage": access.game.stage,
+        "phase_number": access.game.phase_number,
         "version": saved.version,
         "ready": saved.ready,
         **plain.sheet(saved.sheet),

@@ -39,10 +39,10 @@ class Sandbox(Schema):
         return self
 
 
-class AtStage(Schema):
-    """The stage that is meant."""
+class AtPhase(Schema):
+    """The phase that is meant."""
 
-    stage: shapes.Number
+    phase_number: shapes.Number
 
 
 @router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
@@ -54,16 +54,16 @@ def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, 
 
 
 @router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def process_sandbox(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
-    """Process the stage with what has been ordered."""
-    sandboxes.process_now(who.access(request, key), data.stage)
+def process_sandbox(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
+    """Process the phase with what has been ordered."""
+    sandboxes.process_now(who.access(request, key), data.phase_number)
     return detail(who.access(request, key))
 
 
 @router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
-def step_back(request: HttpRequest, key: str, data: AtStage, who: Asking) -> dict[str, Any]:
-    """Take the last stage back."""
-    sandboxes.step_back(who.access(request, key), data.stage)
+def step_back(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
+    """Take the last phase back."""
+    sandboxes.step_back(who.access(request, key), data.phase_number)
     return detail(who.access(request, key))
 
 

@@ -32,7 +32,7 @@ class Wanted(Schema):
     language: Word | None = Field(None, examples=["en"])
     theme: Word | None = Field(None, description="Colours of maps.", examples=["atlas"])
     tell_deadline: bool | None = Field(None, description="Mail when a deadline is near and orders are not ready.")
-    tell_stage: bool | None = Field(None, description="Mail when a stage has been processed.")
+    tell_phase: bool | None = Field(None, description="Mail when a phase has been processed.")
     tell_letter: bool | None = Field(None, description="Mail when a letter has come.")
     tell_vote: bool | None = Field(None, description="Mail when there is something to vote on.")
 
@@ -46,7 +46,7 @@ class Me(Schema):
     language: str
     theme: str
     tell_deadline: bool
-    tell_stage: bool
+    tell_phase: bool
     tell_letter: bool
     tell_vote: bool
     calendar: str

@@ -61,7 +61,7 @@ class Place(Schema):
 
 
 class Game(Schema):
-    """A game as everybody may see it. `stage` is to be sent with what changes something: so nothing comes too late."""
+    """A game as everybody may see it. `phase` is to be sent with what changes something: so nothing comes too late."""
 
     key: str = Field(examples=["k3mzp7dq2w"])
     name: str
@@ -70,7 +70,7 @@ class Game(Schema):
     state: str = Field(description="gathering, roll call, running, paused, waiting or over", examples=["running"])
     turn: str = Field(examples=["S1901M"])
     summary: str
-    stage: int = Field(examples=[1])
+    phase_number: int = Field(examples=[1])
     deadline: datetime | None
     created: datetime
     ended: datetime | None
@@ -100,7 +100,7 @@ class Detail(Game):
     seed: str
     acts: list[Deed]
     live: str = Field(description="The address of the stream of what is new.")
-    waits_for: list[str] = Field(description="The seats without whose answer the stage cannot go on.")
+    waits_for: list[str] = Field(description="The seats without whose answer the phase cannot go on.")
     joinable: bool = Field(
         description="Whether people can join: before it begins, or at any time if it takes newcomers."
     )
@@ -161,10 +161,10 @@ class Problem(Schema):
 
 
 class Moment(Schema):
-    """A moment as one may know it: the stage that led to it, what happened in it, and the position after it."""
+    """A moment as one may know it: the phase that led to it, what happened in it, and the position after it."""
 
     number: int
-    stage: int
+    phase_number: int
     turn: str | None
     events: list[Plain]
     position: Plain
@@ -174,7 +174,7 @@ class Moment(Schema):
 class Sheet(Sent):
     """What one's seat has sent, with what is wrong with it; `version` is for whoever changes it next."""
 
-    stage: int
+    phase_number: int
     version: int
     ready: bool
     problems: list[Problem]
@@ -183,7 +183,7 @@ class Sheet(Sent):
 class SheetPut(Schema):
     """A whole sheet, as text or as data, in place of the one of that version (of any, if none is given)."""
 
-    stage: Number
+    phase_number: Number
     version: Number | None = None
     text: Annotated[str, Field(max_length=200_000)] | None = Field(None, examples=["A PAR - BUR\nF BRE - MAO"])
     orders: Annotated[list[Plain], Field(max_length=500)] = Field(
@@ -196,7 +196,7 @@ class SheetPut(Schema):
 class Ready(Schema):
     """Whether one's orders are ready."""
 
-    stage: Number
+    phase_number: Number
     ready: bool
 
 
@@ -217,12 +217,12 @@ class Circle(Schema):
 class MoreTime(Schema):
     """So many hours more."""
 
-    stage: Number
+    phase_number: Number
     hours: Annotated[int, Field(ge=1, le=1_000)]
 
 
 class Answer(Schema):
     """Yes or no."""
 
-    stage: Number
+    phase_number: Number
     agrees: bool

@@ -145,7 +145,7 @@ def _variant(name: str) -> dict[str, Any]:
     variant = registry.variant(name)
     settings = [
         {"name": key, **{part: getattr(setting, part) for part in shapes.Setting.model_fields if part != "name"}}
-        for key, setting in variant.options.items()
+        for key, setting in variant.settings.items()
     ]
     opening = founding.opening_of(name, {})
     seated = [seat.id for seat in opening.seats]

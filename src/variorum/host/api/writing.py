@@ -70,23 +70,25 @@ def read_letters(request: HttpRequest, key: str, data: shapes.Circle, who: Askin
 
 @router.get("/games/{key}/requests", response=list[answers.Wish])
 def list_requests(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """The requests for more time of this stage."""
+    """The requests for more time of this phase."""
     access = who.access(request, key)
-    return [_request(access, row) for row in Request.objects.filter(game=access.game, stage=access.game.stage)]
+    return [
+        _request(access, row) for row in Request.objects.filter(game=access.game, phase_number=access.game.phase_number)
+    ]
 
 
 @router.post("/games/{key}/requests", response=answers.Wish, auth=somebody, throttle=[CHANGES])
 def ask_for_time(request: HttpRequest, key: str, data: shapes.MoreTime, who: Asking) -> dict[str, Any]:
     """Ask for more time."""
     access = who.access(request, key)
-    return _request(access, time_services.ask(access, data.stage, data.hours))
+    return _request(access, time_services.ask(access, data.phase_number, data.hours))
 
 
 @router.post("/games/{key}/requests/{int:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
 def answer_request(request: HttpRequest, key: str, pk: Path[int], data: shapes.Answer, who: Asking) -> dict[str, Any]:
     """Say yes or no to a request for more time."""
     access = who.access(request, key)
-    return _request(access, time_services.answer(access, data.stage, pk, agrees=data.agrees))
+    return _request(access, time_services.answer(access, data.phase_number, pk, agrees=data.agrees))
 
 
 def _letter(letter: Letter) -> dict[str, Any]:
@@ -97,7 +99,13 @@ def _letter(letter: Letter) -> dict[str, Any]:
 def _request(access: Access, row: Request) -> dict[str, Any]:
     seats = time_services.people(access.game)
     said = dict(row.answers.values_list("seat", "agrees"))
-    told = {"id": row.pk, "seat": row.seat, "hours": row.hours, "stage": row.stage, "outcome": row.outcome}
+    told = {
+        "id": row.pk,
+        "seat": row.seat,
+        "hours": row.hours,
+        "phase_number": row.phase_number,
+        "outcome": row.outcome,
+    }
     counted = {"agree": sum(said.get(seat, False) for seat in seats)}
     counted["against"] = sum(seat in said for seat in seats) - counted["agree"]
     return {**told, **counted, "people": len(seats), "own": said.get(access.seat)}

@@ -14,11 +14,11 @@ from variorum.archive.moment import Moment
 from variorum.game.audience import GM
 from variorum.game.dice import Seal
 from variorum.game.event import Event
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.newcomers import admitted
-from variorum.game.options import Options
 from variorum.game.pending import Pending, pending
 from variorum.game.position import Position
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.game.report import Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -97,7 +97,7 @@ class Access:
         return tuple(self._seen(number) for number in range(self.last + 1))
 
     def ordered(self, number: int) -> tuple[Ordered, ...]:
-        """What was ordered in the stage that led to a moment, as far as the viewer may know, to be drawn."""
+        """What was ordered in the phase that led to a moment, as far as the viewer may know, to be drawn."""
         moment = self._moment(number)
         if number == 0 or moment.turn is None:
             return ()
@@ -105,7 +105,7 @@ class Access:
         return played(before, played_again(self._log, number), self.seat)
 
     def sent(self, number: int) -> Sheet:
-        """What the viewer's own seat sent for the stage that led to a moment."""
+        """What the viewer's own seat sent for the phase that led to a moment."""
         return self._moment(number).sheets.get(self.seat, Sheet())
 
     def pieces(self, number: int | None = None) -> tuple[Piece, ...]:
@@ -114,13 +114,13 @@ class Access:
         told = [Told(moment.turn, moment.position, moment.events) for moment in self._log.moments[: upto + 1]]
         return report(self.variant, told, self.seat)
 
-    def options(self) -> Options:
+    def legal_orders(self) -> LegalOrders:
         """All that the seat may order now; a newcomer's seat is in the game as soon as the phase is processed."""
         if not self.seat:
-            return Options()
+            return LegalOrders()
         position = self._log.now.position
-        rules = self.variant.stage(position.turn).rules if position.ending is None else ()
-        return options(self.variant, admitted(rules, position, self.seat), self.seat)
+        rules = self.variant.phase(position.turn).rules if position.ending is None else ()
+        return legal_orders(self.variant, admitted(rules, position, self.seat), self.seat)
 
     @property
     def seals(self) -> tuple[Seal, ...]:
@@ -133,7 +133,7 @@ class Access:
         return self.game.state == State.OVER and self.terms.revealed
 
     def replayed(self) -> int | None:
-        """The first moment to which playing its stage again does not lead; None if every stage came out the same."""
+        """The first moment to which playing its phase again does not lead; None if every phase came out the same."""
         return first_difference(self._log)
 
     @cached_property
@@ -154,7 +154,7 @@ class Access:
 
 
 def still_in_force(access: Access) -> tuple[Pending, ...]:
-    """What the viewer's own seat ordered in earlier stages of the season, with conditions, and may still come about."""
+    """What the viewer's own seat ordered in earlier phases of the season, with conditions, and may still come about."""
     if not access.seat:
         return ()
     return pending(access.variant, access.seen().position, store.load(access.game).now.season, access.seat)

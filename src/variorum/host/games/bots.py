@@ -9,13 +9,13 @@ from variorum.testing.players import random_sheet
 
 
 def ruling(variant: Variant, position: Position) -> Sheet:
-    """What is decided at this stage where nobody is the game master."""
-    return Sheet(tuple(order for rule in variant.stage(position.turn).rules for order in rule.ruling(position)))
+    """What is decided at this phase where nobody is the game master."""
+    return Sheet(tuple(order for rule in variant.phase(position.turn).rules for order in rule.ruling(position)))
 
 
 def bot_sheet(variant: Variant, position: Position, seat: str, chance: Random) -> Sheet:
-    """Orders under those rules of the stage that ask for something; others, such as votes to end the game, are not."""
-    asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
+    """Orders under those rules of the phase that ask for something; others, such as votes to end the game, are not."""
+    asking = [rule for rule in variant.phase(position.turn).rules if rule.orders and rule.asks(position)]
     kinds = tuple(kind for rule in asking for kind in rule.orders)
     return Sheet(
         tuple(order for order in random_sheet(variant, position, seat, chance).orders if isinstance(order, kinds))

@@ -1,4 +1,4 @@
-"""Deadlines: when a stage that begins now is due. Pure functions of a clock's terms, a time and a stage."""
+"""Deadlines: when a phase that begins now is due. Pure functions of a clock's terms, a time and a phase."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
@@ -7,19 +7,19 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 MAIN = "M"
-"""The letter of the stages for which players need their time; others are short."""
+"""The letter of the phases for which players need their time; others are short."""
 
 LONGEST = 60 * 24 * 60
-"""So many minutes a stage, or any other time of a clock, lasts at most."""
+"""So many minutes a phase, or any other time of a clock, lasts at most."""
 
 _LONGEST_WAIT = 400
 SATURDAY = 5
 NEARLY_A_DAY = timedelta(hours=20)
-"""So long a stage with a fixed deadline lasts at least; a day less what grace and the host itself may take."""
+"""So long a phase with a fixed deadline lasts at least; a day less what grace and the host itself may take."""
 
 
 class Pace(StrEnum):
-    """WEEKLY: on fixed weekdays at a fixed time. HOURS: so long after a stage began. LIVE: minutes, until it slows."""
+    """WEEKLY: on fixed weekdays at a fixed time. HOURS: so long after a phase began. LIVE: minutes, until it slows."""
 
     WEEKLY = "weekly"
     HOURS = "hours"
@@ -27,12 +27,12 @@ class Pace(StrEnum):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """When stages are due.
+    """When phases are due.
 
     `zone` is the time zone in which weekdays, times and holidays are meant. `days` (Monday is 0) and `at` ("HH:MM")
-    matter to main stages of WEEKLY; `minutes` to those of HOURS and LIVE. Other stages last `short` minutes (0: they
-    are like main ones). A LIVE game turns into one of `slow` minutes a stage after `live` minutes; never, if that is 0.
-    `weekends` and `holidays` are free: no deadline falls on them. `early`: whether a stage is processed as soon as all
+    matter to main phases of WEEKLY; `minutes` to those of HOURS and LIVE. Other phases last `short` minutes (0: they
+    are like main ones). A LIVE game turns into one of `slow` minutes a phase after `live` minutes; never, if that is 0.
+    `weekends` and `holidays` are free: no deadline falls on them. `early`: whether a phase is processed as soon as all
     are ready, if so many minutes have passed (`least`).
     """
 
@@ -51,7 +51,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> datetime:
-    """When a stage of that letter is due that began at a time, in a game that started at another; in UTC.
+    """When a phase of that letter is due that began at a time, in a game that started at another; in UTC.
 
     Raises: ValueError if the clock leaves no day on which anything could be due.
     """
@@ -63,7 +63,7 @@ def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> d
 
 
 def resumed(clock: Clock, now: datetime, left: timedelta, letter: str) -> datetime:
-    """When a stage is due that stood still with so much time left: at one of the times that the clock knows.
+    """When a phase is due that stood still with so much time left: at one of the times that the clock knows.
 
     Raises: ValueError as `deadline`.
     """
@@ -74,23 +74,23 @@ def resumed(clock: Clock, now: datetime, left: timedelta, letter: str) -> dateti
 
 
 def earliest(clock: Clock, began: datetime) -> datetime | None:
-    """From when on a stage is processed as soon as all are ready; never, if it always waits for its deadline."""
+    """From when on a phase is processed as soon as all are ready; never, if it always waits for its deadline."""
     return began + timedelta(minutes=clock.least) if clock.early else None
 
 
 def is_live(clock: Clock, began: datetime, started: datetime) -> bool:
-    """Whether a stage that began at a time lasts minutes, for people who sit there: a live game has not slowed yet."""
+    """Whether a phase that began at a time lasts minutes, for people who sit there: a live game has not slowed yet."""
     slowed = clock.live and began >= started + timedelta(minutes=clock.live)
     return clock.pace is Pace.LIVE and not slowed
 
 
 def most_waiting(clock: Clock) -> timedelta:
-    """While a game is live, nobody is waited for longer than this at a time: a main stage."""
+    """While a game is live, nobody is waited for longer than this at a time: a main phase."""
     return timedelta(minutes=clock.minutes)
 
 
 def most_grace(clock: Clock) -> timedelta:
-    """While a game is live, its grace time is no longer than this: half a main stage."""
+    """While a game is live, its grace time is no longer than this: half a main phase."""
     return max(most_waiting(clock) // 2, timedelta(minutes=1))
 
 

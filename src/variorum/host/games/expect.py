@@ -12,9 +12,9 @@ log = logging.getLogger(__name__)
 
 
 def expected(position: Position) -> tuple[str, ...]:
-    """The seats of which a rule of this stage asks something, the game master's among them.
+    """The seats of which a rule of this phase asks something, the game master's among them.
 
-    Nobody, where a rule fails: then the stage is processed at once, which fails too, and is told.
+    Nobody, where a rule fails: then the phase is processed at once, which fails too, and is told.
     """
     return once(position, _asked)
 
@@ -35,7 +35,7 @@ def _asked(position: Position) -> tuple[str, ...]:
         return ()
     variant = registry.variant(position.variant)
     try:
-        asking = [rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position)]
+        asking = [rule for rule in variant.phase(position.turn).rules if rule.orders and rule.asks(position)]
         seats = (*variant.world.commands(position), GM)
         return tuple(seat for seat in seats if any(_wants(rule, position, seat) for rule in asking))
     except Exception:
@@ -45,4 +45,4 @@ def _asked(position: Position) -> tuple[str, ...]:
 
 def _wants(rule: Rule, position: Position, seat: str) -> bool:
     """Whether a rule asks a seat for something, other than to do without somebody's answer."""
-    return any(not offer.order.waives for offer in rule.options(position, seat).offers)
+    return any(not kind.order.waives for kind in rule.legal_orders(position, seat).kinds)

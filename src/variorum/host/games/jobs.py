@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from variorum.host.games.services import failing, rollcall, stages
+from variorum.host.games.services import failing, phases, rollcall
 from variorum.host.games.ticker import every
 
 
@@ -15,5 +15,5 @@ def expire_roll_calls(now: datetime) -> None:
 @every(timedelta(hours=1))
 def try_failed_phases_again(now: datetime) -> None:
     """Let games go on that nobody but a mended program could help."""
-    for pk, stage in failing.failed(now):
-        stages.try_again(pk, stage)
+    for pk, phase in failing.failed(now):
+        phases.try_again(pk, phase)

@@ -14,7 +14,7 @@ from variorum.host.games.patience import to_notice
 from variorum.host.games.services import founding, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.knowing import remember_master
-from variorum.host.games.services.stages import refresh
+from variorum.host.games.services.phases import refresh
 from variorum.host.games.services.waiting import wait_no_more
 
 

@@ -42,10 +42,10 @@ class Game(models.Model):
     """A game: what its founder decided, and how far it is.
 
     The terms by which games are found have columns: `pace`, `press`, `anonymous`, `revealed`; `other_terms` is JSON of
-    the rest. `chosen` are the variant's options as chosen. `lines` counts the lines of the log; `stage`
-    counts the stages that began, again after a rollback, so that a page knows when it is stale. `hurry`: from when on
-    the stage is processed once it is `complete`: all are ready. `claimed`: until when some worker is expected to
-    process the stage. `grace`: the game waits, beyond its deadline, for those who have sent nothing. While the roll is
+    the rest. `chosen` are the variant's options as chosen. `lines` counts the lines of the log; `phase`
+    counts the phases that began, again after a rollback, so that a page knows when it is stale. `hurry`: from when on
+    the phase is processed once it is `complete`: all are ready. `claimed`: until when some worker is expected to
+    process the phase. `grace`: the game waits, beyond its deadline, for those who have sent nothing. While the roll is
     called, `deadline` is the time until which people may answer.
     """
 
@@ -72,7 +72,7 @@ class Game(models.Model):
     turn = models.CharField(max_length=20, blank=True)
     summary = models.CharField(max_length=120, blank=True)
     lines = models.PositiveIntegerField(default=0)
-    stage = models.PositiveIntegerField(default=0)
+    phase_number = models.PositiveIntegerField(default=0)
     began = models.DateTimeField(null=True, blank=True)
     fault = models.TextField(blank=True)
     deadline = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -135,7 +135,7 @@ class Line(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """One line of each number: no stage is processed twice."""
+        """One line of each number: no phase is processed twice."""
 
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "number"], name="one_line_of_each_number")]
@@ -198,7 +198,7 @@ class FormerMaster(models.Model):
 
 
 class Draft(models.Model):
-    """What a seat has sent for the stage that its game stands before.
+    """What a seat has sent for the phase that its game stands before.
 
     `sheet` is JSON as in the log; `unread` are lines of text that could not be read, kept so that nothing is lost.
     `version` grows with every change.

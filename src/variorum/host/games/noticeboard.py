@@ -9,7 +9,7 @@ from variorum.host.games.access import Access
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something that one seat says to all: who, what, in which stage, and when."""
+    """Something that one seat says to all: who, what, in which phase, and when."""
 
     by: str
     text: str

@@ -19,9 +19,9 @@ CLOCKS = {
 
 NAMES = [
     (RELAXED, _("Relaxed: two fixed days a week")),
-    (NORMAL, _("Normal: two days a stage")),
-    (FAST, _("Fast: a day a stage")),
-    (LIVE, _("Live: ten minutes a stage, all in one evening")),
+    (NORMAL, _("Normal: two days a phase")),
+    (FAST, _("Fast: a day a phase")),
+    (LIVE, _("Live: ten minutes a phase, all in one evening")),
     (OWN, _("As I say below")),
 ]
 

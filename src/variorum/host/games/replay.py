@@ -1,4 +1,4 @@
-"""Whether the stages of a game, played again, come out as they are kept: nobody has changed anything since."""
+"""Whether the phases of a game, played again, come out as they are kept: nobody has changed anything since."""
 
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.archive.moment import Moment
@@ -8,11 +8,11 @@ from variorum.game.position import to_json
 
 
 def first_difference(log: GameLog) -> int | None:
-    """The first moment that is not what its stage leads to, 0 if a seed is not the sealed one; None: all are."""
+    """The first moment that is not what its phase leads to, 0 if a seed is not the sealed one; None: all are."""
     if not all(verify(seal.seed, seal.commitment) for seal in log.seals):
         return 0
-    stages = (number for number, moment in enumerate(log.moments) if number and moment.turn)
-    return next((number for number in stages if not _same(log, number, log.moments[number])), None)
+    phases = (number for number, moment in enumerate(log.moments) if number and moment.turn)
+    return next((number for number in phases if not _same(log, number, log.moments[number])), None)
 
 
 def _same(log: GameLog, number: int, kept: Moment) -> bool:

@@ -58,7 +58,7 @@ def times(game: Game) -> tuple[datetime, ...]:
         match msgspec.json.decode(text, type=_Kind).line:
             case "undo":
                 moments.pop()
-            case "header" | "stage" | "edit":
+            case "header" | "phase" | "edit":
                 moments.append(created)
     return tuple(moments)
 

@@ -2,13 +2,13 @@
 
 from django_tasks import task
 
-from variorum.host.games.services import stages
+from variorum.host.games.services import phases
 
 BEFORE_MAIL = 10
-"""Stages are processed before anybody is told of others."""
+"""Phases are processed before anybody is told of others."""
 
 
 @task(priority=BEFORE_MAIL)
-def process_stages(due: list[tuple[int, int]]) -> int:
-    """Process stages that are due, of games by their keys; how many were. That one fails stops none of the others."""
-    return sum(stages.process(pk, stage) for pk, stage in due)
+def process_phases(due: list[tuple[int, int]]) -> int:
+    """Process phases that are due, of games by their keys; how many were. That one fails stops none of the others."""
+    return sum(phases.process(pk, phase) for pk, phase in due)

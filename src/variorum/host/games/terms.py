@@ -25,8 +25,8 @@ class Press(StrEnum):
 class Absence(StrEnum):
     """What happens when somebody has sent nothing at the deadline and after the grace time.
 
-    OFFER: the stage waits, and the seat is offered to others, before its position is ruined. HOLD: the stage is
-    processed without orders. MASTER: the stage waits for the game master.
+    OFFER: the phase waits, and the seat is offered to others, before its position is ruined. HOLD: the phase is
+    processed without orders. MASTER: the phase waits for the game master.
     """
 
     OFFER = "offer"
@@ -45,7 +45,7 @@ class Terms(msgspec.Struct, frozen=True):
     """The terms of a game.
 
     `grace`: minutes after a deadline for those who have sent nothing; `patience`: hours for which a seat is offered
-    before the stage is processed all the same; a live game waits no longer than its pace allows. `revealed`: whether
+    before the phase is processed all the same; a live game waits no longer than its pace allows. `revealed`: whether
     everything is shown once the game is over. `bots`: whether free seats are played by a bot, which orders at random.
     """
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.http import Http404
 
 from variorum.archive.gamelog import GameLog, played_again
-from variorum.archive.lines import AnyLine, edit_line, header_of, line_of_stage, seal_line
+from variorum.archive.lines import AnyLine, edit_line, header_of, line_of_phase, seal_line
 from variorum.game.audience import EVERYONE
 from variorum.game.order import Order
 from variorum.game.position import to_json
@@ -80,7 +80,7 @@ def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
             yield edit_line(seen.position, "")
         else:
             sheets = _sheets(access, number)
-            yield line_of_stage(str(moment.turn), moment.attempt, sheets, seen.events, seen.position)
+            yield line_of_phase(str(moment.turn), moment.attempt, sheets, seen.events, seen.position)
 
 
 def _sheets(access: Access, number: int) -> dict[str, Sheet]:

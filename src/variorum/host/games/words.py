@@ -20,7 +20,7 @@ def sentences(terms: Terms) -> list[str]:
 
 
 def clock_sentences(clock: Clock) -> Iterator[str]:
-    """When stages are due."""
+    """When phases are due."""
     yield {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}[clock.pace](clock)
     if clock.pace is not Pace.LIVE:
         yield from _free_days(clock)
@@ -28,7 +28,7 @@ def clock_sentences(clock: Clock) -> Iterator[str]:
 
 
 def first_deadlines(clock: Clock, now: datetime) -> str:
-    """When the first main stages were due if a game began now and each of them took all of its time; not of live games.
+    """When the first main phases were due if a game began now and each of them took all of its time; not of live games.
 
     Raises: ValueError as `deadline`.
     """
@@ -95,8 +95,8 @@ def _weekly(clock: Clock) -> str:
 def _hours(clock: Clock) -> str:
     facts = {"main": told(clock.minutes), "short": told(clock.short)}
     if clock.short:
-        return _("A main stage lasts %(main)s, retreats and builds %(short)s.") % facts
-    return _("Every stage lasts %(main)s.") % facts
+        return _("A main phase lasts %(main)s, retreats and builds %(short)s.") % facts
+    return _("Every phase lasts %(main)s.") % facts
 
 
 def _live(clock: Clock) -> str:
@@ -104,7 +104,7 @@ def _live(clock: Clock) -> str:
     if not clock.live:
         return text
     facts = {"live": told(clock.live), "slow": told(clock.slow)}
-    return f"{text} " + _("If the game goes on after %(live)s, every stage lasts %(slow)s from then on.") % facts
+    return f"{text} " + _("If the game goes on after %(live)s, every phase lasts %(slow)s from then on.") % facts
 
 
 def _free_days(clock: Clock) -> Iterator[str]:
@@ -134,11 +134,11 @@ def _span(days: list[date]) -> str:
 
 def _early(clock: Clock) -> str:
     if not clock.early:
-        return _("A stage always lasts until its deadline.")
+        return _("A phase always lasts until its deadline.")
     if clock.least:
         facts = {"time": told(clock.least)}
-        return _("A stage is processed as soon as all are ready, but not before %(time)s have passed.") % facts
-    return _("A stage is processed as soon as all are ready.")
+        return _("A phase is processed as soon as all are ready, but not before %(time)s have passed.") % facts
+    return _("A phase is processed as soon as all are ready.")
 
 
 def _press(press: Press) -> str:

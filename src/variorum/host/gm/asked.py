@@ -6,7 +6,7 @@ from itertools import groupby
 import msgspec
 
 from variorum.game.audience import GM
-from variorum.game.options import Offer
+from variorum.game.legal_orders import OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.report import Piece, Table
@@ -51,7 +51,7 @@ class Question(msgspec.Struct, frozen=True):
 def questions(variant: Variant, position: Position, pieces: Iterable[Piece], sheet: Sheet) -> tuple[Question, ...]:
     """What the game master is asked, in the order of the rules that ask."""
     tables = [piece for piece in pieces if isinstance(piece, Table)]
-    return tuple(_question(offer, tables, sheet) for offer in _offers(variant, position))
+    return tuple(_question(kind, tables, sheet) for kind in _kinds(variant, position))
 
 
 def decided(variant: Variant, position: Position, sheet: Sheet, text: str) -> Sheet | None:
@@ -59,8 +59,8 @@ def decided(variant: Variant, position: Position, sheet: Sheet, text: str) -> Sh
 
     A decision that is there already is taken back.
     """
-    for offer in _offers(variant, position):
-        for orders in _about_one(offer):
+    for kind in _kinds(variant, position):
+        for orders in _about_one(kind):
             order = next((order for order in orders if str(order) == text), None)
             if order is not None:
                 kept = tuple(other for other in sheet.orders if other not in orders)
@@ -70,57 +70,57 @@ def decided(variant: Variant, position: Position, sheet: Sheet, text: str) -> Sh
 
 def is_complete(variant: Variant, position: Position, sheet: Sheet) -> bool:
     """Whether no rule waits for the game master any more."""
-    rules = variant.stage(position.turn).rules
+    rules = variant.phase(position.turn).rules
     return not any(GM in rule.awaits(position, {GM: sheet}) for rule in rules)
 
 
-def _offers(variant: Variant, position: Position) -> Iterator[Offer]:
+def _kinds(variant: Variant, position: Position) -> Iterator[OrderKind]:
     for rule in _asking(variant, position):
-        for offer in rule.options(position, GM).offers:
-            choices = [field for field in offer.fields if field.choices and field.kind is not SlotKind.POWERS]
+        for kind in rule.legal_orders(position, GM).kinds:
+            choices = [field for field in kind.fields if field.choices and field.kind is not SlotKind.POWERS]
             if (
-                not offer.order.waives
-                and offer.finite
-                and len(choices) == len(offer.fields)
-                and _count(offer) <= MOST_DECISIONS
+                not kind.order.waives
+                and kind.finite
+                and len(choices) == len(kind.fields)
+                and _count(kind) <= MOST_DECISIONS
             ):
-                yield offer
+                yield kind
 
 
 def _asking(variant: Variant, position: Position) -> Iterator[Rule]:
     if not position.ending:
-        yield from (rule for rule in variant.stage(position.turn).rules if rule.orders and rule.asks(position))
+        yield from (rule for rule in variant.phase(position.turn).rules if rule.orders and rule.asks(position))
 
 
-def _count(offer: Offer) -> int:
+def _count(kind: OrderKind) -> int:
     count = 1
-    for field in offer.fields:
+    for field in kind.fields:
         count *= len(field.choices)
     return count
 
 
-def _about_one(offer: Offer) -> Iterator[tuple[Order, ...]]:
+def _about_one(kind: OrderKind) -> Iterator[tuple[Order, ...]]:
     """The orders of an offer, those together that decide about the same: that share the first of several fields."""
-    if len(offer.fields) < 2:
-        yield tuple(offer.orders())
+    if len(kind.fields) < 2:
+        yield tuple(kind.orders())
         return
-    first = offer.fields[0].name
-    for _, orders in groupby(offer.orders(), key=lambda order: getattr(order, first)):
+    first = kind.fields[0].name
+    for _, orders in groupby(kind.orders(), key=lambda order: getattr(order, first)):
         yield tuple(orders)
 
 
-def _question(offer: Offer, tables: Sequence[Table], sheet: Sheet) -> Question:
-    names = [str(choice) for choice in offer.fields[0].choices] if len(offer.fields) > 1 else []
+def _question(kind: OrderKind, tables: Sequence[Table], sheet: Sheet) -> Question:
+    names = [str(choice) for choice in kind.fields[0].choices] if len(kind.fields) > 1 else []
     table = next((table for table in tables if names and {*names} <= {row[0] for row in table.rows}), None)
     rows = table.rows if table else ()
     said = {row[0]: row[1:] for row in rows}
-    lines = tuple(_line(offer, orders, said, sheet) for orders in _about_one(offer))
+    lines = tuple(_line(kind, orders, said, sheet) for orders in _about_one(kind))
     notes = tuple(row for row in rows if row[0] not in names)
-    return Question(offer.order.purpose, table.title if table else "", notes, lines)
+    return Question(kind.order.purpose, table.title if table else "", notes, lines)
 
 
-def _line(offer: Offer, orders: Sequence[Order], said: dict[str, tuple[str, ...]], sheet: Sheet) -> Line:
-    fields = [field.name for field in offer.fields]
+def _line(kind: OrderKind, orders: Sequence[Order], said: dict[str, tuple[str, ...]], sheet: Sheet) -> Line:
+    fields = [field.name for field in kind.fields]
     name = str(getattr(orders[0], fields[0])) if len(fields) > 1 else ""
     deciding = fields[1:] or fields
     decisions = tuple(

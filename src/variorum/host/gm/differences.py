@@ -24,7 +24,7 @@ def _all(old: Position, new: Position) -> Iterator[str]:
         before, after = old.owners.get(area, "nobody"), new.owners.get(area, "nobody")
         if before != after:
             yield f"{area} belongs to {after}, not {before}"
-    for name in ("dislodged", "contested", "seats", "earth", "options", "ending"):
+    for name in ("dislodged", "contested", "seats", "earth", "settings", "ending"):
         yield from _values(name, _plain(getattr(old, name)), _plain(getattr(new, name)))
     for rule in sorted({*old.records, *new.records}):
         yield from _values(rule, _plain(old.records.get(rule)), _plain(new.records.get(rule)))

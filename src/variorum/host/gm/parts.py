@@ -20,7 +20,7 @@ NAME = "p"
 FIELDS = {
     "units": ("units",),
     "centers": ("owners",),
-    "stage": ("turn", "ending"),
+    "phase": ("turn", "ending"),
     "retreats": ("dislodged", "contested"),
     "board": ("earth",),
     "seats": ("seats",),
@@ -31,7 +31,7 @@ RECORD = "record-"
 
 def parts(variant: Variant) -> tuple[str, ...]:
     """The names of the parts that positions of a variant have."""
-    settings = (SETTINGS,) if variant.options else ()
+    settings = (SETTINGS,) if variant.settings else ()
     return (*FIELDS, *settings, *(RECORD + name for name in variant.records))
 
 
@@ -46,7 +46,7 @@ def _type_of(variant: Variant, part: str) -> Any:
         known = {field.name: field.type for field in msgspec.structs.fields(Position)}
         return msgspec.defstruct("Part", [(name, known[name]) for name in FIELDS[part]], frozen=True)
     if part == SETTINGS:
-        fields = [(name, _setting(setting)) for name, setting in variant.options.items()]
+        fields = [(name, _setting(setting)) for name, setting in variant.settings.items()]
         return msgspec.defstruct("Settings", fields, frozen=True)
     return variant.records[part.removeprefix(RECORD)] | None
 
@@ -57,7 +57,7 @@ def value_of(variant: Variant, position: Position, part: str) -> Any:
     if part in FIELDS:
         return kind(**{name: getattr(position, name) for name in FIELDS[part]})
     if part == SETTINGS:
-        return kind(**{name: position.options.get(name, one.default) for name, one in variant.options.items()})
+        return kind(**{name: position.settings.get(name, one.default) for name, one in variant.settings.items()})
     return position.records.get(part.removeprefix(RECORD))
 
 
@@ -66,7 +66,7 @@ def changed(position: Position, part: str, value: Any) -> Position:
     if part in FIELDS:
         return replace(position, **{name: getattr(value, name) for name in FIELDS[part]})
     if part == SETTINGS:
-        return replace(position, options=msgspec.structs.asdict(value))
+        return replace(position, settings=msgspec.structs.asdict(value))
     records = {name: record for name, record in position.records.items() if name != part.removeprefix(RECORD)}
     return replace(position, records=records | ({part.removeprefix(RECORD): value} if value else {}))
 
@@ -90,7 +90,7 @@ def words_of(variant: Variant, position: Position) -> Words:
         "units": tuple(dict.fromkeys(str(unit) for unit in position.units)),
         "places": tuple(dict.fromkeys((*world.board.areas, *places))),
     }
-    meanings = {name: setting.meaning for name, setting in variant.options.items()}
+    meanings = {name: setting.meaning for name, setting in variant.settings.items()}
     return Words(lists, meanings, FREE)
 
 

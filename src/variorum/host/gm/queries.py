@@ -7,7 +7,7 @@ import msgspec
 
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Member
-from variorum.host.games.services.stages import still_asked
+from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
@@ -31,7 +31,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class MomentRow(msgspec.Struct, frozen=True):
-    """A moment to which the game can be rolled back: what followed it, `by_hand` or as a stage."""
+    """A moment to which the game can be rolled back: what followed it, `by_hand` or as a phase."""
 
     number: int
     turn: str

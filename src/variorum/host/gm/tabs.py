@@ -29,4 +29,4 @@ def _is_awaited(access: Access) -> bool:
 
 def _requests(access: Access) -> int:
     """How many requests for more time are open."""
-    return Request.objects.filter(game=access.game, stage=access.game.stage, outcome=Outcome.OPEN).count()
+    return Request.objects.filter(game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN).count()

@@ -23,4 +23,4 @@ def letters_of(game: Game) -> str:
 
 def picture_of(game: Game, number: int) -> str:
     """The picture of a moment as everybody sees it."""
-    return site() + reverse("play:stage-picture", args=(game.key, number, "after"))
+    return site() + reverse("play:phase-picture", args=(game.key, number, "after"))

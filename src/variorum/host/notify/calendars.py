@@ -43,7 +43,7 @@ def _add(made: Calendar, game: Game, seat: str) -> None:
     if game.state != State.RUNNING or game.deadline is None:
         return
     event = Event()
-    event.add("uid", f"{game.key}-{game.stage}-{seat}@{site().partition('://')[2]}")
+    event.add("uid", f"{game.key}-{game.phase_number}-{seat}@{site().partition('://')[2]}")
     event.add("dtstamp", game.began or timezone.now())
     event.add("dtstart", game.deadline)
     event.add("dtend", game.deadline + LENGTH)

@@ -21,7 +21,7 @@ MOST = 30
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A stage that has been processed."""
+    """A phase that has been processed."""
 
     game: Game
     number: int
@@ -31,7 +31,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class GameFeed(Feed):  # type: ignore[type-arg]
-    """The stages of one game, the latest first."""
+    """The phases of one game, the latest first."""
 
     feed_type = feedgenerator.Atom1Feed
 
@@ -52,7 +52,7 @@ class GameFeed(Feed):  # type: ignore[type-arg]
         return page_of(access.game)
 
     def items(self, access: Access) -> list[Item]:
-        """The latest stages."""
+        """The latest phases."""
         if not access.has_begun:
             return []
         numbers = range(access.last, max(0, access.last - MOST), -1)
@@ -68,7 +68,7 @@ class GameFeed(Feed):  # type: ignore[type-arg]
         return format_html_join("", "<p>{}</p>", ((sentence,) for sentence in item.sentences))
 
     def item_link(self, item: Any) -> str:
-        """The page of the game, one address for each stage."""
+        """The page of the game, one address for each phase."""
         return f"{page_of(item.game)}#{item.number}"
 
     def item_updateddate(self, item: Any) -> datetime:

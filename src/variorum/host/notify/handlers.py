@@ -15,33 +15,33 @@ from variorum.rules.proposals.motions import Vote
 from variorum.variants import registry
 
 
-@receiver(signals.stage_begun)
+@receiver(signals.phase_begun)
 def begun(game: Game, **_: Any) -> None:
-    """Tell who plays what when the first stage begins."""
-    if game.stage == 1:
+    """Tell who plays what when the first phase begins."""
+    if game.phase_number == 1:
         plan(game, News(Kind.BEGUN, game.key), concerned(game))
 
 
-@receiver(signals.stage_processed)
+@receiver(signals.phase_processed)
 def processed(game: Game, turn: str, **_: Any) -> None:
     """Tell everybody what happened, whatever they did, and that there is something to vote on now."""
-    plan(game, News(Kind.STAGE, f"{game.key}:{game.stage}", turn), concerned(game))
-    webhooks.plan(game, posting.STAGE, turn)
+    plan(game, News(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
+    webhooks.plan(game, posting.PHASE, turn)
     if Vote in registry.variant(game.variant).orders:
-        plan(game, News(Kind.BALLOT, f"{game.key}:{game.stage}", str(game.stage)), concerned(game))
+        plan(game, News(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number)), concerned(game))
 
 
 @receiver(signals.game_over)
 def over(game: Game, **_: Any) -> None:
     """Tell everybody how it ended."""
-    plan(game, News(Kind.OVER, f"{game.key}:{game.stage}"), concerned(game))
+    plan(game, News(Kind.OVER, f"{game.key}:{game.phase_number}"), concerned(game))
 
 
 @receiver(signals.deadline_near)
 def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
     """Warn those who are not ready."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
-    plan(game, News(Kind.DEADLINE, f"{game.key}:{game.stage}", str(game.stage)), readers)
+    plan(game, News(Kind.DEADLINE, f"{game.key}:{game.phase_number}", str(game.phase_number)), readers)
 
 
 @receiver(signals.seat_offered)
@@ -50,7 +50,7 @@ def offered(game: Game, seat: str, **_: Any) -> None:
     readers = concerned(game)
     if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
         readers.append(Reader(game.owner, ""))
-    plan(game, News(Kind.SEAT, f"{game.key}:{game.stage}:{seat}", seat), readers)
+    plan(game, News(Kind.SEAT, f"{game.key}:{game.phase_number}:{seat}", seat), readers)
 
 
 @receiver(signals.acted)

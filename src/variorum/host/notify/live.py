@@ -26,7 +26,7 @@ MARK = "mark"
 async def live(request: HttpRequest, key: str) -> HttpResponseBase:
     """A stream of what is new in a game for whoever looks at it.
 
-    `stage` in the address is the stage that the page shows: if the game has gone on since, the page hears of it at
+    `phase` in the address is the phase that the page shows: if the game has gone on since, the page hears of it at
     once. `since` is the last pulse before the page was made: it hears of what came later, as does one that lost its
     stream, of all that it missed.
     """
@@ -44,7 +44,7 @@ async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
     at_the_end(lambda: found.release(who))
     connection = Connection(access.game.pk, frozenset({"", *access.seats}))
     mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
-    shown = request.GET.get("stage", "")
+    shown = request.GET.get("phase_number", "")
     response = StreamingHttpResponse(_stream(found, connection, _number(mark), _number(shown)), "text/event-stream")
     response["Cache-Control"], response["X-Accel-Buffering"] = "no-store", "no"
     return response
@@ -61,35 +61,35 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
         # Streams that wait for the reader must not hold the connections that the reader waits for.
         await sync_to_async(give_back)()
         await found.reading.wait()
-        kinds, stage = await sync_to_async(_first)(connection, mark, shown)
+        kinds, phase = await sync_to_async(_first)(connection, mark, shown)
         for kind in kinds:
-            yield _event(0, kind, stage)
-        yield _event(_known(found, connection), MARK, stage)
+            yield _event(0, kind, phase)
+        yield _event(_known(found, connection), MARK, phase)
         while not found.closing:
             try:
                 news = await asyncio.wait_for(connection.queue.get(), HEARTBEAT)
             except TimeoutError:
-                yield _event(_known(found, connection), MARK, stage)
+                yield _event(_known(found, connection), MARK, phase)
                 continue
             if news is None:
                 return
-            stage = news.stage
-            yield _event(_known(found, connection), news.kind, stage)
+            phase = news.phase_number
+            yield _event(_known(found, connection), news.kind, phase)
     finally:
         found.leave(connection)
 
 
 def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple[tuple[str, ...], int]:
-    """The kinds of what a page has missed before its stream began, and the stage at which its game is.
+    """The kinds of what a page has missed before its stream began, and the phase at which its game is.
 
     The database's connection is given back: a stream lasts long, and needs none.
     """
     try:
         kinds = missed(connection.game, connection.seats, mark) if mark is not None else ()
-        stage = Game.objects.values_list("stage", flat=True).get(pk=connection.game)
-        if shown not in {None, stage} and "stage" not in kinds:
-            kinds = ("stage", *kinds)
-        return kinds, stage
+        phase = Game.objects.values_list("phase_number", flat=True).get(pk=connection.game)
+        if shown not in {None, phase} and "phase" not in kinds:
+            kinds = ("phase", *kinds)
+        return kinds, phase
     finally:
         give_back()
 
@@ -99,6 +99,6 @@ def _known(found: Hub, connection: Connection) -> int:
     return found.mark if connection.queue.empty() else 0
 
 
-def _event(mark: int, kind: str, stage: int) -> str:
+def _event(mark: int, kind: str, phase: int) -> str:
     """An event. After its mark, if it has one, a browser that comes again tells how much it knows."""
-    return (f"id: {mark}\n" if mark else "") + f"event: {kind}\ndata: {stage}\n\n"
+    return (f"id: {mark}\n" if mark else "") + f"event: {kind}\ndata: {phase}\n\n"

@@ -13,7 +13,7 @@ class Kind(models.TextChoices):
     """What a mail is about."""
 
     BEGUN = "begun"
-    STAGE = "stage"
+    PHASE = "phase"
     DEADLINE = "deadline"
     LETTER = "letter"
     VOTE = "vote"
@@ -26,7 +26,7 @@ class Kind(models.TextChoices):
 class Delivery(models.Model):
     """A mail to a person about a game, once for each kind and key.
 
-    `seat`: for which it is written. `detail`: what the text needs to know, such as the stage. `due`: not to be sent
+    `seat`: for which it is written. `detail`: what the text needs to know, such as the phase. `due`: not to be sent
     earlier. `claimed`: since when some worker has been at it. `done`: when it was sent, or found to be needless.
     """
 

@@ -13,18 +13,18 @@ from variorum.host.notify.numbers import Numbers
 KEPT = timedelta(hours=6)
 """After this time a page that lost its connection is told that anything may be new."""
 
-KINDS = ("stage", "state", "ready", "sheet", "seats", "act", "letter", "read", "vote")
+KINDS = ("phase", "state", "ready", "sheet", "seats", "act", "letter", "read", "vote")
 _OVERLAP = 200
 _MOST = 5_000
 
 
 class Signal(msgspec.Struct, frozen=True):
-    """That something of a kind is new in a game, for one seat or (empty) for all; `stage` is how far the game is."""
+    """That something of a kind is new in a game, for one seat or (empty) for all; `phase` is how far the game is."""
 
     game: int
     seat: str
     kind: str
-    stage: int
+    phase_number: int
 
 
 class Reader:
@@ -43,7 +43,7 @@ class Reader:
         rows = list(
             Pulse.objects.filter(wanted)
             .order_by("id")
-            .values_list("id", "game_id", "seat", "kind", "game__stage")[:_MOST]
+            .values_list("id", "game_id", "seat", "kind", "game__phase_number")[:_MOST]
         )
         numbers.note([row[0] for row in rows], monotonic())
         self.mark = numbers.mark

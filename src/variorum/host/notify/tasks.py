@@ -1,4 +1,4 @@
-"""What workers do for this app, after stages that are due. Every task may run twice: then the second does nothing."""
+"""What workers do for this app, after phases that are due. Every task may run twice: then the second does nothing."""
 
 from django.utils import timezone
 from django_tasks import task

@@ -48,7 +48,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
 @limited
 @require_POST
 def replay(request: HttpRequest, key: str) -> HttpResponse:
-    """Play every stage again on the server, and say whether the same came of it."""
+    """Play every phase again on the server, and say whether the same came of it."""
     access = _over(request, key)
     if not access.is_revealed:
         raise Http404

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from variorum.game.condition import Condition
-from variorum.game.options import Field, Options
+from variorum.game.legal_orders import Field, LegalOrders
 from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.question import Question, questions
 from variorum.game.schedule import Due
 from variorum.host.play.conditional import ASKS, LONGEST_TEXT, THEN, Seat
 from variorum.host.play.fields import label
 from variorum.host.play.forms import Control, control_kind, forms, labelled
-from variorum.host.play.offers import areas_of, on_map, shown, tag
+from variorum.host.play.legal import areas_of, on_map, shown, tag
 from variorum.host.play.words import Words
 
 _MOST_WORDS = 3
@@ -104,15 +104,17 @@ def _control(field: Field, kind: type[Condition], words: Words) -> Control:
 
 
 def _now(seat: Seat, words: Words) -> Iterator[Choice]:
-    """The orders of this stage that may wait for an earlier step, each with its controls."""
-    offers = tuple(offer for offer in seat.options.offers if offer.order in seat.schedule.waiting)
-    for kind in forms(Options(offers, seat.options.constraints), seat.variant.stage(seat.position.turn), words):
-        controls = tuple(replace(control, needed=False) for control in kind.controls)
-        yield Choice(kind.tag, kind.purpose, controls, f"{THEN}-{kind.tag}-", order=kind.tag)
+    """The orders of this phase that may wait for an earlier step, each with its controls."""
+    kinds = tuple(kind for kind in seat.legal_orders.kinds if kind.order in seat.schedule.waiting)
+    for order_type in forms(
+        LegalOrders(kinds, seat.legal_orders.constraints), seat.variant.phase(seat.position.turn), words
+    ):
+        controls = tuple(replace(control, needed=False) for control in order_type.controls)
+        yield Choice(order_type.tag, order_type.purpose, controls, f"{THEN}-{order_type.tag}-", order=order_type.tag)
 
 
 def _later(seat: Seat) -> Iterator[Choice]:
-    """The stages that are to come, each with a text for one of its orders."""
+    """The phases that are to come, each with a text for one of its orders."""
     plan = seat.schedule
     numbered = ((due, plan.conditional(index)) for index, due in enumerate(plan.dues) if not due.now)
     for turn, dues in groupby(numbered, key=lambda each: each[0].turn):
@@ -120,8 +122,8 @@ def _later(seat: Seat) -> Iterator[Choice]:
         examples = tuple((pattern(kind), kind.purpose) for _, kinds in found for kind in kinds)
         if examples:
             text = Control("order", label("order"), "text", least=1, most=LONGEST_TEXT, needed=False)
-            stage = _("later: %(stage)s") % {"stage": found[0][0].stage}
-            yield Choice(str(turn), stage, (text,), f"{THEN}-{turn}-", examples=examples)
+            phase = _("later: %(phase)s") % {"phase": found[0][0].phase}
+            yield Choice(str(turn), phase, (text,), f"{THEN}-{turn}-", examples=examples)
 
 
 def pattern(kind: type[Order]) -> str:

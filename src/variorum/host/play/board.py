@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 
 from variorum.game.audience import GM
-from variorum.game.options import Options
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
@@ -21,10 +21,10 @@ from variorum.host.play.conditional import WAITS, Seat
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
 from variorum.host.play.forms import forms, later
+from variorum.host.play.legal import plain
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
-from variorum.host.play.offers import plain
 from variorum.host.play.panel import Panel, accepted, panel
 from variorum.host.play.pictures import AFTER, picture
 from variorum.host.play.remembered import Remembered, remembered
@@ -54,7 +54,7 @@ def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
 
 @gzip_page
 def arrows(request: HttpRequest, key: str) -> HttpResponse:
-    """What was ordered in the last stage, to be laid over the board."""
+    """What was ordered in the last phase, to be laid over the board."""
     drawn = last_orders(access_of(request, key))
     answer = HttpResponse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>', content_type="image/svg+xml")
     answer["Cache-Control"] = "private, no-cache"
@@ -63,15 +63,15 @@ def arrows(request: HttpRequest, key: str) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The page, perhaps with something more to tell."""
-    options, turn = offered(access), access.seen().position.turn
-    sheet = sheet_context(access, sent_by(access), options)
+    legal_orders, turn = offered(access), access.seen().position.turn
+    sheet = sheet_context(access, sent_by(access), legal_orders)
     context = {
         **frame(access, "board"),
         **sheet,
-        **_map(access, sheet["scene"], options),
+        **_map(access, sheet["scene"], legal_orders),
         **_told(access),
-        "forms": forms(options, access.variant.stage(turn), words(access.variant)),
-        **_conditions(access, options, request.POST if request.method == "POST" else request.GET),
+        "forms": forms(legal_orders, access.variant.phase(turn), words(access.variant)),
+        **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, turn),
         "news": news(access),
         **more,
@@ -79,23 +79,23 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
     return render(request, "play/board.html", context, status=status)
 
 
-def knowing(access: Access, options: Options) -> Seat:
+def knowing(access: Access, legal_orders: LegalOrders) -> Seat:
     """What the viewer's seat knows when it makes orders."""
-    return Seat(access.variant, access.seen().position, options)
+    return Seat(access.variant, access.seen().position, legal_orders)
 
 
-def _conditions(access: Access, options: Options, written: QueryDict) -> dict[str, Any]:
+def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -> dict[str, Any]:
     """The form of conditional orders if it is asked for, or has been filled in; else whether there is one."""
-    seat = knowing(access, options)
-    can_wait = bool(options.offers) and access.seat != GM and seat.can_wait
+    seat = knowing(access, legal_orders)
+    can_wait = bool(legal_orders.kinds) and access.seat != GM and seat.can_wait
     form = condition_form(seat, words(access.variant), written) if can_wait and WAITS in written else None
     return {"can_wait": can_wait, "conditions": form}
 
 
-def offered(access: Access) -> Options:
+def offered(access: Access) -> LegalOrders:
     """What the viewer may order now: nothing without a seat, or while the game takes no orders."""
     running = access.game.state in {State.RUNNING, State.WAITING, State.PAUSED}
-    return access.options() if access.seat and running else Options()
+    return access.legal_orders() if access.seat and running else LegalOrders()
 
 
 def sent_by(access: Access) -> Saved:
@@ -103,17 +103,17 @@ def sent_by(access: Access) -> Saved:
     return saved(access) if access.seat else Saved(Sheet(), (), 0, ready=False)
 
 
-def listing(access: Access, sent: Saved, options: Options) -> Panel:
+def listing(access: Access, sent: Saved, legal_orders: LegalOrders) -> Panel:
     """A sheet as the page lists it."""
-    return _listing(access, sent, options, remembered(access, sent.sheet))
+    return _listing(access, sent, legal_orders, remembered(access, sent.sheet))
 
 
-def _listing(access: Access, sent: Saved, options: Options, kept: Sequence[Remembered]) -> Panel:
+def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Sequence[Remembered]) -> Panel:
     given = tuple(order for entry in kept for order in entry.given)
-    return panel(options, sent, words(access.variant), given)
+    return panel(legal_orders, sent, words(access.variant), given)
 
 
-def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, Any]:
+def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
     """What those parts of the page need that show a sheet."""
     kept = remembered(access, sent.sheet)
     given = tuple(order for entry in kept for order in entry.given)
@@ -124,8 +124,8 @@ def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, An
         "access": access,
         "game": access.game,
         "seat": access.seat,
-        "can_order": bool(options.offers),
-        "panel": _listing(access, sent, options, kept),
+        "can_order": bool(legal_orders.kinds),
+        "panel": _listing(access, sent, legal_orders, kept),
         "remembered": kept,
         "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],
         "scene": scene,
@@ -136,10 +136,13 @@ def sheet_context(access: Access, sent: Saved, options: Options) -> dict[str, An
     }
 
 
-def _map(access: Access, scene: Scene | None, options: Options) -> dict[str, Any]:
+def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict[str, Any]:
     """The board, and the data for its script."""
     known = words(access.variant)
-    data = {**plain(options, known), "asked": asked_places(knowing(access, options)) if options.offers else {}}
+    data = {
+        **plain(legal_orders, known),
+        "asked": asked_places(knowing(access, legal_orders)) if legal_orders.kinds else {},
+    }
     context: dict[str, Any] = {"data": {**data, "here": present(access.seen().position, known), "texts": _texts()}}
     if scene:
         context["ways"] = ways(access.variant.id)
@@ -157,7 +160,7 @@ def _told(access: Access) -> dict[str, Any]:
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),
         "sentences": sentences(now.events, access.seat),
-        "results": address(access, "play:stage", access.last),
+        "results": address(access, "play:phase", access.last),
         "tables": address(access, "play:tables") if has_any(access.variant) else "",
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from variorum.game.options import Budget, Constraint
+from variorum.game.legal_orders import Budget, Constraint
 from variorum.game.order import Order
 
 AnyBound = Constraint | Budget

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
-from variorum.game.options import Field, Options
+from variorum.game.legal_orders import Field, LegalOrders
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -18,7 +18,7 @@ from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.play.fields import MissingError, Sent, UnfitError, refusal, sent, value
 from variorum.host.play.forms import order_of
-from variorum.host.play.offers import tag
+from variorum.host.play.legal import tag
 from variorum.notation import reader_for
 
 WAITS = "waits"
@@ -28,7 +28,7 @@ THEN = "then"
 ASKS = ("if1", "if2", "if3")
 """The fields that tell what is asked, and before the names of the fields of that."""
 LONGEST_TEXT = 2_000
-"""Characters of an order of a later stage."""
+"""Characters of an order of a later phase."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     variant: Variant
     position: Position
-    options: Options
+    legal_orders: LegalOrders
 
     @property
     def schedule(self) -> Schedule:
@@ -46,8 +46,11 @@ class Seat(msgspec.Struct, frozen=True):
     @property
     def can_wait(self) -> bool:
         """Whether anything can be ordered that waits for something."""
-        waiting, now = self.schedule.waiting, {kind for due in self.schedule.dues if due.now for kind in due.orders}
-        return any(offer.order in waiting for offer in self.options.offers) or bool(waiting - now)
+        waiting, now = (
+            self.schedule.waiting,
+            {order_type for due in self.schedule.dues if due.now for order_type in due.orders},
+        )
+        return any(kind.order in waiting for kind in self.legal_orders.kinds) or bool(waiting - now)
 
 
 def conditional_from(seat: Seat, data: QueryDict) -> Conditional:
@@ -105,13 +108,13 @@ def _value(field: Field, given: Sent) -> Any:
 
 
 def _order(seat: Seat, data: QueryDict) -> Order:
-    """The order that is to be given: by its own form, or as text if it is one of a later stage."""
+    """The order that is to be given: by its own form, or as text if it is one of a later phase."""
     wanted = data.get(THEN, "")
     if not wanted:
         raise MissingError(_("Choose what is to be ordered then."))
     turn = next((due.turn for due in seat.schedule.dues if not due.now and str(due.turn) == wanted), None)
     if turn is None:
-        return order_of(seat.options, wanted, sent(data, f"{THEN}-{wanted}-"))
+        return order_of(seat.legal_orders, wanted, sent(data, f"{THEN}-{wanted}-"))
     found = _read(seat, turn, data.get(f"{THEN}-{wanted}-order", ""))
     if isinstance(found, Problem):
         raise RefusedError(_answer(seat, turn, found))
@@ -119,7 +122,7 @@ def _order(seat: Seat, data: QueryDict) -> Order:
 
 
 def _read_any(seat: Seat, text: str) -> Order:
-    """An order of whichever stage of the season takes it."""
+    """An order of whichever phase of the season takes it."""
     turns = dict.fromkeys((seat.position.turn, *(due.turn for due in seat.schedule.dues)))
     found = [_read(seat, turn, text) for turn in turns]
     order = next((one for one in found if isinstance(one, Order)), None)
@@ -127,12 +130,12 @@ def _read_any(seat: Seat, text: str) -> Order:
         return order
     problems = [one for one in found if isinstance(one, Problem)]
     if any(problem.accepted for problem in problems):
-        raise RefusedError(_("“%(order)s” is for none of the stages that are left of this season.") % {"order": text})
+        raise RefusedError(_("“%(order)s” is for none of the phases that are left of this season.") % {"order": text})
     raise RefusedError(_sentence(problems[0]))
 
 
 def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
-    """An order of a stage. Units fill in what is left out only now: by then they may stand elsewhere."""
+    """An order of a phase. Units fill in what is left out only now: by then they may stand elsewhere."""
     if not text.strip():
         raise MissingError(_("Write the order: what is to be done, or asked about."))
     if len(text) > LONGEST_TEXT:
@@ -145,7 +148,7 @@ def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
 
 
 def _answer(seat: Seat, turn: Turn, problem: Problem) -> str:
-    """What is wrong with a text, and what the stage takes if it is an order of another one."""
+    """What is wrong with a text, and what the phase takes if it is an order of another one."""
     dues = seat.schedule.dues
     purposes = dict.fromkeys(kind.purpose for due in dues if due.turn == turn for kind in due.orders)
     values = {"message": problem.message, "accepted": ", ".join(purposes)}

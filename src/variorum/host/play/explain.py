@@ -1,4 +1,4 @@
-"""What came of a stage, as pages tell it: orders by power with outcome and reason, and everything else in sentences."""
+"""What came of a phase, as pages tell it: orders by power with outcome and reason, and everything else in sentences."""
 
 from collections.abc import Iterator, Sequence
 

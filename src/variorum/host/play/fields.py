@@ -6,10 +6,10 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from variorum.game.options import Field
+from variorum.game.legal_orders import Field
 from variorum.game.order import SlotKind
 from variorum.host.games.services.common import RefusedError
-from variorum.host.play.offers import shown
+from variorum.host.play.legal import shown
 
 Sent = Mapping[str, Sequence[str]]
 """What a form sends, by the names of fields; fields that were left empty are not in it."""

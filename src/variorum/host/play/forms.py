@@ -7,14 +7,14 @@ import msgspec
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from variorum.game.options import Field, Offer, Options
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.turn import Turn
-from variorum.game.variant import Stage, Variant
+from variorum.game.variant import Phase, Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.play.bounds import named
 from variorum.host.play.fields import Sent, UnfitError, label, refusal, sent, value
-from variorum.host.play.offers import on_map, shown, tag
+from variorum.host.play.legal import on_map, shown, tag
 from variorum.host.play.words import Words
 
 PREFIX = "f-"
@@ -41,7 +41,7 @@ class Control(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """The form of one type of orders; `step` names when in the stage they are carried out, `bounds` bind them."""
+    """The form of one type of orders; `step` names when in the phase they are carried out, `bounds` bind them."""
 
     step: str
     tag: str
@@ -56,79 +56,79 @@ class Kind(msgspec.Struct, frozen=True):
         return f"c-{self.tag}-"
 
 
-def forms(options: Options, stage: Stage, words: Words) -> tuple[Kind, ...]:
-    """A form for every type of orders on offer, in the order in which the stage carries them out."""
-    offered = dict.fromkeys(offer.order for offer in options.offers)
-    steps = {order: step.name for step in reversed(stage.steps) for rule in step.rules for order in rule.orders}
-    known = [order for order in stage.orders if order in offered]
+def forms(legal_orders: LegalOrders, phase: Phase, words: Words) -> tuple[Kind, ...]:
+    """A form for every type of orders on offer, in the order in which the phase carries them out."""
+    offered = dict.fromkeys(kind.order for kind in legal_orders.kinds)
+    steps = {order: step.name for step in reversed(phase.steps) for rule in step.rules for order in rule.orders}
+    known = [order for order in phase.orders if order in offered]
     types = dict.fromkeys((*known, *offered))
-    return tuple(_kind(options, order, steps.get(order, ""), words) for order in types)
+    return tuple(_kind(legal_orders, order, steps.get(order, ""), words) for order in types)
 
 
 def later(variant: Variant, turn: Turn) -> tuple[tuple[str, str], ...]:
-    """The later stages of the season, and what conditional orders may already do in them."""
-    stages = [stage for stage in variant.rest_of_season(turn)[1:] if not stage.automatic]
-    found = ((stage.name, [kind.purpose for kind in stage.orders if not kind.plain_only]) for stage in stages)
+    """The later phases of the season, and what conditional orders may already do in them."""
+    phases = [phase for phase in variant.rest_of_season(turn)[1:] if not phase.automatic]
+    found = ((phase.name, [kind.purpose for kind in phase.orders if not kind.plain_only]) for phase in phases)
     return tuple((name, ", ".join(dict.fromkeys(purposes))) for name, purposes in found if purposes)
 
 
-def order_from(options: Options, data: QueryDict) -> Order:
+def order_from(legal_orders: LegalOrders, data: QueryDict) -> Order:
     """The order that a form has sent, one of those offered.
 
     Raises: RefusedError telling what would be accepted.
     """
-    return order_of(options, data.get("type", ""), sent(data, PREFIX))
+    return order_of(legal_orders, data.get("type", ""), sent(data, PREFIX))
 
 
-def order_of(options: Options, wanted: str, given: Sent) -> Order:
+def order_of(legal_orders: LegalOrders, wanted: str, given: Sent) -> Order:
     """The order of one type, as `order_from`."""
-    offers = [offer for offer in options.offers if tag(offer.order) == wanted]
-    if not offers:
+    kinds = [kind for kind in legal_orders.kinds if tag(kind.order) == wanted]
+    if not kinds:
         raise RefusedError(_("There is no such order now."))
     problems = []
-    for offer in sorted(offers, key=lambda offer: -len(offer.fields)):
-        if not set(given) <= {field.name for field in offer.fields}:
+    for kind in sorted(kinds, key=lambda kind: -len(kind.fields)):
+        if not set(given) <= {field.name for field in kind.fields}:
             continue
         try:
-            return _order(offer, given)
+            return _order(kind, given)
         except UnfitError as error:
             problems.append(error)
     raise refusal(problems)
 
 
-def _order(offer: Offer, given: Sent) -> Order:
+def _order(kind: OrderKind, given: Sent) -> Order:
     values: dict[str, Any] = {}
-    for field in offer.fields:
+    for field in kind.fields:
         try:
             values[field.name] = value(field, given)
         except UnfitError as error:
             error.fitting = len(values)
             raise
-    return offer.order(**values)
+    return kind.order(**values)
 
 
-def _kind(options: Options, order: type[Order], step: str, words: Words) -> Kind:
-    offers = [offer for offer in options.offers if offer.order is order]
-    names = dict.fromkeys(field.name for offer in offers for field in offer.fields if field.choices != (False,))
-    controls = tuple(_control(name, offers, words) for name in names)
-    of_units = any(field.name == "unit" and field.kind is SlotKind.UNIT for offer in offers for field in offer.fields)
-    return Kind(step, tag(order), order.purpose, controls, named(options.constraints, order), of_units)
+def _kind(legal_orders: LegalOrders, order: type[Order], step: str, words: Words) -> Kind:
+    kinds = [kind for kind in legal_orders.kinds if kind.order is order]
+    names = dict.fromkeys(field.name for kind in kinds for field in kind.fields if field.choices != (False,))
+    controls = tuple(_control(name, kinds, words) for name in names)
+    of_units = any(field.name == "unit" and field.kind is SlotKind.UNIT for kind in kinds for field in kind.fields)
+    return Kind(step, tag(order), order.purpose, controls, named(legal_orders.constraints, order), of_units)
 
 
-def _control(name: str, offers: Sequence[Offer], words: Words) -> Control:
+def _control(name: str, kinds: Sequence[OrderKind], words: Words) -> Control:
     """One control for a field in all offers of a type; the order that they make tells what goes together."""
-    fields = [field for offer in offers for field in offer.fields if field.name == name]
+    fields = [field for kind in kinds for field in kind.fields if field.name == name]
     first = fields[0]
     may_be_open = any(not shown(field.kind, choice) for field in fields for choice in field.choices)
     return Control(
         name=name,
-        label=label(offers[0].order.labels.get(name, name)),
+        label=label(kinds[0].order.labels.get(name, name)),
         kind=control_kind(first),
         choices=tuple(labelled(fields, words)),
         least=min(field.least for field in fields),
         most=max(field.most for field in fields),
         picks=first.kind is not SlotKind.POWERS and any(map(on_map, fields)),
-        needed=len(fields) == len(offers) and not may_be_open,
+        needed=len(fields) == len(kinds) and not may_be_open,
         blank=_("left open") if may_be_open else "",
     )
 

@@ -1,4 +1,4 @@
-"""The history of a game: all stages, what can be played through, and statistics."""
+"""The history of a game: all phases, what can be played through, and statistics."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ from variorum.host.play.stats import fortunes, over_time
 
 
 def history(request: HttpRequest, key: str) -> HttpResponse:
-    """All stages and the statistics; the last stages come first."""
+    """All phases and the statistics; the last phases come first."""
     access = access_of(request, key)
     moments = access.history()
     links = steps(access, moments)

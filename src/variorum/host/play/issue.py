@@ -16,7 +16,7 @@ from variorum.render.scene import called as power_called
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A stage as it is printed: its name, the orders, and what else happened."""
+    """A phase as it is printed: its name, the orders, and what else happened."""
 
     name: str
     accounts: tuple[Account, ...]
@@ -78,7 +78,7 @@ def issue_of(access: Access, name: str) -> Issue:
 
 
 def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
-    """The stages of a season; a table that comes again in a later one is printed there alone."""
+    """The phases of a season; a table that comes again in a later one is printed there alone."""
     reports: list[Report] = []
     printed: set[str] = set()
     for seen in reversed(moments):

@@ -10,7 +10,7 @@ from variorum.host.games.services.reading import last_seen
 
 @tab
 def results(access: Access) -> Tab | None:
-    """The last results, with how many stages a player has not seen."""
+    """The last results, with how many phases a player has not seen."""
     if not access.has_begun:
         return None
     seen = last_seen(access)
@@ -20,7 +20,7 @@ def results(access: Access) -> Tab | None:
 
 @tab
 def history(access: Access) -> Tab | None:
-    """All stages, and statistics."""
+    """All phases, and statistics."""
     return ("history", address(access, "play:history"), _("History"), 0) if access.has_begun else None
 
 

@@ -25,10 +25,10 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def called(variant: Variant, turn: Turn | None, number: int) -> str:
-    """What led to a moment, in words: a stage, the opening, or the game master's hand."""
+    """What led to a moment, in words: a phase, the opening, or the game master's hand."""
     if turn is None:
         return "A position set by hand" if number else "The opening"
-    return f"{turn.name[:1].upper()}{turn.name[1:]}, {variant.stage(turn).name}"
+    return f"{turn.name[:1].upper()}{turn.name[1:]}, {variant.phase(turn).name}"
 
 
 def steps(access: Access, history: Sequence[Seen]) -> tuple[Step, ...]:
@@ -37,24 +37,24 @@ def steps(access: Access, history: Sequence[Seen]) -> tuple[Step, ...]:
     for issue in seasons(access.variant, history):
         for seen in issue.moments:
             name = called(access.variant, seen.turn, seen.number)
-            found.append(Step(seen.number, name, issue.name, address(access, "play:stage", seen.number)))
+            found.append(Step(seen.number, name, issue.name, address(access, "play:phase", seen.number)))
     return tuple(found)
 
 
 class Season(msgspec.Struct, frozen=True):
-    """The moments that belong together, after the first stage among them: a year's spring with its retreats."""
+    """The moments that belong together, after the first phase among them: a year's spring with its retreats."""
 
     name: str
     moments: tuple[Seen, ...]
 
     @property
     def turn(self) -> Turn | None:
-        """Its first stage; there is none before the first season."""
+        """Its first phase; there is none before the first season."""
         return next((seen.turn for seen in self.moments if seen.turn), None)
 
 
 def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[Season, ...]:
-    """The moments by season; the first one, named "opening", has what was before any stage."""
+    """The moments by season; the first one, named "opening", has what was before any phase."""
     groups: list[list[Seen]] = [[]]
     last: Turn | None = None
     for seen in history:

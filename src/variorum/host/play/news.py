@@ -1,4 +1,4 @@
-"""What has changed since a player last looked: the stages since then, and who won or lost what."""
+"""What has changed since a player last looked: the phases since then, and who won or lost what."""
 
 import msgspec
 
@@ -23,15 +23,15 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """The stages that somebody has not seen, and what they changed."""
+    """The phases that somebody has not seen, and what they changed."""
 
-    stages: tuple[Step, ...]
+    phases: tuple[Step, ...]
     changes: tuple[Change, ...]
 
     @property
     def named(self) -> tuple[Step, ...]:
-        """The stages to be named: the first one and the latest, if there are many."""
-        return self.stages if len(self.stages) <= MOST_NAMED else (self.stages[0], *self.stages[1 - MOST_NAMED :])
+        """The phases to be named: the first one and the latest, if there are many."""
+        return self.phases if len(self.phases) <= MOST_NAMED else (self.phases[0], *self.phases[1 - MOST_NAMED :])
 
 
 def news(access: Access) -> News | None:

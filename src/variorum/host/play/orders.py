@@ -50,7 +50,7 @@ def _taking(action: Action) -> View:
     def view(request: Request, key: str) -> HttpResponse:
         access = access_of(request, key)
         try:
-            done = action(request, access, _number(request.POST.get("stage", "")))
+            done = action(request, access, _number(request.POST.get("phase_number", "")))
         except RefusedError as error:
             return _refused(request, access_of(request, key), error)
         if request.htmx:
@@ -78,15 +78,15 @@ def put(request: Request, key: str) -> HttpResponse:
 
 
 @_taking
-def _put_conditional(request: Request, access: Access, stage: int) -> Done:
+def _put_conditional(request: Request, access: Access, phase: int) -> Done:
     """Add the conditional order that its form has sent; one that is there already stays where it is."""
-    if access.game.stage != stage:
-        raise StaleError(_("This stage has been processed meanwhile. What you wrote was not saved."))
+    if access.game.phase_number != phase:
+        raise StaleError(_("This phase has been processed meanwhile. What you wrote was not saved."))
     conditional = conditional_from(knowing(access, offered(access)), request.POST)
     before = sent_by(access)
     entries = before.sheet.conditional
     sheet = Sheet(before.sheet.orders, entries if conditional in entries else (*entries, conditional))
-    saved = sheets.replace_sheet(access, stage, before.version, sheet, before.unread)
+    saved = sheets.replace_sheet(access, phase, before.version, sheet, before.unread)
     listed, text = listing(access, saved, offered(access)), write_conditional(conditional)
     return Done(saved, of_one(listed, text, words(access.variant).conditional(conditional)))
 
@@ -105,29 +105,29 @@ def _told(request: Request, key: str) -> HttpResponse:
 
 
 @_taking
-def _put(request: Request, access: Access, stage: int) -> Done:
+def _put(request: Request, access: Access, phase: int) -> Done:
     """Add the order that a form or the map has sent."""
-    options = offered(access)
-    order = order_from(options, request.POST)
-    saved = sheets.put(access, stage, [order])
+    legal_orders = offered(access)
+    order = order_from(legal_orders, request.POST)
+    saved = sheets.put(access, phase, [order])
     named = f"{order} ({words(access.variant).order(order)})"
-    return Done(saved, of_one(listing(access, saved, options), str(order), named))
+    return Done(saved, of_one(listing(access, saved, legal_orders), str(order), named))
 
 
 @_taking
-def remove(request: Request, access: Access, stage: int) -> Done:
+def remove(request: Request, access: Access, phase: int) -> Done:
     """Take an order back."""
     text = request.POST.get("order", "")
-    return Done(sheets.remove(access, stage, text), Answer(_("Taken back: %(order)s") % {"order": text[:200]}))
+    return Done(sheets.remove(access, phase, text), Answer(_("Taken back: %(order)s") % {"order": text[:200]}))
 
 
 @_taking
-def ready(request: Request, access: Access, stage: int) -> Done:
+def ready(request: Request, access: Access, phase: int) -> Done:
     """Say that nothing more is to come, or take that back; where something seems to be forgotten, ask once."""
     is_ready, sent = request.POST.get("ready") == "yes", sent_by(access)
-    if is_ready and "sure" not in request.POST and access.game.stage == stage and _forgets(access, sent):
+    if is_ready and "sure" not in request.POST and access.game.phase_number == phase and _forgets(access, sent):
         return Done(sent, Answer(asks=True))
-    saved = sheets.set_ready(access, stage, ready=is_ready)
+    saved = sheets.set_ready(access, phase, ready=is_ready)
     return Done(saved, Answer(_("You are ready.") if is_ready else _("You are not ready any more.")))
 
 
@@ -138,7 +138,7 @@ def _forgets(access: Access, sent: Saved) -> bool:
 
 
 @_taking
-def text(request: Request, access: Access, stage: int) -> Done:
+def text(request: Request, access: Access, phase: int) -> Done:
     """Replace the sheet by what is written; lines that cannot be read are kept as they are, those of others are not."""
     position, written = access.seen().position, request.POST.get("text", "")
     found = understood(access.variant, position, access.seat, written)
@@ -146,7 +146,7 @@ def text(request: Request, access: Access, stage: int) -> Done:
     before = sent_by(access)
     version = _number(request.POST.get("over", "") or request.POST.get("version", ""))
     same = before.version and (before.sheet, before.unread) == (sheet, unread)
-    saved = before if same else sheets.replace_sheet(access, stage, version, sheet, unread)
+    saved = before if same else sheets.replace_sheet(access, phase, version, sheet, unread)
     told = of_all(listing(access, saved, offered(access)), complete=not (unread or found.foreign))
     return Done(saved, told, found.foreign)
 
@@ -161,7 +161,7 @@ def _refused(request: Request, access: Access, error: RefusedError) -> HttpRespo
     """Tell why, and show again what was written."""
     stale = isinstance(error, StaleError)
     written = request.POST.get("text", "")[:LARGEST_SHEET]
-    same = _number(request.POST.get("stage", "")) == access.game.stage
+    same = _number(request.POST.get("phase_number", "")) == access.game.phase_number
     over = sent_by(access).version if stale and same and written else None
     more = {"error": error, "written": written, "over": over, "stale": stale}
     status = 409 if stale else 422

@@ -47,7 +47,7 @@ def of_moment(access: Access, number: int) -> Origin:
 
 def whole(position: Position) -> Position:
     """A position as somebody sees it, with what rules keep secret as it is in an opening."""
-    fresh = opening_of(position.variant, position.options).records
+    fresh = opening_of(position.variant, position.settings).records
     return replace(position, records={**fresh, **position.records})
 
 

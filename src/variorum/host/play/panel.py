@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from variorum.game.condition import Conditional
-from variorum.game.options import Constraint, Options
+from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order, SlotKind
 from variorum.game.problem import Problem, Severity
 from variorum.game.unit import UnitRef
@@ -57,10 +57,10 @@ class Panel(msgspec.Struct, frozen=True):
         return tuple(bound for bound in self.bounds if bound.due and bound.left > 0)
 
 
-def panel(options: Options, saved: Saved, words: Words, given: Sequence[Order] = ()) -> Panel:
+def panel(legal_orders: LegalOrders, saved: Saved, words: Words, given: Sequence[Order] = ()) -> Panel:
     """A sheet as it is listed; `given` are orders that are given beside it."""
     orders, standing = saved.sheet.orders, accepted(saved)
-    possible = tuple(order for order in refused(saved) if options.include(order))
+    possible = tuple(order for order in refused(saved) if legal_orders.include(order))
     plain = (
         Entry(str(order), words.order(order), _once(_of(index, order, saved.problems)))
         for index, order in enumerate(orders)
@@ -70,8 +70,8 @@ def panel(options: Options, saved: Saved, words: Words, given: Sequence[Order] =
     return Panel(
         entries=(*plain, *conditional),
         others=_once(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
-        idle=tuple(_idle(options, (*standing, *given), words)),
-        bounds=tuple(listed(options.constraints, standing, possible)),
+        idle=tuple(_idle(legal_orders, (*standing, *given), words)),
+        bounds=tuple(listed(legal_orders.constraints, standing, possible)),
         text=whole(saved),
         plain=tuple(map(str, orders)),
         version=saved.version,
@@ -116,19 +116,19 @@ def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Probl
             yield problem
 
 
-def _idle(options: Options, orders: Sequence[Order], words: Words) -> Iterator[str]:
+def _idle(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> Iterator[str]:
     """Units of which each may have an order of its own, and has none."""
     given = {order.subject for order in orders}
-    for unit in dict.fromkeys(_subjects(options)):
+    for unit in dict.fromkeys(_subjects(legal_orders)):
         if unit not in given:
             yield f"{unit} · {words.unit(unit)}"
 
 
-def _subjects(options: Options) -> Iterator[UnitRef]:
-    bounds = [bound for bound in options.constraints if isinstance(bound, Constraint)]
+def _subjects(legal_orders: LegalOrders) -> Iterator[UnitRef]:
+    bounds = [bound for bound in legal_orders.constraints if isinstance(bound, Constraint)]
     each = {order for bound in bounds if bound.each == "unit" for order in bound.orders}
     each -= {order for bound in bounds if not bound.each for order in bound.orders}
-    for offer in options.offers:
-        for field in offer.fields:
-            if offer.order in each and field.name == "unit" and field.kind is SlotKind.UNIT:
+    for kind in legal_orders.kinds:
+        for field in kind.fields:
+            if kind.order in each and field.name == "unit" and field.kind is SlotKind.UNIT:
                 yield from field.choices

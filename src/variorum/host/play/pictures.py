@@ -57,12 +57,12 @@ class Picture(msgspec.Struct, frozen=True):
 def picture(access: Access, number: int, what: str, text: str) -> Picture:
     """A picture of a moment: of the ORDERS that led to it, or of the position AFTER them.
 
-    Raises: Http404 if there is no such moment, or no stage led to it.
+    Raises: Http404 if there is no such moment, or no phase led to it.
     """
     tag = shot(access, number, what).tag
     whole, dots_ = (
         f"{way}{'&' if '?' in way else '?'}v={tag}"
-        for way in (address(access, page, number, what) for page in ("play:stage-picture", "play:stage-dots"))
+        for way in (address(access, page, number, what) for page in ("play:phase-picture", "play:phase-dots"))
     )
     return Picture(
         text=text,
@@ -88,7 +88,7 @@ def shot(access: Access, number: int, what: str) -> Shot:
     return Shot(access.seen(number - 1).position, access.ordered(number))
 
 
-def stage_picture(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
+def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
     """The image itself."""
     access = access_of(request, key)
     if ways(access.variant.id) is None:
@@ -107,7 +107,7 @@ def stage_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
 
 
 @limited
-def stage_dots(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
+def phase_dots(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
     """The same as PNG.
 
     Raises: Http404 also if this installation can make none; BusyError if it cannot be drawn now.

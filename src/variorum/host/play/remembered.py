@@ -18,9 +18,9 @@ from variorum.notation import write_conditional
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """A conditional order of an earlier stage: its text, the same in plain words, and what will come of it.
+    """A conditional order of an earlier phase: its text, the same in plain words, and what will come of it.
 
-    `given` are the orders that it is sure to give in this stage if nothing more is sent.
+    `given` are the orders that it is sure to give in this phase if nothing more is sent.
     """
 
     text: str
@@ -62,7 +62,7 @@ def _all(case: _Case, entries: Sequence[Pending]) -> Iterator[Remembered]:
 
 
 def _told(case: _Case, entry: Pending, taken: set[object]) -> Iterator[tuple[str, Order | None]]:
-    """Sentences about what comes of an entry, each with the order that it gives in this stage."""
+    """Sentences about what comes of an entry, each with the order that it gives in this phase."""
     if not entry.orders:
         yield _unmet(case, entry), None
     for order in entry.orders:
@@ -83,7 +83,7 @@ def _fate(case: _Case, order: Order, taken: set[object]) -> tuple[str, Order | N
     if order.slot in taken:
         return _("An earlier one of these goes before it."), None
     if not case.plan.dues[case.plan.place(type(order))].now:
-        return _("As things stand, %(order)s will be given in a later stage.") % {"order": order}, None
+        return _("As things stand, %(order)s will be given in a later phase.") % {"order": order}, None
     if not _is_settled(case, (order,)):
         return _("As things stand, %(order)s will be given.") % {"order": order}, order
     problems = check(case.access.variant, case.position, case.access.seat, (order,))

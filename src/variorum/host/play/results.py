@@ -1,4 +1,4 @@
-"""The page of a stage: its pictures, orders with their outcomes and reasons, and everything else that happened."""
+"""The page of a phase: its pictures, orders with their outcomes and reasons, and everything else that happened."""
 
 from typing import Any
 
@@ -22,13 +22,13 @@ from variorum.host.play.written import lines
 
 
 def latest(request: HttpRequest, key: str) -> HttpResponse:
-    """The way to the last stage, whichever that is."""
+    """The way to the last phase, whichever that is."""
     access = access_of(request, key)
-    return redirect(address(access, "play:stage", access.last))
+    return redirect(address(access, "play:phase", access.last))
 
 
-def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """What came of a stage."""
+def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """What came of a phase."""
     access = access_of(request, key)
     seen = access.seen(number)
     context = {
@@ -39,7 +39,7 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "pictures": pictures(access, seen),
         "accounts": accounts(access.variant, seen.events),
         "chapters": chapters(access.variant, seen.turn, seen.events, access.seat),
-        "in_steps": seen.turn is not None and len(access.variant.stage(seen.turn).steps) > 1,
+        "in_steps": seen.turn is not None and len(access.variant.phase(seen.turn).steps) > 1,
         "figures": figures.figures(access.pieces(number)),
         "sent": lines(access.sent(number)),
         "news": news(access),
@@ -53,7 +53,7 @@ def stage(request: HttpRequest, key: str, number: int) -> HttpResponse:
 def tables(request: HttpRequest, key: str) -> HttpResponse:
     """The tables as they are now, for the page of the board."""
     access = access_of(request, key)
-    context = {"tables": figures.tables(access.pieces()), "results": address(access, "play:stage", access.last)}
+    context = {"tables": figures.tables(access.pieces()), "results": address(access, "play:phase", access.last)}
     return render(request, "play/tables_body.html", context)
 
 
@@ -73,7 +73,7 @@ def _ways(access: Access, number: int) -> dict[str, Any]:
     first, before, after, last = 0, number - 1, number + 1, access.last
 
     def way(to: int, *, exists: bool) -> str:
-        return address(access, "play:stage", to) if exists else ""
+        return address(access, "play:phase", to) if exists else ""
 
     return {
         "first": way(first, exists=number > first),

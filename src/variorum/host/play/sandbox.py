@@ -38,7 +38,7 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
     if name not in registry.names():
         raise Http404
     variant = registry.variant(name)
-    form = SettingsForm(variant.options, request.POST if request.method == "POST" else None)
+    form = SettingsForm(variant.settings, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             return _made(request, origins.of_variant(name, form.chosen()))
@@ -65,7 +65,7 @@ def explore(request: HttpRequest, key: str, number: int) -> HttpResponse:
         return _made(request, origins.of_moment(access, number))
     except RefusedError as error:
         messages.error(request, str(error))
-        return redirect(address(access, "play:stage", number))
+        return redirect(address(access, "play:phase", number))
 
 
 @require_POST
@@ -81,10 +81,10 @@ def copy(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def process(request: HttpRequest, key: str) -> HttpResponse:
-    """Process the stage now."""
+    """Process the phase now."""
     access = access_of(request, key)
     try:
-        sandboxes.process_now(access, _stage(request))
+        sandboxes.process_now(access, _phase(request))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect(_back(request, key))
@@ -93,10 +93,10 @@ def process(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    """Take the last stage back."""
+    """Take the last phase back."""
     access = access_of(request, key)
     try:
-        sandboxes.step_back(access, _stage(request))
+        sandboxes.step_back(access, _phase(request))
     except RefusedError as error:
         messages.error(request, str(error))
     return redirect(_back(request, key))
@@ -145,8 +145,8 @@ def _back(request: HttpRequest, key: str) -> str:
     return address(access_of(request, key), HOME)
 
 
-def _stage(request: HttpRequest) -> int:
-    text = request.POST.get("stage", "")
+def _phase(request: HttpRequest) -> int:
+    text = request.POST.get("phase_number", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
 
 

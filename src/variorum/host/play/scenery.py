@@ -23,7 +23,7 @@ def scene_now(access: Access, sent: Mapping[str, Sequence[Order]]) -> Scene | No
 
 
 def last_orders(access: Access) -> str:
-    """The marks of the orders of the last stage; nothing if there are none, or nowhere to draw them."""
+    """The marks of the orders of the last phase; nothing if there are none, or nowhere to draw them."""
     if not access.last or ways(access.variant.id) is None:
         return ""
     before = access.seen(access.last - 1).position

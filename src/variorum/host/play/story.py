@@ -1,4 +1,4 @@
-"""What happened in a stage besides orders, told step by step in the order of play."""
+"""What happened in a phase besides orders, told step by step in the order of play."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -19,7 +19,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reader: str = "") -> tuple[Chapter, ...]:
-    """The story of a stage and of what followed by itself; what a table of the same report tells is left out."""
+    """The story of a phase and of what followed by itself; what a table of the same report tells is left out."""
     others = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
     steps = tuple(_steps(variant, turn)) if turn else ()
     named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, others)]
@@ -28,10 +28,10 @@ def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reade
 
 
 def _steps(variant: Variant, turn: Turn) -> Iterator[tuple[str, Step]]:
-    """The steps of a stage, and of the stages after it that ask nobody, with the names of the steps or the stages."""
+    """The steps of a phase, and of the phases after it that ask nobody, with the names of the steps or the phases."""
     first, *rest = variant.rest_of_season(turn)
-    for stage in (first, *(stage for stage in rest if stage.automatic)):
-        yield from ((step.name or stage.name, step) for step in stage.steps)
+    for phase in (first, *(phase for phase in rest if phase.automatic)):
+        yield from ((step.name or phase.name, step) for step in phase.steps)
 
 
 def _placed(steps: Sequence[tuple[str, Step]], events: Iterable[Event]) -> Iterator[tuple[int, Event]]:

@@ -36,4 +36,4 @@ class RequestForm(forms.Form):
     """For how many hours more somebody asks."""
 
     hours = forms.IntegerField(label=_("Hours more"), min_value=1, max_value=MOST_HOURS, initial=24)
-    stage = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    phase_number = forms.IntegerField(min_value=0, widget=forms.HiddenInput)

@@ -14,7 +14,7 @@ class Letter(models.Model):
     """A letter from one seat to others; persons do not appear, so whoever takes a seat over finds its letters.
 
     `circle` are its correspondents in alphabetical order, the sender among them, or `EVERYBODY`. `public`: whoever may
-    look at the game may read it. `turn` is the stage in which it was sent. `key` comes from the page on which it was
+    look at the game may read it. `turn` is the phase in which it was sent. `key` comes from the page on which it was
     written: a letter that is sent twice is there once.
     """
 
@@ -56,7 +56,7 @@ class Recipient(models.Model):
 
 
 class Outcome(models.TextChoices):
-    """What became of a request; one that is still open when its stage is over just lapses."""
+    """What became of a request; one that is still open when its phase is over just lapses."""
 
     OPEN = "open"
     GRANTED = "granted"
@@ -64,23 +64,23 @@ class Outcome(models.TextChoices):
 
 
 class Request(models.Model):
-    """A seat asks for so many hours more for a stage."""
+    """A seat asks for so many hours more for a phase."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="requests")
-    stage = models.PositiveIntegerField()
+    phase_number = models.PositiveIntegerField()
     seat = models.CharField(max_length=40)
     hours = models.PositiveIntegerField()
     outcome = models.CharField(max_length=8, choices=Outcome.choices, default=Outcome.OPEN)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """A seat asks once for each stage, and one request at a time is open."""
+        """A seat asks once for each phase, and one request at a time is open."""
 
         ordering: ClassVar = ["made", "id"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game", "stage", "seat"], name="a_seat_asks_once"),
+            models.UniqueConstraint(fields=["game", "phase_number", "seat"], name="a_seat_asks_once"),
             models.UniqueConstraint(
-                fields=["game", "stage"], condition=models.Q(outcome="open"), name="one_request_at_a_time"
+                fields=["game", "phase_number"], condition=models.Q(outcome="open"), name="one_request_at_a_time"
             ),
         ]
 

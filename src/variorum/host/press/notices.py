@@ -11,6 +11,6 @@ MOST = 200
 
 @notices_from
 def public_letters(access: Access, turns: Sequence[str]) -> Iterable[Notice]:
-    """The letters of some stages that everybody may read."""
+    """The letters of some phases that everybody may read."""
     letters = Letter.objects.filter(game=access.game, public=True, turn__in=turns)[:MOST]
     return [Notice(letter.sender, letter.text, letter.turn, letter.sent) for letter in letters]

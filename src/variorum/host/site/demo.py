@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from variorum.host.games import store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services import founding, stages
+from variorum.host.games.services import founding, phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Terms
@@ -13,17 +13,17 @@ from variorum.host.games.ticker import every
 from variorum.variants import registry
 
 MINUTES = 5
-"""So long a stage lasts, for those who watch."""
+"""So long a phase lasts, for those who watch."""
 
 LONGEST = 80
-"""After so many stages a demonstration begins anew, even if nobody has won."""
+"""After so many phases a demonstration begins anew, even if nobody has won."""
 
 _FIRST, _STEP, _ROUND = 2, 3, 17
 _TERMS = Terms(clock=Clock(Pace.LIVE, minutes=MINUTES, short=MINUTES, early=False), bots=True, grace=0)
 
 
 def ensure_demonstrations() -> None:
-    """Begin a demonstration of every variant that has none, each at another stage; those that run are left alone."""
+    """Begin a demonstration of every variant that has none, each at another phase; those that run are left alone."""
     for index, name in enumerate(registry.names()):
         if not _running(name):
             demonstrate(name, _FIRST + index * _STEP % _ROUND)
@@ -34,21 +34,21 @@ def restart_demonstrations(_now: datetime) -> None:
     """Begin those demonstrations anew that are over, wait for a human ruling, or have lasted long enough."""
     done = {State.OVER, State.WAITING, State.PAUSED}
     for game in Game.objects.filter(kind=Kind.DEMO):
-        if (game.state in done or game.stage > LONGEST) and game.variant in registry.names():
+        if (game.state in done or game.phase_number > LONGEST) and game.variant in registry.names():
             game.delete()
             demonstrate(game.variant, 0)
 
 
-def demonstrate(name: str, stages_played: int) -> Game:
-    """Begin a demonstration of a variant, so many stages after its start at most."""
+def demonstrate(name: str, phases_played: int) -> Game:
+    """Begin a demonstration of a variant, so many phases after its start at most."""
     variant = registry.variant(name)
     game = founding.found(None, Plan(variant.name, name, terms=_TERMS, kind=Kind.DEMO))
     founding.begin(game.pk)
-    for _ in range(stages_played):
+    for _ in range(phases_played):
         with locked(game.pk) as playing:
             if playing.state != State.RUNNING:
                 break
-            stages.run(playing, store.load(playing))
+            phases.run(playing, store.load(playing))
     game.refresh_from_db()
     return game
 

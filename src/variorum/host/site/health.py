@@ -19,7 +19,7 @@ app_name = "health"
 
 _SILENT = 30
 _LATE = 120
-"""Seconds after which a worker, or a stage, is something to look after."""
+"""Seconds after which a worker, or a phase, is something to look after."""
 
 
 @require_safe
@@ -68,12 +68,12 @@ def _found() -> dict[str, Any]:
     if silent is None or silent > _SILENT:
         worries.append("no worker has told that it lives")
     if overdue > _LATE:
-        worries.append("a stage is overdue")
+        worries.append("a phase is overdue")
     if failed:
         worries.append("a phase could not be processed; the log says why")
     return {
         "worker_heard_seconds_ago": None if silent is None else round(silent, 1),
-        "stage_overdue_seconds": round(overdue, 1),
+        "phase_overdue_seconds": round(overdue, 1),
         "phases_failed": failed,
         "worries": worries,
     }

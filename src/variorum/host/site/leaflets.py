@@ -19,7 +19,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Year(msgspec.Struct, frozen=True):
-    """A stage of a year: its name, and the orders that it takes."""
+    """A phase of a year: its name, and the orders that it takes."""
 
     name: str
     orders: tuple[Written, ...]
@@ -44,21 +44,21 @@ def leaflet(variant: Variant) -> Leaflet:
     """What is told of a variant."""
     opening = opening_of(variant.id, {})
     settings = tuple(
-        Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.options.values()
+        Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.settings.values()
     )
     year = tuple(
-        Year(stage.name, tuple(map(_written, dict.fromkeys(stage.orders))))
-        for _, stage in variant.calendar
-        if not stage.automatic
+        Year(phase.name, tuple(map(_written, dict.fromkeys(phase.orders))))
+        for _, phase in variant.calendar
+        if not phase.automatic
     )
     return Leaflet(tuple(called(seat.id) for seat in opening.seats), _once(year), settings)
 
 
 def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:
-    """Stages of a year, those with the same orders and name told once."""
+    """Phases of a year, those with the same orders and name told once."""
     found: dict[tuple[str, tuple[Written, ...]], Year] = {}
-    for stage in year:
-        found.setdefault((stage.name, stage.orders), stage)
+    for phase in year:
+        found.setdefault((phase.name, phase.orders), phase)
     return tuple(found.values())
 
 

@@ -162,7 +162,7 @@ EMAIL_HOST_USER = environment.text("VARIORUM_MAIL_USER", "")
 EMAIL_HOST_PASSWORD = environment.text("VARIORUM_MAIL_PASSWORD", "")
 _TLS = environment.choice("VARIORUM_MAIL_TLS", "no", ("no", "yes", "implicit"))
 EMAIL_USE_TLS, EMAIL_USE_SSL = _TLS == "yes", _TLS == "implicit"
-EMAIL_TIMEOUT = 15  # a worker that waits for a mail server for ever processes no stage
+EMAIL_TIMEOUT = 15  # a worker that waits for a mail server for ever processes no phase
 DEFAULT_FROM_EMAIL = environment.text("VARIORUM_MAIL_FROM", "Variorum <variorum@localhost>")
 
 CACHES = {

@@ -1,4 +1,4 @@
-"""What happens in an adjustment stage."""
+"""What happens in an adjustment phase."""
 
 from variorum.game.event import Event
 

@@ -1,4 +1,4 @@
-"""The orders of an adjustment stage: build, remove, waive."""
+"""The orders of an adjustment phase: build, remove, waive."""
 
 from typing import ClassVar
 

@@ -9,7 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
-from variorum.game.options import Constraint, Field, Offer, Options, join
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind, join
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -20,7 +20,7 @@ from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.sites import STANDARD, Policy, Terms, Upkeep, home_centers, yard
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.units import find
 
 
@@ -48,7 +48,7 @@ class Adjustments(Rule, frozen=True):
             for power in self.world.board.powers
         )
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Builds for every vacant site, kind and coast, or removals of every unit, as many as are due."""
         powers = self.world.commands(position).get(seat, ())
         parts = [self._options(position, power) for power in powers]
@@ -56,7 +56,7 @@ class Adjustments(Rule, frozen=True):
         if building:
             count = sum(self.upkeep.due(position, power) for power in building)
             bound = Constraint(f"builds due to {' and '.join(building)}", (Build, Waive), count, due=True)
-            parts.append(Options((Offer(Waive),), (bound,)))
+            parts.append(LegalOrders((OrderKind(Waive),), (bound,)))
         return join(iter(parts))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -104,26 +104,26 @@ class Adjustments(Rule, frozen=True):
         orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Build))
         return tuple(order for order in orders if order.unit.area in sites)
 
-    def _options(self, position: Position, power: str) -> Options:
+    def _options(self, position: Position, power: str) -> LegalOrders:
         count = self.upkeep.due(position, power)
         if count < 0:
             counted = self.upkeep.counted(position, power)
             units = tuple(reference(unit, counted) for unit in counted)
-            offer = Offer(Remove, (Field("unit", SlotKind.UNIT, units),))
+            kind = OrderKind(Remove, (Field("unit", SlotKind.UNIT, units),))
             bounds = (
                 Constraint(f"removals due to {power}", (Remove,), -count, subjects=units, due=True),
                 Constraint("each unit once", (Remove,), 1, each="unit"),
             )
-            return Options((offer,), bounds)
+            return LegalOrders((kind,), bounds)
         sites = yard(self.world, position, power, self.terms)
         if not sites.room:
-            return Options()
+            return LegalOrders()
         choices = tuple(choice for area in sites.vacant for choice in sites.choices(area))
         bounds = (
             Constraint(f"builds of {power}", (Build,), count, subjects=choices),
             Constraint("one build a center", (Build,), 1, each="unit"),
         )
-        return Options((Offer(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),), bounds)
+        return LegalOrders((OrderKind(Build, (Field("unit", SlotKind.NEW_UNIT, choices),)),), bounds)
 
     def _build(self, docket: Docket, power: str, orders: Sequence[Build]) -> Docket:
         position = docket.position

@@ -1,4 +1,4 @@
-"""A Draft: the battle of a stage in the words of the game, before it becomes numbers. Twists change it.
+"""A Draft: the battle of a phase in the words of the game, before it becomes numbers. Twists change it.
 
 Strengths are in halves, as in a Battle.
 """

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.options import Options
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
@@ -32,9 +32,9 @@ class Simultaneous(Rule, frozen=True):
         """Movement asks."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Movement tells them."""
-        return Options()
+        return LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Movement checks them."""

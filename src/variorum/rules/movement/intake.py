@@ -1,4 +1,4 @@
-"""From the orders of a stage to the draft of its battle."""
+"""From the orders of a phase to the draft of its battle."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,11 +1,11 @@
-"""Orders of a movement stage with all that they leave open, so that two that mean the same are equal."""
+"""Orders of a movement phase with all that they leave open, so that two that mean the same are equal."""
 
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import destination
-from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
@@ -16,7 +16,7 @@ def normal(order: Order, position: Position, reach: Reach) -> Order:
 
     Raises: UnitError or ImpossibleError if it is none.
     """
-    assert order.subject is not None  # noqa: S101 - every order of this stage is for a unit
+    assert order.subject is not None  # noqa: S101 - every order of this phase is for a unit
     unit = find(position.by_area, order.subject)
     mine = reference(unit, position.units)
     match order:

@@ -1,4 +1,4 @@
-"""The orders of a movement stage: hold, move, support, convoy."""
+"""The orders of a movement phase: hold, move, support, convoy."""
 
 from typing import ClassVar
 

@@ -8,7 +8,7 @@ from variorum.game.happened import OrderResult, Result, StandOff
 from variorum.game.order import Order
 from variorum.rules.movement.draft import Action, Draft, Numbering
 from variorum.rules.movement.intake import Intake
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold, SupportHold, SupportMove
 
 WORDS: dict[Outcome, Result] = {

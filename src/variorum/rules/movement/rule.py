@@ -11,7 +11,7 @@ from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult, StandOff, UnitDislodged
-from variorum.game.options import Constraint, Options
+from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, each
@@ -20,9 +20,9 @@ from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.draft import number, to_battle
 from variorum.rules.movement.intake import draft, take_in
+from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.legality import ImpossibleError, impossible, require
 from variorum.rules.movement.normal import normal
-from variorum.rules.movement.offers import offers
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, reach
 from variorum.rules.movement.report import report, stand_offs
@@ -76,13 +76,13 @@ class Movement(Rule, frozen=True):
         there = position.by_area.get(area, ())
         return area not in position.contested and not any(self.world.kind(other.kind).fights for other in there)
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """For every unit of the seat's powers all that it could do; one order a unit."""
         within = self.conceivable(position)
         powers = self.world.commands(position).get(seat, ())
         mine = (unit for unit in position.units if unit.power in powers)
-        found = tuple(offer for unit in mine for offer in offers(unit, position.units, within))
-        return Options(found, (Constraint("one order a unit", self.orders, 1, each="unit"),))
+        found = tuple(kind for unit in mine for kind in kinds(unit, position.units, within))
+        return LegalOrders(found, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""

@@ -29,7 +29,7 @@ class Twist(msgspec.Struct, frozen=True):
         return reach
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
-        """Where units can go in the battle, after all that came before it in the stage."""
+        """Where units can go in the battle, after all that came before it in the phase."""
         return reach
 
     def settle(self, unit: Unit, docket: Docket) -> Unit | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -55,25 +55,25 @@ class Proposals(Rule, frozen=True):
         """Proposals and votes come along with other orders; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A proposal, and a vote on every proposal that stands."""
-        offers: list[Offer] = []
+        kinds: list[OrderKind] = []
         bounds: list[Constraint] = []
         if seat in self.world.commands(position):
-            offers += self._motions(position)
+            kinds += self._motions(position)
             bounds.append(Constraint("one proposal; it replaces an earlier one", (ProposeEnd, ProposeDraw), 1))
         motions = standing(position).motions
         if motions and seat in self.voters(self.world, position):
             proposers = tuple(motion.seat for motion in motions)
             fields = Field("proposer", SlotKind.SEAT, proposers), Field("yes", SlotKind.CHOICE, (True, False))
-            offers.append(Offer(Vote, fields))
+            kinds.append(OrderKind(Vote, fields))
             told = "; ".join(f"“{motion.text}” of {motion.seat}" for motion in motions)
             bounds.append(Constraint(f"one vote on each proposal: {told}", (Vote,), 1, each="proposer"))
-        return Options(tuple(offers), tuple(bounds) if offers else ())
+        return LegalOrders(tuple(kinds), tuple(bounds) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses what is not offered, second proposals and second votes on one proposal."""
-        offered, seen, found = self.options(position, seat), set(), []
+        offered, seen, found = self.legal_orders(position, seat), set(), []
         for index, order in enumerate(orders):
             named = self.normal(position, order)
             if not offered.include(named):
@@ -131,18 +131,18 @@ class Proposals(Rule, frozen=True):
         headings = ("by", "proposal", "since", "yes so far", "no so far", "may vote")
         return (Table("Proposals to vote on", headings, tuple((*_row(motion), able) for motion in motions)),)
 
-    def _motions(self, position: Position) -> Iterator[Offer]:
+    def _motions(self, position: Position) -> Iterator[OrderKind]:
         if ProposeEnd in self.kinds:
-            yield Offer(ProposeEnd)
+            yield OrderKind(ProposeEnd)
         powers = tuple(filter(position.survives, self.world.board.powers))
         if ProposeDraw in self.kinds and len(powers) >= FEWEST_SHARING:
-            yield Offer(
+            yield OrderKind(
                 ProposeDraw, (Field("powers", SlotKind.POWERS, powers, least=FEWEST_SHARING, most=len(powers)),)
             )
 
     def _stays(self, position: Position, motion: Motion) -> bool:
         """Whether a proposal that has not passed can still be voted on in the next phase."""
-        return position.turn.stage != self.last and all(map(position.survives, motion.powers))
+        return position.turn.phase != self.last and all(map(position.survives, motion.powers))
 
 
 def _row(motion: Motion) -> tuple[str, ...]:

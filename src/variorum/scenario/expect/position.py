@@ -1,4 +1,4 @@
-"""Expectations about the position: units, dislodged units, centers, contested areas, and the stage reached."""
+"""Expectations about the position: units, dislodged units, centers, contested areas, and the phase reached."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -81,14 +81,14 @@ class Contested(Expectation, frozen=True):
 
 
 class Phase(Expectation, frozen=True):
-    """The stage that the game has reached."""
+    """The phase that the game has reached."""
 
     phase: str
 
     key: ClassVar = "phase"
 
     def shortfalls(self, played: Played) -> Iterator[Shortfall]:
-        """The stage, if it is another."""
+        """The phase, if it is another."""
         position = played.done.position
         came = END if position.ending else str(position.turn)
         if came != self.phase:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from variorum.game.setting import Setting
-from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
@@ -26,11 +26,11 @@ JOINING = Joining(WORLD)
 PROPOSALS = Proposals(WORLD, counting=carried, enact=ended_by_vote)
 
 FOUGHT = (OneOrderAUnit(WORLD, of=UNITS), UNITS, Exits(WORLD, UNITS))
-MOVEMENT = Stage("M", "movement", (Step((JOINING, Dealings(WORLD), *FOUGHT, PROPOSALS)),))
-RETREATS = Stage("R", "retreats", (Step((JOINING, OneOrderAUnit(WORLD, of=RETREATING), RETREATING, PROPOSALS)),))
-OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Solo(WORLD))),), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (Step((JOINING, AsManyAsDue(WORLD, of=ADJUSTING), ADJUSTING, PROPOSALS)),))
-CLOSING = Stage("C", "the season's end", (Step((SeasonsEnd(WORLD),)),), automatic=True)
+MOVEMENT = Phase("M", "movement", (Step((JOINING, Dealings(WORLD), *FOUGHT, PROPOSALS)),))
+RETREATS = Phase("R", "retreats", (Step((JOINING, OneOrderAUnit(WORLD, of=RETREATING), RETREATING, PROPOSALS)),))
+OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Solo(WORLD))),), automatic=True)
+ADJUSTMENTS = Phase("A", "adjustments", (Step((JOINING, AsManyAsDue(WORLD, of=ADJUSTING), ADJUSTING, PROPOSALS)),))
+CLOSING = Phase("C", "the season's end", (Step((SeasonsEnd(WORLD),)),), automatic=True)
 
 VARIANT = Variant(
     id="capitalist",
@@ -46,7 +46,7 @@ VARIANT = Variant(
     opening=opening,
     source="Capitalist Diplomacy (us02)",
     seating="investors",
-    options={
+    settings={
         "investors": Setting(
             7, "the investors at the start: how many, or their names", least=FEWEST, most=MOST, names=True
         ),

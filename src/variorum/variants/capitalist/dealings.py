@@ -1,4 +1,4 @@
-"""The exchange in movement stages. Rule: capitalist:C7, capitalist:C8."""
+"""The exchange in movement phases. Rule: capitalist:C7, capitalist:C8."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
-from variorum.game.options import Budget, Field, Offer, Options, Price
+from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -18,29 +18,29 @@ from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing
 
 
 class Dealings(Rule, frozen=True):
-    """In movement stages investors sell and then buy, at the prices of the previous season's end."""
+    """In movement phases investors sell and then buy, at the prices of the previous season's end."""
 
     name: ClassVar = "market"
     orders: ClassVar = (Sell, Buy)
     events: ClassVar = (Dealing,)
     record: ClassVar = Market
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Any amount of any currency, as far as holdings and dollars allow."""
         market = market_of(position)
         if seat not in market.holdings:
-            return Options()
+            return LegalOrders()
         prices = {CURRENCIES[country]: price for country, price in market.prices.items()}
         sales = {CURRENCIES[country]: min(MOST_SOLD, market.holdings[seat][country]) for country in market.prices}
         funds = market.cash[seat] + sum(prices[currency] * most for currency, most in sales.items())
-        offers = [_offer(Sell, currency, most) for currency, most in sales.items() if most]
-        offers += [_offer(Buy, currency, funds // price) for currency, price in prices.items() if funds >= price]
+        kinds = [_kind(Sell, currency, most) for currency, most in sales.items() if most]
+        kinds += [_kind(Buy, currency, funds // price) for currency, price in prices.items() if funds >= price]
         costs = Price(Buy, "amount", "currency", prices), Price(Sell, "amount", "currency", _negative(prices))
         limits = (
             Budget(f"{currency.lower()} to sell", most, (Price(Sell, "amount", "currency", {currency: 1}),))
             for currency, most in sales.items()
         )
-        return Options(tuple(offers), (Budget("cents to spend", market.cash[seat], costs), *limits))
+        return LegalOrders(tuple(kinds), (Budget("cents to spend", market.cash[seat], costs), *limits))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses lines that go too far, sales being looked at before purchases. Rule: capitalist:C8."""
@@ -83,9 +83,9 @@ class Dealings(Rule, frozen=True):
         return market_of(position)
 
 
-def _offer(order: type[Order], currency: str, most: int) -> Offer:
+def _kind(order: type[Order], currency: str, most: int) -> OrderKind:
     amount = Field("amount", SlotKind.AMOUNT, least=1, most=most)
-    return Offer(order, (amount, Field("currency", SlotKind.CHOICE, (currency,))))
+    return OrderKind(order, (amount, Field("currency", SlotKind.CHOICE, (currency,))))
 
 
 def _negative(prices: dict[str, int]) -> dict[str, int]:

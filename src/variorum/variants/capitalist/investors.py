@@ -11,7 +11,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Offer, Options
+from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Position, Seat
 from variorum.game.problem import Problem
@@ -46,7 +46,7 @@ class Joined(Event, frozen=True, tag="joined"):
 
 
 class Joining(Rule, frozen=True):
-    """Anybody may join in any stage; the holdings come at the season's end."""
+    """Anybody may join in any phase; the holdings come at the season's end."""
 
     name: ClassVar = "investors"
     orders: ClassVar = (Join,)
@@ -56,11 +56,11 @@ class Joining(Rule, frozen=True):
     record: ClassVar = Investors
 
     def asks(self, position: Position) -> bool:
-        """Newcomers open no stage."""
+        """Newcomers open no phase."""
         return False
 
     def admit(self, position: Position, seat: str) -> Position:
-        """The position with that investor, in the stage at hand, if the name is free."""
+        """The position with that investor, in the phase at hand, if the name is free."""
         taken = {other.id for other in position.seats}
         if seat in taken or not may_be_called(self.world.board, seat) or len(position.seats) >= MOST_SEATS:
             return position
@@ -72,9 +72,9 @@ class Joining(Rule, frozen=True):
         records = {**position.records, self.name: record, "market": market}
         return replace(position, seats=(*position.seats, Seat(seat)), records=records)
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """To join, for those who can."""
-        return Options((Offer(Join),)) if self.admit(position, seat) is not position else Options()
+        return LegalOrders((OrderKind(Join),)) if self.admit(position, seat) is not position else LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses those who have a seat already."""
@@ -84,7 +84,7 @@ class Joining(Rule, frozen=True):
         return tuple(Problem(message, order=str(order), index=index) for index, order in enumerate(orders))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Tell who has joined in this stage."""
+        """Tell who has joined in this phase."""
         position = docket.position
         new = (seat for seat, turn in joining(position).items() if turn == str(position.turn))
         return docket.happened(*(Joined(seat=seat) for seat in new))

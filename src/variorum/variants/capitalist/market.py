@@ -63,7 +63,7 @@ class Market(Record, frozen=True):
 
 
 class Investors(Record, frozen=True):
-    """Who has joined this season, and in which stage; their holdings are still to come. Rule: capitalist:C12."""
+    """Who has joined this season, and in which phase; their holdings are still to come. Rule: capitalist:C12."""
 
     joining: dict[SeatName, TurnName] = msgspec.field(default_factory=dict)
 
@@ -79,7 +79,7 @@ def dollars(cents: int) -> str:
 
 
 def joining(position: Position) -> Mapping[str, str]:
-    """Who has joined this season, and in which stage."""
+    """Who has joined this season, and in which phase."""
     record = position.records.get("investors")
     return record.joining if isinstance(record, Investors) else {}
 

@@ -18,7 +18,7 @@ def opening(variant: Variant) -> Position:
 
     Raises: ValueError if a name cannot be an investor's.
     """
-    wanted = variant.options["investors"].default
+    wanted = variant.settings["investors"].default
     numbers = range(1, 1 + wanted) if isinstance(wanted, int) else ()
     names = tuple(f"{Joining.newcomer}{number}" for number in numbers) or named(str(wanted))
     for name in names:
@@ -26,4 +26,4 @@ def opening(variant: Variant) -> Position:
             raise ValueError(f'no investor can be called "{name}": a name begins with a letter, and is no country\'s')
     records: dict[str, Record] = {"market": Market(first_prices())}
     seats = tuple(map(Seat, names))
-    return replace(opening_of_standard(variant), seats=seats, records=records, options=defaults(variant.options))
+    return replace(opening_of_standard(variant), seats=seats, records=records, settings=defaults(variant.settings))

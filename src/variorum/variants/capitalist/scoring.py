@@ -67,7 +67,7 @@ def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:
 
 def carried(world: World, position: Position, votes: Votes) -> Count:
     """The count for ending the game, as the setting `vote` says: all who vote agree, or most of them."""
-    counting = majority if position.options.get("vote") == "majority" else unanimous
+    counting = majority if position.settings.get("vote") == "majority" else unanimous
     return counting(world, position, votes)
 
 

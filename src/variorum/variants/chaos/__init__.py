@@ -1,12 +1,12 @@
 """Chaos: Standard with a fleet in Rome, where every power builds in any vacant center that it owns."""
 
-from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments, any_center
 from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.variants.chaos.opening import opening
 from variorum.variants.standard import MOVEMENT, OWNERSHIP, RETREATS, WORLD
 
-ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD, any_center), Draws(WORLD))),))
+ADJUSTMENTS = Phase("A", "adjustments", (Step((Adjustments(WORLD, any_center), Draws(WORLD))),))
 
 VARIANT = Variant(
     id="chaos",
@@ -20,5 +20,5 @@ VARIANT = Variant(
         Season("W", (ADJUSTMENTS,), continues=True),
     ),
     opening=opening,
-    options={SETTING: POLICY},
+    settings={SETTING: POLICY},
 )

@@ -2,7 +2,7 @@
 
 from variorum.board import load_board
 from variorum.game.rule import World
-from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments, any_center
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
@@ -42,11 +42,11 @@ FOUGHT = (
 
 DRAWS = Step((Draws(WORLD), Proposals(WORLD, counting=agreed, kinds=(ProposeDraw,))))
 
-MOVEMENT = Stage("M", "movement", (DRAWS, Step(FOUGHT)))
-RETREATS = Stage("R", "retreats", (DRAWS, Step((Retreats(WORLD), Garrisons(WORLD)))))
-OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))),), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
-RETURN = Stage("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
+MOVEMENT = Phase("M", "movement", (DRAWS, Step(FOUGHT)))
+RETREATS = Phase("R", "retreats", (DRAWS, Step((Retreats(WORLD), Garrisons(WORLD)))))
+OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))),), automatic=True)
+ADJUSTMENTS = Phase("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
+RETURN = Phase("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
 
 VARIANT = Variant(
     id="gametest1815",
@@ -61,5 +61,5 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Congress of Vienna, Gametest 1815 (rules page), with Diplomacy Points of 2006",
-    options=SETTINGS,
+    settings=SETTINGS,
 )

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from variorum.board import area_of
-from variorum.game.options import Field, Offer
+from variorum.game.legal_orders import Field, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import Unit, UnitMap, UnitRef
+from variorum.rules.movement.legal import kinds, reference
 from variorum.rules.movement.legality import require
-from variorum.rules.movement.offers import offers, reference
 from variorum.rules.movement.orders import DASH, HOLD, STAYS, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
@@ -90,20 +90,20 @@ _KINDS: dict[type[Order], type[Bid]] = {Hold: HoldBid, SupportHold: SupportHoldB
 
 
 @lru_cache(maxsize=32)
-def bid_offers(units: tuple[Unit, ...], reach: Reach, points: int) -> tuple[Offer, ...]:
+def bid_kinds(units: tuple[Unit, ...], reach: Reach, points: int) -> tuple[OrderKind, ...]:
     """Every bid of up to so many points; kept, since many seats are offered the same."""
     garrisons = (unit for unit in units if unit.power == MINOR)
-    return tuple(offer for garrison in garrisons for offer in _offers(garrison, units, reach, points))
+    return tuple(kind for garrison in garrisons for kind in _kinds(garrison, units, reach, points))
 
 
-def _offers(garrison: Unit, units: tuple[Unit, ...], reach: Reach, points: int) -> Iterator[Offer]:
+def _kinds(garrison: Unit, units: tuple[Unit, ...], reach: Reach, points: int) -> Iterator[OrderKind]:
     start = (
         Field("points", SlotKind.AMOUNT, least=1, most=points),
         Field("area", SlotKind.AREA, (garrison.area,)),
     )
-    for offer in offers(garrison, units, reach):
-        if offer.order in _KINDS:
-            yield Offer(_KINDS[offer.order], (*start, *offer.fields[1:]))
+    for kind in kinds(garrison, units, reach):
+        if kind.order in _KINDS:
+            yield OrderKind(_KINDS[kind.order], (*start, *kind.fields[1:]))
 
 
 def order_of(bid: Bid, garrison: Unit, units: UnitMap, reach: Reach) -> GarrisonOrder:

@@ -10,8 +10,8 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult, Result
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import PowerName
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -75,17 +75,17 @@ class Conversion(Rule, frozen=True):
         powers = self.world.board.powers if allowed(position, "convert_opens") else ()
         return any(True for power in powers for _ in self._choices(position, power))
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every unit at home as what it could become; a unit that is converted is not removed."""
-        offers, bounds = [], []
+        kinds, bounds = [], []
         for power in self.world.commands(position).get(seat, ()):
             choices = tuple(self._choices(position, power))
             if choices:
-                offers.append(Offer(Convert, (Field("unit", SlotKind.NEW_UNIT, choices),)))
+                kinds.append(OrderKind(Convert, (Field("unit", SlotKind.NEW_UNIT, choices),)))
                 bounds.append(Constraint(f"one conversion of {power}", (Convert,), 1, subjects=choices))
-        if offers and not allowed(position, "remove_converted"):
+        if kinds and not allowed(position, "remove_converted"):
             bounds.append(Constraint("a unit is converted or removed", self.orders, 1, each="unit"))
-        return Options(tuple(offers), tuple(bounds))
+        return LegalOrders(tuple(kinds), tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses impossible and second conversions, and removals of units that are converted."""
@@ -106,7 +106,7 @@ class Conversion(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Swap the units. The year's conversions are over with the stage. Rule: g1815:3.4.1, g1815:5.6.1."""
+        """Swap the units. The year's conversions are over with the phase. Rule: g1815:3.4.1, g1815:5.6.1."""
         for entry in sorted(docket.entries, key=lambda entry: entry.seat):
             if isinstance(entry.stands, Convert):
                 docket = self._converted(docket, entry.stands)

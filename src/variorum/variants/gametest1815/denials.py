@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, find, own
 from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll
 from variorum.variants.gametest1815.settings import allowed
@@ -41,26 +41,26 @@ class Denials(Rule, frozen=True):
     events: ClassVar = (DenialGiven,)
 
     def asks(self, position: Position) -> bool:
-        """Denials are given along with other orders; they open no stage."""
+        """Denials are given along with other orders; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every unit at the ends of the arrows over which the seat's fleets stand."""
         powers = self.world.commands(position).get(seat, ())
         fleets = [unit for unit in position.units if unit.power in powers and unit.area in self.arrows]
-        offers = []
+        kinds = []
         for fleet in fleets:
             mine = Field("fleet", SlotKind.UNIT, (reference(fleet),))
             targets = tuple(map(reference, self._targets(position, fleet)))
             if targets:
-                offers.append(Offer(Deny, (mine, Field("target", SlotKind.UNIT, targets))))
+                kinds.append(OrderKind(Deny, (mine, Field("target", SlotKind.UNIT, targets))))
             if allowed(position, "block_all"):
-                offers.append(Offer(DenyAll, (mine,)))
+                kinds.append(OrderKind(DenyAll, (mine,)))
         bounds = (
             Constraint("one denial a unit", (Deny,), 1, each="target"),
             Constraint("one denial of all a fleet", (DenyAll,), 1, each="fleet"),
         )
-        return Options(tuple(offers), bounds)
+        return LegalOrders(tuple(kinds), bounds)
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses denials of fleets that are not the seat's or over no arrow, and of units that are not there."""

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.options import Budget, Constraint, Options, Price
+from variorum.game.legal_orders import Budget, Constraint, LegalOrders, Price
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError
-from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
-from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_offers, order_of, without_coast
+from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
 from variorum.variants.gametest1815.minors import MINOR
 from variorum.variants.gametest1815.settings import allowed, amount
 
@@ -62,20 +62,20 @@ class DiplomacyPoints(Rule, frozen=True):
     events: ClassVar = (BidMade, GarrisonOrdered)
 
     def asks(self, position: Position) -> bool:
-        """Bids are made along with other orders; they open no stage."""
+        """Bids are made along with other orders; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Bids on everything that a garrison can do, within the income."""
         points = self.income(position, seat)
         if not points:
-            return Options()
-        offers = bid_offers(position.units, self.movement.conceivable(position), points)
+            return LegalOrders()
+        kinds = bid_kinds(position.units, self.movement.conceivable(position), points)
         prices = Price(Bid, "points", "area", dict.fromkeys(_garrisons(position), 1))
         bounds: list[Constraint | Budget] = [Budget("points to spend", points, (prices,))]
         if not allowed(position, "several_orders"):
             bounds.append(Constraint("one bid a garrison", BIDS, 1, each="area"))
-        return Options(offers, tuple(bounds))
+        return LegalOrders(kinds, tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses bids on nothing; warns of impossible supports, and of bids beyond the income. Rule: g1815:5.3.1."""

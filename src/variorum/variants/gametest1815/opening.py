@@ -32,14 +32,14 @@ def opening(variant: Variant) -> Position:
     units = tuple(Unit(index, text[0], power, text[2:]) for index, (power, text) in enumerate(texts, start=1))
     board = variant.board
     centers = board.geography().centers
-    options = defaults(variant.options)
+    settings = defaults(variant.settings)
     position = Position(
         variant=variant.id,
-        turn=Turn(str(options["first_season"]), YEAR, "M"),
+        turn=Turn(str(settings["first_season"]), YEAR, "M"),
         seats=tuple(Seat(power, (power,)) for power in variant.powers),
         units=units,
         owners={area: board.areas[area].home for area in centers if board.areas[area].home},
-        options=options,
+        settings=settings,
         next_id=len(units) + 1,
     )
     return replace(position, records={Garrisons.name: standing(position)})

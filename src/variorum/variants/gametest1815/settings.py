@@ -37,14 +37,14 @@ SETTINGS = {
 
 def allowed(position: Position, name: str) -> bool:
     """A setting that is a yes or no, as played."""
-    return bool(position.options.get(name, SETTINGS[name].default))
+    return bool(position.settings.get(name, SETTINGS[name].default))
 
 
 def amount(position: Position, name: str) -> int:
     """A setting that is a number, as played."""
-    return int(position.options.get(name, SETTINGS[name].default))
+    return int(position.settings.get(name, SETTINGS[name].default))
 
 
 def chosen(position: Position, name: str) -> str:
     """A setting that is one of several words, as played."""
-    return str(position.options.get(name, SETTINGS[name].default))
+    return str(position.settings.get(name, SETTINGS[name].default))

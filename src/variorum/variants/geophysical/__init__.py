@@ -4,7 +4,7 @@ from functools import partial
 
 from variorum.board import load_board
 from variorum.game.rule import World
-from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.exits import Exits
 from variorum.rules.movement.foresight import Simultaneous
@@ -23,7 +23,7 @@ WORLD = World(load_board("geophysical"))
 PROPOSALS = Proposals(WORLD)
 UNITS = Movement(WORLD, (ShakenEarth(world=WORLD),))
 
-MOVEMENT = Stage(
+MOVEMENT = Phase(
     "M",
     "movement",
     (
@@ -31,9 +31,9 @@ MOVEMENT = Stage(
         Step((UNITS, Exits(WORLD, UNITS), CoastPlacement(WORLD), PROPOSALS), "units"),
     ),
 )
-RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
-OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Census(WORLD), Majority(WORLD))),), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD), PROPOSALS)),))
+RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
+OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Census(WORLD), Majority(WORLD))),), automatic=True)
+ADJUSTMENTS = Phase("A", "adjustments", (Step((Adjustments(WORLD), PROPOSALS)),))
 
 VARIANT = Variant(
     id="geophysical",

@@ -9,7 +9,7 @@ from variorum.board.features import new_coasts
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
@@ -46,19 +46,19 @@ class Acts(Rule, frozen=True):
     events: ClassVar = (Transformation, Stabilization, ActSupport, CenterLost, CoastChanged)
     record: ClassVar = Ages
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every act that applies, support for every other power's act, and every stabilization."""
         if not self._power(position, seat):
-            return Options()
+            return LegalOrders()
         power = self._power(position, seat)
         others = tuple(other for other in self.world.board.powers if other != power)
-        acts = tuple(_act_offers(ground_of(self.world.board, position)))
-        supports = (replace(offer, order=SupportAct, fields=(_powers(others), *offer.fields)) for offer in acts)
-        held = tuple(_stabilize_offers(tuple(self.world.board.powers), ground_of(self.world.board, position)))
+        acts = tuple(_act_kinds(ground_of(self.world.board, position)))
+        supports = (replace(kind, order=SupportAct, fields=(_powers(others), *kind.fields)) for kind in acts)
+        held = tuple(_stabilize_kinds(tuple(self.world.board.powers), ground_of(self.world.board, position)))
         most = ages(position).winter.get(power, 0)
         one = Constraint("one act, or support for one", ACTS, 1)
         several = Constraint("as many stabilizations as centers owned last winter", STABILIZATIONS, most)
-        return Options((*acts, *supports, *(held if most else ())), (one, several))
+        return LegalOrders((*acts, *supports, *(held if most else ())), (one, several))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses acts that do not apply, and more than a power has."""
@@ -148,14 +148,14 @@ def _powers(choices: Sequence[str]) -> Field:
     return Field("power", SlotKind.POWER, tuple(choices))
 
 
-def _act_offers(ground: Ground) -> Iterator[Offer]:
+def _act_kinds(ground: Ground) -> Iterator[OrderKind]:
     """The acts that apply, those of one type together; canals area by area."""
     sorts: dict[tuple[str, str], list[Act]] = {}
     for act in applicable(ground):
         sorts.setdefault((act.act, act.area if act.waters else ""), []).append(act)
     for (name, _), acts in sorts.items():
         verb = Field("act", SlotKind.CHOICE, (name,))
-        yield Offer(Act, (verb, *filter(None, (_field(field, acts) for field in _KINDS))))
+        yield OrderKind(Act, (verb, *filter(None, (_field(field, acts) for field in _KINDS))))
 
 
 _KINDS = {"area": SlotKind.AREA, "border": SlotKind.BORDER, "waters": SlotKind.PATH}
@@ -167,14 +167,14 @@ def _field(name: str, acts: Sequence[Act]) -> Field | None:
     return Field(name, _KINDS[name], choices) if any(choices) else None
 
 
-def _stabilize_offers(powers: Sequence[str], ground: Ground) -> Iterator[Offer]:
+def _stabilize_kinds(powers: Sequence[str], ground: Ground) -> Iterator[OrderKind]:
     targets = (
         Field("area", SlotKind.AREA, areas(ground.board)),
         Field("border", SlotKind.BORDER, borders(ground.board)),
     )
     for target in targets:
-        yield Offer(Stabilize, (target,))
-        yield Offer(SupportStabilize, (_powers(powers), target))
+        yield OrderKind(Stabilize, (target,))
+        yield OrderKind(SupportStabilize, (_powers(powers), target))
 
 
 def _refusal(ground: Ground, power: str, order: Order, left: int) -> str:

@@ -12,13 +12,13 @@ from variorum.board.coastname import COASTS
 from variorum.board.distance import fleet_steps, reach
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.units import UnitError, find, own
 from variorum.variants.geophysical.ages import ages, remembering
@@ -43,11 +43,11 @@ class CoastPlacement(Rule, frozen=True):
     orders: ClassVar = (CoastOrder,)
     events: ClassVar = (UnitLost, CoastAssigned)
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """For every fleet, where it is or may come to, any side, and any neighbouring area that may be its water."""
         fleets = self._fleets(position, self.world.commands(position).get(seat, ()))
-        offers = tuple(self._offer(area, fleet) for area, fleet in fleets.items())
-        return Options(offers, (Constraint("one coast a fleet", (CoastOrder,), 1, each="fleet"),) if offers else ())
+        kinds = tuple(self._kind(area, fleet) for area, fleet in fleets.items())
+        return LegalOrders(kinds, (Constraint("one coast a fleet", (CoastOrder,), 1, each="fleet"),) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses coasts for what is no fleet of one's own, second coasts, and areas not next to the fleet."""
@@ -67,9 +67,9 @@ class CoastPlacement(Rule, frozen=True):
         """What may be said of a fleet's coast: a side, or an area next to it that may be water."""
         return (*COASTS, *sorted(self.world.board.touching(area) & frozenset(areas(self.world.board))))
 
-    def _offer(self, area: str, ref: UnitRef) -> Offer:
+    def _kind(self, area: str, ref: UnitRef) -> OrderKind:
         fleet = Field("fleet", SlotKind.UNIT, (ref,))
-        return Offer(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
+        return OrderKind(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
 
     def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[str]) -> Problem | None:
         """What is wrong with an order; the fleet of a good one is noted."""

@@ -17,7 +17,7 @@ from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.movement.changed_reach import ChangedReach
 from variorum.rules.movement.draft import Draft
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist

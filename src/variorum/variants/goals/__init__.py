@@ -1,6 +1,6 @@
 """Goals: Standard, won by owning secret or public goals that every power chose for itself after the first year."""
 
-from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.exits import Exits
@@ -14,10 +14,10 @@ from variorum.variants.standard import WORLD
 from variorum.variants.standard.opening import opening
 
 UNITS = Movement(WORLD)
-MOVEMENT = Stage("M", "movement", (Step((UNITS, Exits(WORLD, UNITS), Spies(WORLD), Draws(WORLD))),))
-RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
-OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), GoalVictory(WORLD))),), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (Step((GoalChoice(WORLD), Adjustments(WORLD), Draws(WORLD))),))
+MOVEMENT = Phase("M", "movement", (Step((UNITS, Exits(WORLD, UNITS), Spies(WORLD), Draws(WORLD))),))
+RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
+OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), GoalVictory(WORLD))),), automatic=True)
+ADJUSTMENTS = Phase("A", "adjustments", (Step((GoalChoice(WORLD), Adjustments(WORLD), Draws(WORLD))),))
 
 VARIANT = Variant(
     id="goals",
@@ -32,5 +32,5 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Goals Diplomacy (rb114)",
-    options={SETTING: POLICY},
+    settings={SETTING: POLICY},
 )

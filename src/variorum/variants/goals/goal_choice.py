@@ -10,7 +10,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
@@ -25,7 +25,7 @@ YEAR = 1901
 
 
 class GoalChoice(Rule, frozen=True):
-    """Every survivor chooses its goals together with its first builds; the stage waits for all of them."""
+    """Every survivor chooses its goals together with its first builds; the phase waits for all of them."""
 
     name: ClassVar = "goals"
     orders: ClassVar = (SetGoal, EndWait)
@@ -37,14 +37,14 @@ class GoalChoice(Rule, frozen=True):
         first = (position.turn.season, position.turn.year) == ("W", YEAR)
         return first and not goals_of(position).rows and position.ending is None
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every center far enough away, open or secret."""
         if not self.asks(position):
-            return Options()
+            return LegalOrders()
         if seat == GM:
             return end_wait_options(self._survivors(position), "loses its goals for good")
         parts = [self._options(position, power) for power in self._choosing(position, seat)]
-        return Options(tuple(offer for part in parts for offer in part.offers), parts[0].constraints if parts else ())
+        return LegalOrders(tuple(kind for part in parts for kind in part.kinds), parts[0].constraints if parts else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses a choice as a whole, with every reason. Rule: goals:G8."""
@@ -114,7 +114,7 @@ class GoalChoice(Rule, frozen=True):
         fit = all(problem.severity is Severity.WARNING for problem in self.check(position, seat, orders))
         return bool(orders) and fit
 
-    def _options(self, position: Position, power: str) -> Options:
+    def _options(self, position: Position, power: str) -> LegalOrders:
         fitness = Fitness(self.world.board, position, power)
         notes = tuple((area, "will be public, G6") for area in fitness.open if fitness.forced(area))
         area = Field("area", SlotKind.AREA, fitness.open, notes=notes)
@@ -123,7 +123,7 @@ class GoalChoice(Rule, frozen=True):
             Constraint("each center once", (SetGoal,), 1, each="area"),
             Constraint(f"{PATTERNS}; one neutral at the start, two home centers of others", (SetGoal,), 5, least=3),
         )
-        return Options((Offer(SetGoal, fields),), bounds)
+        return LegalOrders((OrderKind(SetGoal, fields),), bounds)
 
     def _choice(self, position: Position, power: str, orders: Sequence[SetGoal]) -> Choice:
         fitness = Fitness(self.world.board, position, power)

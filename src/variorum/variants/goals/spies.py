@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -60,7 +60,7 @@ class SpyAnswer(Event, frozen=True, tag="spy_answer"):
 
 
 class Spies(Rule, frozen=True):
-    """Each spy is used once; the answer comes with the results of the stage."""
+    """Each spy is used once; the answer comes with the results of the phase."""
 
     name: ClassVar = "spies"
     orders: ClassVar = (Spy,)
@@ -68,26 +68,26 @@ class Spies(Rule, frozen=True):
     draws: ClassVar = (Draw("goals:spy/{seat}/{number}", "what a spy that asks for anything learns", secret=True),)
 
     def asks(self, position: Position) -> bool:
-        """Spies are used along with other orders; they open no stage."""
+        """Spies are used along with other orders; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A question for every spy that is left."""
         left = self._left(position, seat)
         if not left:
-            return Options()
+            return LegalOrders()
         power = Field("power", SlotKind.POWER, self._others(position, seat))
         centers = self.world.board.geography(position.earth).centers
-        offers = (
-            Offer(Spy, (power, Field("area", SlotKind.AREA, ("",)))),
-            Offer(Spy, (power, Field("area", SlotKind.AREA, centers))),
+        kinds = (
+            OrderKind(Spy, (power, Field("area", SlotKind.AREA, ("",)))),
+            OrderKind(Spy, (power, Field("area", SlotKind.AREA, centers))),
         )
-        return Options(offers, (Constraint("spies left", (Spy,), left),))
+        return LegalOrders(kinds, (Constraint("spies left", (Spy,), left),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses questions that nobody can be asked, and those beyond the number of spies. Rule: goals:S3."""
         left, problems = self._left(position, seat), []
-        offered = self.options(position, seat)
+        offered = self.legal_orders(position, seat)
         for index, order in enumerate(orders):
             if left <= 0:
                 has = self._left(position, seat)

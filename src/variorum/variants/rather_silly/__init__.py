@@ -17,7 +17,7 @@ VARIANT = Variant(
     seasons=SEASONS,
     opening=opening,
     source="Rather Silly Diplomacy (212)",
-    options={
+    settings={
         "names": Setting("mild", "how three kinds of units are called", ("mild", "original")),
         "merged_strength": Setting(True, "a merged unit is as strong as the units that merged (silly:16b)"),
         "merged_upkeep": Setting(False, "merged units need a center each (silly:16b)"),

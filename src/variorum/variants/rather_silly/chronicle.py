@@ -44,7 +44,7 @@ class Chronicle(Rule, frozen=True):
     def _kinds(self, position: Position) -> Iterator[Row]:
         """The kinds on the board, but for armies and fleets; the option `names` chooses their names."""
         there = {unit.kind for unit in (*position.units, *(entry.unit for entry in position.dislodged))}
-        original = position.options.get("names") == "original"
+        original = position.settings.get("names") == "original"
         for kind in self.world.kinds[2:]:
             if kind.code in there:
                 yield kind.code, ORIGINAL.get(kind.code, kind.name) if original else kind.name

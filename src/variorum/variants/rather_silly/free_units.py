@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import SeatName
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -59,14 +59,14 @@ class FreeOrders(Rule, frozen=True):
     orders: ClassVar = (BuildFree,)
     record: ClassVar = FreeBuilds
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """An army or a fleet on each vacant site."""
         choices = tuple(self._choices(position, seat))
         if not choices:
-            return Options()
-        offer = Offer(BuildFree, (Field("unit", SlotKind.NEW_UNIT, choices),))
+            return LegalOrders()
+        kind = OrderKind(BuildFree, (Field("unit", SlotKind.NEW_UNIT, choices),))
         bound = f"one free unit a season, if it is whole by then; {seat} has {share_of(position, seat)} of one so far"
-        return Options((offer,), (Constraint(bound, (BuildFree,), 1),))
+        return LegalOrders((kind,), (Constraint(bound, (BuildFree,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses builds elsewhere, of other kinds, and second ones."""

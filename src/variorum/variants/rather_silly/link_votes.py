@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, SeatName
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -78,15 +78,15 @@ class LinkVotes(Rule, frozen=True):
     orders: ClassVar = (LinkVote,)
     record: ClassVar = Votes
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Any two areas that a unit can be in."""
         if seat not in self.world.commands(position):
-            return Options()
+            return LegalOrders()
         areas = tuple(self.world.board.geography(position.earth).adjacent)
         places = tuple(area for area in areas if self._is_place(position, area))
-        offer = Offer(LinkVote, (Field("one", SlotKind.AREA, places), Field("other", SlotKind.AREA, places)))
+        kind = OrderKind(LinkVote, (Field("one", SlotKind.AREA, places), Field("other", SlotKind.AREA, places)))
         bound = "one vote, for two different areas that are not both on the Underpass"
-        return Options((offer,), (Constraint(bound, (LinkVote,), 1, least=1),))
+        return LegalOrders((kind,), (Constraint(bound, (LinkVote,), 1, least=1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses second votes, and pairs that cannot be linked."""

@@ -12,7 +12,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -127,19 +127,19 @@ class Marking(Rule, frozen=True):
         right = {seat for seat, answer in quiz.answers.items() if plain(answer) == plain(quiz.answer)}
         return tuple(Mark(seat, RIGHT if seat in right else WRONG) for seat in quiz.answers)
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A mark for each answer, or for all the rest."""
         answered = tuple(quiz_of(position).answers)
         if seat != GM or not answered:
-            return Options()
+            return LegalOrders()
         mark = Field("mark", SlotKind.CHOICE, (RIGHT, WRONG))
-        offers = (Offer(Mark, (Field("seat", SlotKind.SEAT, answered), mark)), Offer(MarkRest, (mark,)))
+        kinds = (OrderKind(Mark, (Field("seat", SlotKind.SEAT, answered), mark)), OrderKind(MarkRest, (mark,)))
         bounds = (Constraint("one mark an answer", (Mark,), 1, each="seat"), Constraint("one rest", (MarkRest,), 1))
-        return Options(offers, bounds)
+        return LegalOrders(kinds, bounds)
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses marks of others than the game master, and for seats that have not answered or are marked."""
-        offered, taken, problems = self.options(position, seat), set(), []
+        offered, taken, problems = self.legal_orders(position, seat), set(), []
         for index, order in enumerate(orders):
             whom = order.seat if isinstance(order, Mark) else ""
             if not offered.include(order):

@@ -43,7 +43,7 @@ class MergedStrength(Twist, frozen=True):
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
         """The draft with their strengths."""
-        if not docket.position.options.get("merged_strength", True):
+        if not docket.position.settings.get("merged_strength", True):
             return draft
         return stronger(draft, strengths(docket.position))
 
@@ -76,7 +76,7 @@ class Merging(Rule, frozen=True):
 
     def notes(self, position: Position) -> Mapping[int, str]:
         """The strengths of merged units, if those count."""
-        if not position.options.get("merged_strength", True):
+        if not position.settings.get("merged_strength", True):
             return {}
         return {unit: f"{TIMES}{strength}" for unit, strength in strengths(position).items()}
 

@@ -37,5 +37,5 @@ def opening(variant: Variant) -> Position:
         "souls": Souls(),
         "tardis": Tardis(),
     }
-    turn, options = Turn("W", 1900, "L"), defaults(variant.options)
-    return replace(standard_opening(variant), turn=turn, seats=seats, options=options, records=records)
+    turn, settings = Turn("W", 1900, "L"), defaults(variant.settings)
+    return replace(standard_opening(variant), turn=turn, seats=seats, settings=settings, records=records)

@@ -13,8 +13,8 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import SeatName
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -86,7 +86,7 @@ def with_quiz(position: Position, quiz: Quiz) -> Position:
 class Questions(Rule, frozen=True):
     """The `asker` sets a question for the next season, and gives the answer with it.
 
-    Questions are set along with other orders; only in the year in which the game `begins` they open a stage.
+    Questions are set along with other orders; only in the year in which the game `begins` they open a phase.
     """
 
     asker: str
@@ -100,16 +100,16 @@ class Questions(Rule, frozen=True):
         """Whether it is the first question."""
         return position.turn.year == self.begins and position.ending is None
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A question of the one who asks."""
         if seat != self.asker:
-            return Options()
+            return LegalOrders()
         fields = (
             Field("question", SlotKind.TEXT, least=1, most=LONGEST_QUESTION),
             Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),
         )
         bound = Constraint("one question, for the season that follows", (SetQuestion,), 1)
-        return Options((Offer(SetQuestion, fields),), (bound,))
+        return LegalOrders((OrderKind(SetQuestion, fields),), (bound,))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses questions of others, second ones, those without an answer, too long ones, and markup."""
@@ -150,13 +150,13 @@ class Answers(Rule, frozen=True):
     name: ClassVar = "answers"
     orders: ClassVar = (GiveAnswer,)
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """An answer, if there is a question."""
         if self._why_not(position, seat):
-            return Options()
-        offer = Offer(GiveAnswer, (Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),))
+            return LegalOrders()
+        kind = OrderKind(GiveAnswer, (Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),))
         bound = f"one answer to “{quiz_of(position).question}”"
-        return Options((offer,), (Constraint(bound, (GiveAnswer,), 1),))
+        return LegalOrders((kind,), (Constraint(bound, (GiveAnswer,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses answers where there is no question, second ones, too long ones, and markup."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -82,22 +82,22 @@ class SoulSale(Rule, frozen=True):
     record: ClassVar = Souls
 
     def asks(self, position: Position) -> bool:
-        """Souls are sold along with other orders; that opens no stage."""
+        """Souls are sold along with other orders; that opens no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """For each unit that can sell, every place where it may be after movement."""
         powers = self.world.commands(position).get(seat, ())
         sellers = [unit for unit in position.units if unit.power in powers and can_sell(position, unit)]
         names = tuple(dict.fromkeys(ref for unit in sellers for ref in self._whereabouts(position, unit)))
         if not names:
-            return Options()
-        offer = Offer(SellSoul, (Field("seller", SlotKind.UNIT, names),))
-        return Options((offer,), (Constraint("one sale a unit", (SellSoul,), 1, each="seller"),))
+            return LegalOrders()
+        kind = OrderKind(SellSoul, (Field("seller", SlotKind.UNIT, names),))
+        return LegalOrders((kind,), (Constraint("one sale a unit", (SellSoul,), 1, each="seller"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses sales of units that nobody of the seat's can be, and second sales."""
-        offered, sold, problems = self.options(position, seat), set(), []
+        offered, sold, problems = self.legal_orders(position, seat), set(), []
         for index, order in enumerate(orders):
             assert isinstance(order, SellSoul)  # noqa: S101 - the only order of this rule
             if not offered.include(order):

@@ -1,7 +1,7 @@
 """The order of play: what happens when in a season. Rule: silly:17."""
 
 from variorum.game.unit import ARMY, FLEET
-from variorum.game.variant import Season, Stage, Step
+from variorum.game.variant import Phase, Season, Step
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
@@ -103,16 +103,16 @@ PRIVILEGES = (JesterReward(WORLD, JESTER, MASTERMIND), SoothsayerReward(WORLD, S
 REWARD = Step((Reward(WORLD, MASTERMIND, (JESTER, SOOTHSAYER)), *PRIVILEGES, FreeUnits(WORLD), OddBuilds(WORLD), ROLL))
 NEXT = Step((NextQuestion(WORLD), LinkCount(WORLD), Chronicle(WORLD)))
 
-HERDS = Stage("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
-MOVEMENT = Stage("M", "movement", (MOVE, MERGE, REVERT, SALE, BORG, LLAMAS, LOSSES))
-RETREATS = Stage("R", "retreats", (RETREAT,))
-ARRIVAL = Stage("X", "monsters' arrival", (ARRIVE,), automatic=True)
-OWNERSHIP = Stage("O", "ownership", (OWNERS,), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (ADJUST,))
-QUIZ = Stage("Q", "quiz", (ANSWER,))
-MARKING = Stage("G", "marking", (MARK,))
-CLOSING = Stage("E", "the season's end", (REWARD, NEXT), automatic=True)
-LAST = Stage("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
+HERDS = Phase("L", "herds", (Step((Placing(WORLD, COUNTRIES), QUESTIONS, NextQuestion(WORLD))),))
+MOVEMENT = Phase("M", "movement", (MOVE, MERGE, REVERT, SALE, BORG, LLAMAS, LOSSES))
+RETREATS = Phase("R", "retreats", (RETREAT,))
+ARRIVAL = Phase("X", "monsters' arrival", (ARRIVE,), automatic=True)
+OWNERSHIP = Phase("O", "ownership", (OWNERS,), automatic=True)
+ADJUSTMENTS = Phase("A", "adjustments", (ADJUST,))
+QUIZ = Phase("Q", "quiz", (ANSWER,))
+MARKING = Phase("G", "marking", (MARK,))
+CLOSING = Phase("E", "the season's end", (REWARD, NEXT), automatic=True)
+LAST = Phase("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
 
 SEASONS = (
     Season("S", (MOVEMENT, RETREATS, ARRIVAL, QUIZ, MARKING, CLOSING)),

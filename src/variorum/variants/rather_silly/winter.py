@@ -49,7 +49,7 @@ class SillyUpkeep(Upkeep, frozen=True):
 def spared(position: Position) -> frozenset[int]:
     """The ids of free and merged units. Rule: silly:14c, silly:16b."""
     exempt = position.records.get("exempt")
-    merged = position.records.get("strength") if not position.options.get("merged_upkeep", False) else None
+    merged = position.records.get("strength") if not position.settings.get("merged_upkeep", False) else None
     notes = (*(exempt.units if isinstance(exempt, UnitList) else ()),)
     notes += merged.units if isinstance(merged, UnitTable) else ()
     return frozenset(known(notes, position))

@@ -5,7 +5,7 @@ The rulebook of 2023 with the preferences of DATC 3.2.
 
 from variorum.board import load_board
 from variorum.game.rule import World
-from variorum.game.variant import Season, Stage, Step, Variant
+from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.exits import Exits
@@ -18,10 +18,10 @@ from variorum.variants.standard.opening import opening
 WORLD = World(load_board("standard"))
 
 UNITS = Movement(WORLD)
-MOVEMENT = Stage("M", "movement", (Step((UNITS, Exits(WORLD, UNITS), Draws(WORLD))),))
-RETREATS = Stage("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
-OWNERSHIP = Stage("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD))),), automatic=True)
-ADJUSTMENTS = Stage("A", "adjustments", (Step((Adjustments(WORLD), Draws(WORLD))),))
+MOVEMENT = Phase("M", "movement", (Step((UNITS, Exits(WORLD, UNITS), Draws(WORLD))),))
+RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
+OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD))),), automatic=True)
+ADJUSTMENTS = Phase("A", "adjustments", (Step((Adjustments(WORLD), Draws(WORLD))),))
 
 VARIANT = Variant(
     id="standard",
@@ -36,5 +36,5 @@ VARIANT = Variant(
     ),
     opening=opening,
     source="Diplomacy, rulebook of 2023",
-    options={SETTING: POLICY},
+    settings={SETTING: POLICY},
 )

@@ -29,6 +29,6 @@ def opening(variant: Variant) -> Position:
         seats=tuple(Seat(power, (power,)) for power in variant.powers),
         units=units,
         owners=owners,
-        options=defaults(variant.options),
+        settings=defaults(variant.settings),
         next_id=len(units) + 1,
     )

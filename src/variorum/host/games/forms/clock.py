@@ -22,8 +22,8 @@ _DAYS = [
 ]  # fmt: skip
 _PACES = [
     (Pace.WEEKLY.value, _("on fixed days of the week")),
-    (Pace.HOURS.value, _("so many hours a stage")),
-    (Pace.LIVE.value, _("live: minutes a stage, until it slows")),
+    (Pace.HOURS.value, _("so many hours a phase")),
+    (Pace.LIVE.value, _("live: minutes a phase, until it slows")),
 ]
 _OF_PACE = {
     Pace.WEEKLY: ("days", "at", "short_hours", "weekends", "holidays"),
@@ -49,7 +49,7 @@ def _hours(label: Any, initial: int, least: Decimal = Decimal(), help_text: Any 
 
 
 class ClockForm(forms.Form):
-    """When stages are due: a pace by name, or every part of it.
+    """When phases are due: a pace by name, or every part of it.
 
     A page shows the fields of the chosen pace alone, so its form must leave all checks to the server: a browser stops
     at a hidden field without a word.
@@ -66,14 +66,14 @@ class ClockForm(forms.Form):
     at = forms.TimeField(
         label=_("At"), initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
-    hours = _hours(_("Hours for a main stage"), 48, _SHORTEST)
-    minutes = _number(_("Minutes for a main stage"), 10, LONGEST, 1)
+    hours = _hours(_("Hours for a main phase"), 48, _SHORTEST)
+    minutes = _number(_("Minutes for a main phase"), 10, LONGEST, 1)
     short_hours = _hours(
         _("Hours for retreats and builds"), 24, help_text=_("At 0 their deadlines are like those of others.")
     )
     short_minutes = _number(_("Minutes for retreats and builds"), 4, LONGEST)
     live_hours = _hours(_("Slow after so many hours"), 3, help_text=_("At 0 the game stays live to its end."))
-    slow_hours = _hours(_("Then a stage has so many hours"), 24, _SHORTEST)
+    slow_hours = _hours(_("Then a phase has so many hours"), 24, _SHORTEST)
     weekends = forms.BooleanField(label=_("No deadline on a weekend"), required=False)
     holidays = forms.CharField(
         label=_("Free days"),
@@ -84,7 +84,7 @@ class ClockForm(forms.Form):
             "One on each line: a day such as 2026-12-24, 2026-12-24 to 2027-01-06, or a month such as 2027-08."
         ),
     )
-    early = forms.BooleanField(label=_("Process a stage as soon as all are ready"), initial=True, required=False)
+    early = forms.BooleanField(label=_("Process a phase as soon as all are ready"), initial=True, required=False)
     least = _number(_("But not before so many minutes have passed"), 0, LONGEST)
 
     def full_clean(self) -> None:

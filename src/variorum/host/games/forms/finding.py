@@ -11,7 +11,7 @@ from variorum.host.games.terms import Press
 from variorum.variants import registry
 
 _ANY = ("", _("any"))
-_PACES = [(Pace.WEEKLY.value, _("fixed days")), (Pace.HOURS.value, _("hours a stage")), (Pace.LIVE.value, _("live"))]
+_PACES = [(Pace.WEEKLY.value, _("fixed days")), (Pace.HOURS.value, _("hours a phase")), (Pace.LIVE.value, _("live"))]
 _PRESS = [
     (Press.FULL.value, _("to anybody")),
     (Press.BROADCAST.value, _("to all at once")),

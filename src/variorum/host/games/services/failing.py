@@ -26,16 +26,16 @@ _OTHERS = (RefusedError, Http404, OperationalError, InterfaceError, IntegrityErr
 """What is no failure of a phase: refusals, and what goes away when it is tried again."""
 
 
-def guarded(pk: int, stage: int, attempt: Callable[[], Result]) -> Result | None:
+def guarded(pk: int, phase: int, attempt: Callable[[], Result]) -> Result | None:
     """What comes of an attempt to process a phase, in a transaction of its own; None if it fails: the game waits."""
     try:
         return attempt()
     except _OTHERS:
         raise
     except Exception as error:
-        log.exception("a phase could not be processed", extra={"game": pk, "stage": stage})
+        log.exception("a phase could not be processed", extra={"game": pk, "phase": phase})
         with locked(pk) as game:
-            if game.stage == stage and game.state in {State.RUNNING, State.PAUSED, State.WAITING}:
+            if game.phase_number == phase and game.state in {State.RUNNING, State.PAUSED, State.WAITING}:
                 _fail(game, error)
         return None
 
@@ -53,9 +53,9 @@ def refusing(turn: object) -> Iterator[None]:
 
 
 def failed(now: datetime) -> list[tuple[int, int]]:
-    """Games without a game master whose phase failed before that time, with their stages."""
+    """Games without a game master whose phase failed before that time, with their phases."""
     waiting = Game.objects.filter(state=State.WAITING, master__isnull=True, began__lte=now).exclude(fault="")
-    return list(waiting.values_list("pk", "stage")[:100])
+    return list(waiting.values_list("pk", "phase_number")[:100])
 
 
 def _fail(game: Game, error: Exception) -> None:

@@ -16,7 +16,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
-from variorum.host.games.services.stages import begin_stage
+from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Seating, Terms, kept
 from variorum.variants import registry
 
@@ -103,11 +103,11 @@ def seats_of(game: Game) -> tuple[str, ...]:
 def fewest_to_begin(game: Game) -> int:
     """How many people a game without bots needs: one for each seat, or fewer if those who join decide the seats."""
     variant = registry.variant(game.variant)
-    return (variant.options[variant.seating].least or 1) if variant.seating else len(seats_of(game))
+    return (variant.settings[variant.seating].least or 1) if variant.seating else len(seats_of(game))
 
 
 def begin(pk: int) -> None:
-    """Give out the seats and begin the first stage.
+    """Give out the seats and begin the first phase.
 
     Raises: RefusedError if the game has begun, or people are missing.
     """
@@ -128,8 +128,8 @@ def begin_locked(game: Game) -> None:
     game.started = timezone.now()
     game.state = State.RUNNING
     act(game, HOST, f"The game begins. Its dice were sealed as {log.header.commitment}.")
-    begin_stage(game, log)
-    tell(game, "stage")
+    begin_phase(game, log)
+    tell(game, "phase")
 
 
 def cancel(person: Person, pk: int) -> None:

@@ -46,13 +46,13 @@ def _seat(game: Game, person: Person) -> str:
     had = game.members.filter(person=person).exclude(seat__in=[seat.id for seat in position.seats]).exclude(seat="")
     taken = set(game.members.exclude(pk__in=had).values_list("seat", flat=True))
     again = had.exclude(seat__in=taken).values_list("seat", flat=True).first()
-    return again or vacancy(log.variant.stage(position.turn).rules, position, taken)
+    return again or vacancy(log.variant.phase(position.turn).rules, position, taken)
 
 
 def arriving(log: GameLog, seat: str, sheet: Sheet) -> Sheet:
     """A seat's sheet as it is played: who has a seat here and none in the game yet joins with it."""
     position = log.now.position
-    return joining(log.variant.stage(position.turn).rules, position, seat, sheet)
+    return joining(log.variant.phase(position.turn).rules, position, seat, sheet)
 
 
 def with_newcomers(game: Game, log: GameLog, sheets: Mapping[str, Sheet]) -> dict[str, Sheet]:

@@ -6,7 +6,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.patience import to_finish, to_read
 from variorum.host.games.services.common import HOST, act, tell
-from variorum.host.games.services.stages import missing
+from variorum.host.games.services.phases import missing
 from variorum.host.games.words import told
 
 
@@ -26,7 +26,7 @@ def go_on_soon(game: Game, log: GameLog) -> None:
     soon = timezone.now() + time
     if soon < game.deadline:
         game.deadline = soon
-        act(game, HOST, f"Orders have come from all; the stage is processed in {told(time)}.")
+        act(game, HOST, f"Orders have come from all; the phase is processed in {told(time)}.")
         tell(game, "state")
 
 

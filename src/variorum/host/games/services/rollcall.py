@@ -1,4 +1,4 @@
-"""The check that everyone is there before the first stage: nobody waits for a neighbour who never comes."""
+"""The check that everyone is there before the first phase: nobody waits for a neighbour who never comes."""
 
 from datetime import datetime, timedelta
 

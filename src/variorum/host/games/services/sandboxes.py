@@ -19,7 +19,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, Kind, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.failing import refusing
-from variorum.host.games.services.stages import begin_stage, run
+from variorum.host.games.services.phases import begin_phase, run
 from variorum.host.games.terms import Terms, kept
 
 KEPT = timedelta(days=30)
@@ -73,7 +73,7 @@ def make(holder: Holder, origin: Origin) -> Game:
             name=origin.name[:_LONGEST_NAME],
             kind=Kind.SANDBOX,
             variant=log.variant.id,
-            chosen=log.now.position.options,
+            chosen=log.now.position.settings,
             listed=False,
             **kept(Terms(grace=0)),
             owner=holder.person,
@@ -112,29 +112,29 @@ def file_of(access: Access) -> bytes:
     return b"".join(to_json(line) + b"\n" for line in (origin.header, *origin.lines))
 
 
-def process_now(access: Access, stage: int) -> None:
-    """Process the stage with what has been ordered.
+def process_now(access: Access, phase: int) -> None:
+    """Process the phase with what has been ordered.
 
-    Raises: RefusedError if an answer is missing, or nothing can be processed; StaleError if it is another stage.
+    Raises: RefusedError if an answer is missing, or nothing can be processed; StaleError if it is another phase.
     """
-    with _mine(access, stage) as game:
+    with _mine(access, phase) as game:
         if game.state == State.OVER:
-            raise RefusedError("This game is over. Step back to play on from an earlier stage.")
+            raise RefusedError("This game is over. Step back to play on from an earlier phase.")
         if game.lines >= MOST_LINES:
-            raise RefusedError(f"A sandbox has at most {MOST_LINES} stages, those taken back included.")
+            raise RefusedError(f"A sandbox has at most {MOST_LINES} phases, those taken back included.")
         with refusing(game.turn):
             done = run(game, store.load(game))
         if not done:
-            raise RefusedError(f"This stage cannot go on without an answer of {', '.join(game.waits_for)}.")
+            raise RefusedError(f"This phase cannot go on without an answer of {', '.join(game.waits_for)}.")
         game.began = timezone.now()
 
 
-def step_back(access: Access, stage: int) -> None:
-    """Take the last stage back; what was ordered in it stands there again.
+def step_back(access: Access, phase: int) -> None:
+    """Take the last phase back; what was ordered in it stands there again.
 
-    Raises: RefusedError if there is none, StaleError if another stage has come meanwhile.
+    Raises: RefusedError if there is none, StaleError if another phase has come meanwhile.
     """
-    with _mine(access, stage) as game:
+    with _mine(access, phase) as game:
         log = store.load(game)
         if len(log.moments) == 1:
             raise RefusedError("This is where the sandbox begins.")
@@ -144,7 +144,7 @@ def step_back(access: Access, stage: int) -> None:
             Draft(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
             for seat, sheet in sheets.items()
         )
-        tell(game, "stage")
+        tell(game, "phase")
 
 
 def remove(access: Access) -> None:
@@ -162,10 +162,10 @@ def sweep_sandboxes(now: datetime) -> int:
 
 
 @contextmanager
-def _mine(access: Access, stage: int) -> Iterator[Game]:
+def _mine(access: Access, phase: int) -> Iterator[Game]:
     _check(access)
     with locked(access.game.pk) as game:
-        if game.stage != stage:
+        if game.phase_number != phase:
             raise StaleError("This sandbox has gone on meanwhile, perhaps in another window.")
         yield game
 
@@ -176,9 +176,9 @@ def _check(access: Access) -> None:
 
 
 def _stand(game: Game, log: GameLog) -> None:
-    """Set a sandbox before the stage at which its log has arrived."""
+    """Set a sandbox before the phase at which its log has arrived."""
     game.ended = None
-    begin_stage(game, log)
+    begin_phase(game, log)
     game.began = timezone.now()
 
 
@@ -189,7 +189,7 @@ def _make_room() -> None:
 
 
 def _delete(games: QuerySet[Game]) -> int:
-    """Delete games under their locks, when nobody processes a stage of them any more; how many there were."""
+    """Delete games under their locks, when nobody processes a phase of them any more; how many there were."""
     with transaction.atomic():
         found = list(games.select_for_update().order_by("pk").values_list("pk", flat=True))
         Game.objects.filter(pk__in=found).delete()

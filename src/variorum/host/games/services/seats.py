@@ -10,9 +10,9 @@ from variorum.host.games.services.common import HOST, RefusedError, act, locked,
 from variorum.host.games.services.founding import seats_of
 from variorum.host.games.services.knowing import knowing_refused, knows_secrets
 from variorum.host.games.services.newcomers import enter, takes_newcomers
+from variorum.host.games.services.phases import refresh
 from variorum.host.games.services.returning import come_back, give_time, go_on_soon
 from variorum.host.games.services.rollcall import call, gather_again
-from variorum.host.games.services.stages import refresh
 from variorum.host.games.signals import seat_offered
 from variorum.host.games.throttle import allowed
 

@@ -18,8 +18,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game, Kind, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.newcomers import arriving
+from variorum.host.games.services.phases import refresh
 from variorum.host.games.services.returning import come_back, go_on_soon
-from variorum.host.games.services.stages import refresh
 
 MOST_ORDERS = 500
 LARGEST_SHEET = 200_000
@@ -35,10 +35,10 @@ class Saved(msgspec.Struct, frozen=True):
     unread: str = ""
 
 
-def put(access: Access, stage: int, orders: Sequence[Order]) -> Saved:
+def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
     """Add orders; each replaces the plain order that stands in the same slot: for the same unit, on the same proposal.
 
-    Raises: RefusedError if the seat may not order now, StaleError if the stage is another one by now.
+    Raises: RefusedError if the seat may not order now, StaleError if the phase is another one by now.
     """
     slots = {order.slot for order in orders}
 
@@ -46,10 +46,10 @@ def put(access: Access, stage: int, orders: Sequence[Order]) -> Saved:
         kept = tuple(order for order in sheet.orders if order.slot not in slots)
         return replace(sheet, orders=(*kept, *orders))
 
-    return _change(access, stage, added)
+    return _change(access, phase, added)
 
 
-def remove(access: Access, stage: int, text: str) -> Saved:
+def remove(access: Access, phase: int, text: str) -> Saved:
     """Take an order back, plain or conditional, that is written like this; nothing happens if there is none.
 
     Raises: as `put`.
@@ -62,27 +62,27 @@ def remove(access: Access, stage: int, text: str) -> Saved:
         conditional = tuple(entry for entry in sheet.conditional if write_conditional(entry) != text)
         return Sheet(orders, conditional)
 
-    return _change(access, stage, without)
+    return _change(access, phase, without)
 
 
 def replace_sheet(
-    access: Access, stage: int, version: int, sheet: Sheet, unread: str = "", *, ready: bool | None = None
+    access: Access, phase: int, version: int, sheet: Sheet, unread: str = "", *, ready: bool | None = None
 ) -> Saved:
     """Send a whole sheet in place of the one of that version; `unread` is kept to be shown again.
 
-    `ready` may be said with it, so that the stage is not processed between the two.
+    `ready` may be said with it, so that the phase is not processed between the two.
 
     Raises: as `put`; StaleError also if the sheet has changed since that version.
     """
-    return _change(access, stage, lambda _: sheet, version=version, unread=unread, ready=ready)
+    return _change(access, phase, lambda _: sheet, version=version, unread=unread, ready=ready)
 
 
-def set_ready(access: Access, stage: int, *, ready: bool) -> Saved:
+def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
     """Say that nothing more is to come, or take that back.
 
     Raises: as `put`.
     """
-    return _change(access, stage, lambda sheet: sheet, ready=ready)
+    return _change(access, phase, lambda sheet: sheet, ready=ready)
 
 
 def saved(access: Access) -> Saved:
@@ -103,7 +103,7 @@ def beside(access: Access) -> dict[str, Saved]:
 
 def _change(
     access: Access,
-    stage: int,
+    phase_number: int,
     change: Callable[[Sheet], Sheet],
     *,
     version: int | None = None,
@@ -111,7 +111,7 @@ def _change(
     ready: bool | None = None,
 ) -> Saved:
     with locked(access.game.pk) as game:
-        _may_send(access, game, stage)
+        _may_send(access, game, phase_number)
         log = store.load(game)
         draft = Draft.objects.filter(game=game, seat=access.seat).first()
         draft = draft or Draft(game=game, seat=access.seat, sheet="{}", version=0)
@@ -142,18 +142,18 @@ def _is_awaited(game: Game, log: GameLog, seat: str, sheet: Sheet) -> bool:
     if seat != GM:
         own = Draft.objects.filter(game=game, seat=GM).values_list("sheet", flat=True).first()
         sheets[GM] = sheet_from_plain(msgspec.json.decode(own or "{}"), log.variant)
-    return any(seat in rule.awaits(position, sheets) for rule in log.variant.stage(position.turn).rules)
+    return any(seat in rule.awaits(position, sheets) for rule in log.variant.phase(position.turn).rules)
 
 
-def _may_send(access: Access, game: Game, stage: int) -> None:
+def _may_send(access: Access, game: Game, phase: int) -> None:
     if not access.seat:
         raise RefusedError("You have no seat in this game.")
-    if game.stage != stage:
-        raise StaleError("This stage has been processed meanwhile. What you wrote was not saved.")
+    if game.phase_number != phase:
+        raise StaleError("This phase has been processed meanwhile. What you wrote was not saved.")
     if game.state not in {State.RUNNING, State.WAITING, State.PAUSED}:
         raise RefusedError("This game takes no orders now.")
     if game.state == State.RUNNING and game.deadline and game.deadline <= timezone.now() and not game.grace:
-        raise RefusedError("The deadline has passed; the stage is being processed. What you wrote was not saved.")
+        raise RefusedError("The deadline has passed; the phase is being processed. What you wrote was not saved.")
 
 
 def _write(draft: Draft, sheet: Sheet, unread: str | None, ready: bool | None) -> None:

@@ -103,11 +103,11 @@ def _former(access: Access) -> str:
 
 def _chosen(access: Access) -> list[tuple[str, str]]:
     """The variant's settings that the founder changed, in words."""
-    options, said = access.variant.options, {True: _("yes"), False: _("no")}
+    settings, said = access.variant.settings, {True: _("yes"), False: _("no")}
     return [
-        (options[name].meaning, said[value] if isinstance(value, bool) else str(value))
+        (settings[name].meaning, said[value] if isinstance(value, bool) else str(value))
         for name, value in access.game.chosen.items()
-        if name in options
+        if name in settings
     ]
 
 

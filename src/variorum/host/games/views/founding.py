@@ -100,7 +100,7 @@ def _forms(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     return Forms(
         TermsForm(data, initial={"key": new_key(), "name": name}),
         ClockForm(data, initial={"zone": person.zone}),
-        SettingsForm(variant.options, data),
+        SettingsForm(variant.settings, data),
     )
 
 

@@ -1,4 +1,4 @@
-"""The clock: process now, set a deadline, pause, resume, and decide how a waiting stage goes on."""
+"""The clock: process now, set a deadline, pause, resume, and decide how a waiting phase goes on."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -12,18 +12,18 @@ from variorum.host.games.models import Game, Member, State
 from variorum.host.games.patience import offered
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.failing import guarded
-from variorum.host.games.services.stages import missing, refresh, run
+from variorum.host.games.services.phases import missing, refresh, run
 from variorum.host.games.services.waiting import wait_no_more
 from variorum.host.games.signals import seat_offered
 from variorum.host.gm.services.desk import BEGUN, at_desk, note, stop
 
 LATEST = timedelta(days=366)
 SHORTEST = timedelta(minutes=5)
-"""What remains at least of a stage that goes on after a pause."""
+"""What remains at least of a phase that goes on after a pause."""
 
 
 def process_now(access: Access, mark: str) -> tuple[str, ...]:
-    """Process the stage with what has been sent; the seats for whose answer it waits instead, if it cannot go on.
+    """Process the phase with what has been sent; the seats for whose answer it waits instead, if it cannot go on.
 
     Raises: as `at_desk`; RefusedError if it fails.
     """
@@ -36,7 +36,7 @@ def process_now(access: Access, mark: str) -> tuple[str, ...]:
             done = run(game, log, f"The game master has {game.turn} processed now{without}.")
             return () if done else game.waits_for
 
-    waits_for = guarded(access.game.pk, access.game.stage, attempt)
+    waits_for = guarded(access.game.pk, access.game.phase_number, attempt)
     if waits_for is None:
         access.game.refresh_from_db()
         raise RefusedError(access.game.fault)
@@ -44,7 +44,7 @@ def process_now(access: Access, mark: str) -> tuple[str, ...]:
 
 
 def set_deadline(access: Access, mark: str, when: datetime) -> None:
-    """Let the stage be due at another time; a stage that waited goes on until then.
+    """Let the phase be due at another time; a phase that waited goes on until then.
 
     Raises: as `at_desk`; RefusedError if the time is past or too far away.
     """
@@ -68,7 +68,7 @@ def pause(access: Access, mark: str) -> None:
 
 
 def resume(access: Access, mark: str) -> None:
-    """Let the clock go on with the time that was left, but at least a little, to a time at which a stage can be due.
+    """Let the clock go on with the time that was left, but at least a little, to a time at which a phase can be due.
 
     Raises: as `at_desk`.
     """
@@ -76,13 +76,13 @@ def resume(access: Access, mark: str) -> None:
         game.deadline = due_again(game)
         game.state, game.remaining = State.RUNNING, None
         refresh(game, store.load(game))
-        due = f"; the stage is due on {_told(game, game.deadline)}" if game.deadline else ""
+        due = f"; the phase is due on {_told(game, game.deadline)}" if game.deadline else ""
         note(game, f"lets the clock go on{due}.")
         tell(game, "state")
 
 
 def due_again(game: Game) -> datetime | None:
-    """When the stage of a game whose clock stands is due, if it goes on now; None if it had no deadline."""
+    """When the phase of a game whose clock stands is due, if it goes on now; None if it had no deadline."""
     if game.remaining is None:
         return None
     left = max(game.remaining, SHORTEST)

@@ -10,7 +10,7 @@ from variorum.archive.gamelog import GameLog
 from variorum.host.games.access import Access
 from variorum.host.games.models import Act, Draft, Game, Kind, State
 from variorum.host.games.services.common import MASTER, RefusedError, StaleError, act, locked, tell
-from variorum.host.games.services.stages import begin_stage, refresh
+from variorum.host.games.services.phases import begin_phase, refresh
 from variorum.host.press.services.letters import written
 
 LONGEST_REASON = 500
@@ -26,8 +26,8 @@ class ProblemsError(RefusedError):
 
 
 def mark_of(game: Game) -> str:
-    """What a page of the desk remembers: the stage, the log, and how often the game master has acted."""
-    return f"{game.lines}.{game.stage}.{Act.objects.filter(game=game, by=MASTER).count()}"
+    """What a page of the desk remembers: the phase, the log, and how often the game master has acted."""
+    return f"{game.lines}.{game.phase_number}.{Act.objects.filter(game=game, by=MASTER).count()}"
 
 
 @contextmanager
@@ -70,22 +70,22 @@ def reason_of(text: str) -> str:
 
 
 def stop(game: Game) -> None:
-    """Let the clock of a locked game stand still, and remember what is left of the stage."""
+    """Let the clock of a locked game stand still, and remember what is left of the phase."""
     game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
     game.state, game.deadline, game.claimed = State.PAUSED, None, None
 
 
 def arrive(game: Game, log: GameLog, drafts: Iterable[Draft] = ()) -> None:
-    """Set a locked game before the stage at which its log stands now, with these sheets as sent, but not as ready.
+    """Set a locked game before the phase at which its log stands now, with these sheets as sent, but not as ready.
 
-    A clock that stands still does so afterwards, with all the time of the stage.
+    A clock that stands still does so afterwards, with all the time of the phase.
     """
     game.ended, stood = None, game.state == State.PAUSED
     kept = [Draft(game=game, seat=one.seat, sheet=one.sheet, unread=one.unread, version=one.version) for one in drafts]
-    begin_stage(game, log)
+    begin_phase(game, log)
     if game.state != State.OVER:
         Draft.objects.bulk_create(kept)
         refresh(game, log)
     if stood and game.state == State.RUNNING:
         stop(game)
-    tell(game, "stage")
+    tell(game, "phase")

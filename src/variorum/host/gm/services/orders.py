@@ -14,7 +14,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Draft
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.stages import sheets_of
+from variorum.host.games.services.phases import sheets_of
 from variorum.host.gm.services.desk import BEGUN, ProblemsError, at_desk, note
 from variorum.notation import read_sheet
 
@@ -28,7 +28,7 @@ def add(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:
         sheet, acting = _entered(access, mark, seat, text)
         if sheet.conditional:
             raise RefusedError("Conditional orders can only be entered in place of everything that the seat has sent.")
-        sheets.put(acting, acting.game.stage, sheet.orders)
+        sheets.put(acting, acting.game.phase_number, sheet.orders)
         return _problems(acting, sheet)
 
 
@@ -40,7 +40,7 @@ def replace(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, .
     with transaction.atomic():
         sheet, acting = _entered(access, mark, seat, text)
         draft = Draft.objects.filter(game=acting.game, seat=seat).first()
-        sheets.replace_sheet(acting, acting.game.stage, draft.version if draft else 0, sheet)
+        sheets.replace_sheet(acting, acting.game.phase_number, draft.version if draft else 0, sheet)
         return _problems(acting, sheet)
 
 
@@ -54,11 +54,11 @@ def set_ready(access: Access, mark: str, seat: str, *, ready: bool) -> None:
             acting = _acting(access, seat)
             note(game, f"says that {seat} is {'ready' if ready else 'not ready'}.")
         acting.game.refresh_from_db()
-        sheets.set_ready(acting, acting.game.stage, ready=ready)
+        sheets.set_ready(acting, acting.game.phase_number, ready=ready)
 
 
 def hindrances(access: Access) -> tuple[str, ...]:
-    """Why a stage that waits for the game master cannot go on with a draw that was forced; for the desk alone.
+    """Why a phase that waits for the game master cannot go on with a draw that was forced; for the desk alone.
 
     Raises: RefusedError if somebody else asks.
     """

@@ -14,26 +14,26 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Game
 from variorum.host.games.services.common import RefusedError, tell
-from variorum.host.games.services.stages import refresh
+from variorum.host.games.services.phases import refresh
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 from variorum.render.scene import headline
 
 _CALLED = {
-    "turn": "the stage",
+    "turn": "the phase",
     "seats": "the seats",
     "units": "the units",
     "owners": "who owns which center",
     "dislodged": "the units that must retreat",
     "contested": "the areas to which nobody may retreat",
     "earth": "the board",
-    "options": "the settings",
+    "settings": "the settings",
     "ending": "how the game ends",
 }
 
 
 def edit(access: Access, mark: str, position: Position, reason: str) -> None:
-    """Set the position. Sheets that have been sent stay, if the stage is still the same one, but nobody is ready.
+    """Set the position. Sheets that have been sent stay, if the phase is still the same one, but nobody is ready.
 
     Raises: as `at_desk`; ProblemsError if the position is impossible, RefusedError without a reason or a change.
     """
@@ -104,9 +104,9 @@ def changed(before: Position, after: Position) -> tuple[str, ...]:
 
 
 def _stay(game: Game, position: Position, log: GameLog) -> None:
-    """Let the same stage go on from another position, for pages as a new one."""
-    game.stage += 1
+    """Let the same phase go on from another position, for pages as a new one."""
+    game.phase_number += 1
     game.summary, game.claimed = headline(log.variant, position), None
     Draft.objects.filter(game=game).update(ready=False)
     refresh(game, log)
-    tell(game, "stage")
+    tell(game, "phase")

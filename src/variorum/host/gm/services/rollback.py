@@ -1,11 +1,11 @@
-"""Rolling a game back to an earlier moment, and running the stage again that followed it."""
+"""Rolling a game back to an earlier moment, and running the phase again that followed it."""
 
 from collections.abc import Mapping
 
 import msgspec
 
 from variorum.archive.codec import sheet_to_plain
-from variorum.archive.gamelog import GameLog, fold, play, stage_line
+from variorum.archive.gamelog import GameLog, fold, phase_line, play
 from variorum.archive.lines import UndoLine, seal_line
 from variorum.game.dice import new_seal
 from variorum.game.event import Event
@@ -21,7 +21,7 @@ from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note,
 
 
 class Rerun(msgspec.Struct, frozen=True):
-    """What would come of a stage if it were run again, beside what came of it."""
+    """What would come of a phase if it were run again, beside what came of it."""
 
     before: Position
     old: Position
@@ -30,7 +30,7 @@ class Rerun(msgspec.Struct, frozen=True):
 
 
 def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
-    """What was sent for the stage that followed a moment; for the desk, as the stage has been processed.
+    """What was sent for the phase that followed a moment; for the desk, as the phase has been processed.
 
     Raises: RefusedError if no moment followed it, or somebody else asks.
     """
@@ -40,15 +40,15 @@ def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
 
 
 def preview(access: Access, number: int, sheets: Mapping[str, Sheet]) -> Rerun:
-    """What the stage that followed a moment gives with these sheets and new dice; nothing is changed.
+    """What the phase that followed a moment gives with these sheets and new dice; nothing is changed.
 
-    Raises: RefusedError if no stage followed it, or somebody else asks.
+    Raises: RefusedError if no phase followed it, or somebody else asks.
     """
     log = _log(access)
     _check(log, number)
     moment = log.moments[number + 1]
     if moment.turn is None:
-        raise RefusedError("What followed was no stage, but a change by hand; it can be rolled back, not run again.")
+        raise RefusedError("What followed was no phase, but a change by hand; it can be rolled back, not run again.")
     undone = _undone(log, number)
     with refusing(moment.turn):
         done = play(undone, sheets)
@@ -56,7 +56,7 @@ def preview(access: Access, number: int, sheets: Mapping[str, Sheet]) -> Rerun:
 
 
 def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
-    """Go back to a moment: the stage that followed it waits for orders again, with the sheets sent for it then.
+    """Go back to a moment: the phase that followed it waits for orders again, with the sheets sent for it then.
 
     Raises: as `at_desk`; RefusedError if there is no such moment, or no reason.
     """
@@ -70,10 +70,10 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
 
 
 def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet], reason: str) -> None:
-    """Go back to a moment and run its stage again with these sheets and new dice, as `preview` showed it.
+    """Go back to a moment and run its phase again with these sheets and new dice, as `preview` showed it.
 
-    Sheets that have been sent for a stage at which the game then stands again are kept. Raises: as `roll_back`;
-    ProblemsError if the stage cannot be processed with these sheets.
+    Sheets that have been sent for a phase at which the game then stands again are kept. Raises: as `roll_back`;
+    ProblemsError if the phase cannot be processed with these sheets.
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
@@ -87,7 +87,7 @@ def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet
         if done.waiting:
             problems = [problem for found in done.problems.values() for problem in found]
             raise ProblemsError([f"{turn} waits for {', '.join(sorted(done.waiting))}", *problems])
-        log = _sealed(game, store.append(game, log, stage_line(log, sheets, done)))
+        log = _sealed(game, store.append(game, log, phase_line(log, sheets, done)))
         note(game, f"runs {turn} again{_changed_orders(old, sheets)}: {reason}")
         arrive(game, log, drafts if log.now.position.turn == present else ())
 

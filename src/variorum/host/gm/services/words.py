@@ -72,5 +72,5 @@ def _check(terms: Terms) -> None:
     try:
         deadline(clock, timezone.now(), "M", timezone.now())
     except (ValueError, LookupError, OSError):
-        message = "With this clock no stage is ever due: look at its time zone, weekdays, time (HH:MM) and holidays."
+        message = "With this clock no phase is ever due: look at its time zone, weekdays, time (HH:MM) and holidays."
         raise RefusedError(message) from None

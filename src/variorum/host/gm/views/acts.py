@@ -14,15 +14,15 @@ from variorum.host.gm.views.desk import refused
 @require_POST
 @on_desk(refused)
 def process(request: HttpRequest, key: str) -> HttpResponse:
-    """Process the stage now."""
+    """Process the phase now."""
     access, mark = desk_of(request, key), request.POST.get("mark", "")
     waits_for = clock.process_now(access, mark)
     if waits_for:
         seats = ", ".join(waits_for)
-        text = _("The stage cannot do without an answer of {seats}, and waits for it.").format(seats=seats)
+        text = _("The phase cannot do without an answer of {seats}, and waits for it.").format(seats=seats)
         messages.warning(request, text)
     else:
-        messages.success(request, _("The stage has been processed."))
+        messages.success(request, _("The phase has been processed."))
     return to_desk(access)
 
 

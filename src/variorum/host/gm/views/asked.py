@@ -21,7 +21,7 @@ def decide(request: Request, key: str) -> HttpResponse:
     """Give one decision, or take it back."""
     access, texts = desk_of(request, key), texts_of(request)
     try:
-        _decide(access, number_of(texts.get("stage", "")), texts.get("order", ""))
+        _decide(access, number_of(texts.get("phase_number", "")), texts.get("order", ""))
     except RefusedError as error:
         if not request.htmx:
             raise
@@ -33,10 +33,10 @@ def decide(request: Request, key: str) -> HttpResponse:
     return render(request, "gm/asked.html", {"game": access.game, **asked(access)})
 
 
-def _decide(access: Access, stage: int, text: str) -> None:
+def _decide(access: Access, phase: int, text: str) -> None:
     """Keep a decision; with the last one, the game master is ready."""
     variant, position, sent = access.variant, access.seen().position, sheets.saved(access)
     sheet = decided(variant, position, sent.sheet, text)
-    if sheet is None or access.game.stage != stage:
+    if sheet is None or access.game.phase_number != phase:
         raise RefusedError(_("This is not to be decided now. Nothing was done."))
-    sheets.replace_sheet(access, stage, sent.version, sheet, ready=is_complete(variant, position, sheet))
+    sheets.replace_sheet(access, phase, sent.version, sheet, ready=is_complete(variant, position, sheet))

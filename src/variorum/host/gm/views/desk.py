@@ -9,7 +9,7 @@ from django.urls import NoReverseMatch
 from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.expect import expected
@@ -22,8 +22,8 @@ from variorum.host.games.words import told
 from variorum.host.gm import queries
 from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
+from variorum.host.gm.legal import form_of
 from variorum.host.gm.models import Invitation
-from variorum.host.gm.offers import form_of
 from variorum.host.gm.pages import address, desk_of, problems_of, status_of
 from variorum.host.gm.parts import RECORD, parts, words_of
 from variorum.host.gm.services.clock import due_again
@@ -135,11 +135,11 @@ def _own(access: Access) -> dict[str, Any]:
     if access.game.state == State.OVER:
         return {}
     position = access.seen().position
-    offers = options(access.variant, position, GM).offers
+    kinds = legal_orders(access.variant, position, GM).kinds
     sent = saved(access)
     said = {problem.index: problem.message for problem in sent.problems}
     return {
-        "offers": [form_of(number, offer) for number, offer in enumerate(offers)],
+        "offers": [form_of(number, kind) for number, kind in enumerate(kinds)],
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
         "own_asked": GM in expected(position) or GM in access.game.waits_for,

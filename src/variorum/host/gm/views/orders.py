@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from variorum.game.audience import GM
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.host.games.access import Access
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.forms import number_of
-from variorum.host.gm.offers import order_of
+from variorum.host.gm.legal import order_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.schema.scalars import MisreadError
 from variorum.host.gm.services import orders as service
@@ -24,28 +24,28 @@ from variorum.host.gm.views.desk import frame_of, refused
 def own(request: HttpRequest, key: str) -> HttpResponse:
     """Add an order of one's own, take one back, or say that all are there."""
     access, texts = desk_of(request, key), texts_of(request)
-    stage = number_of(texts.get("stage", ""))
+    phase = number_of(texts.get("phase_number", ""))
     match texts.get("do", ""):
         case "remove":
-            sheets.remove(access, stage, texts.get("order", ""))
+            sheets.remove(access, phase, texts.get("order", ""))
         case "ready" | "wait" as said:
-            sheets.set_ready(access, stage, ready=said == "ready")
+            sheets.set_ready(access, phase, ready=said == "ready")
         case number:
-            _add(access, stage, number_of(number), texts)
+            _add(access, phase, number_of(number), texts)
     return to_desk(access)
 
 
-def _add(access: Access, stage: int, number: int, texts: dict[str, str]) -> None:
-    offers = options(access.variant, access.seen().position, GM).offers
-    if access.game.stage != stage:
-        raise StaleError("This stage has been processed meanwhile. Nothing was ordered.")
-    if not 0 <= number < len(offers):
+def _add(access: Access, phase: int, number: int, texts: dict[str, str]) -> None:
+    kinds = legal_orders(access.variant, access.seen().position, GM).kinds
+    if access.game.phase_number != phase:
+        raise StaleError("This phase has been processed meanwhile. Nothing was ordered.")
+    if not 0 <= number < len(kinds):
         raise RefusedError("Choose what to order.")
     try:
-        order = order_of(offers[number], number, texts)
+        order = order_of(kinds[number], number, texts)
     except MisreadError as error:
         raise RefusedError(str(error)) from None
-    sheets.put(access, stage, [order])
+    sheets.put(access, phase, [order])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -26,7 +26,7 @@ from variorum.notation import read_sheet, write_sheet
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A sheet of a stage that has been processed, as text to be changed."""
+    """A sheet of a phase that has been processed, as text to be changed."""
 
     seat: str
     text: str
@@ -34,7 +34,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """The page of one moment: the sheets of the stage that followed it, and what was filled in."""
+    """The page of one moment: the sheets of the phase that followed it, and what was filled in."""
 
     access: Access
     number: int
@@ -62,7 +62,7 @@ class Page(msgspec.Struct, frozen=True):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """Go back to a moment; show what would be different if its stage were run again, before that is done."""
+    """Go back to a moment; show what would be different if its phase were run again, before that is done."""
     access = desk_of(request, key)
     try:
         page = Page(access, number, _written(access, number), texts_of(request))
@@ -91,7 +91,7 @@ def _done(request: HttpRequest, page: Page) -> HttpResponse:
                     _("These orders are others than those whose differences were shown. Look at them first.")
                 )
             service.run_again(access, mark, page.number, sheets, reason)
-            messages.success(request, _("The stage has been run again."))
+            messages.success(request, _("The phase has been run again."))
         case _:
             return page.shown(request, **_compared(page, _read(page)))
     return to_desk(access)

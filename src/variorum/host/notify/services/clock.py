@@ -15,15 +15,15 @@ from variorum.host.notify.services.mails import CLAIM, MOST_TRIES
 from variorum.host.notify.tasks import deliver
 
 EARLIEST = timedelta(hours=24)
-"""Nobody is warned longer than this before a deadline; of shorter stages, after five sixths."""
+"""Nobody is warned longer than this before a deadline; of shorter phases, after five sixths."""
 
 KEPT = timedelta(days=60)
 
 
 def warn(now: datetime) -> int:
-    """Let those who are not ready know that a deadline is near, once for each stage; the number of stages."""
+    """Let those who are not ready know that a deadline is near, once for each phase; the number of phases."""
     near = Game.objects.filter(state=State.RUNNING, deadline__gt=now, deadline__lte=now + EARLIEST)
-    rows = near.exclude(warned=F("stage")).values_list("pk", "began", "deadline")
+    rows = near.exclude(warned=F("phase_number")).values_list("pk", "began", "deadline")
     return sum(_warned(pk, now) for pk, began, due in rows if due and now >= _from(began, due))
 
 
@@ -51,9 +51,9 @@ def _from(began: datetime | None, due: datetime) -> datetime:
 
 def _warned(pk: int, now: datetime) -> bool:
     with locked(pk) as game:
-        if game.state != State.RUNNING or game.warned == game.stage or not game.deadline or game.deadline <= now:
+        if game.state != State.RUNNING or game.warned == game.phase_number or not game.deadline or game.deadline <= now:
             return False
-        game.warned = game.stage
+        game.warned = game.phase_number
         ready = set(Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True))
         seats = tuple(seat for seat in expected(store.load(game).now.position) if seat not in ready)
         deadline_near.send(Game, game=game, seats=seats)

@@ -19,11 +19,11 @@ SWITCHES = {
     Kind.LETTER: "tell_letter",
     Kind.VOTE: "tell_vote",
     Kind.BALLOT: "tell_vote",
-    Kind.BEGUN: "tell_stage",
-    Kind.STAGE: "tell_stage",
-    Kind.SEAT: "tell_stage",
-    Kind.ROLL_CALL: "tell_stage",
-    Kind.OVER: "tell_stage",
+    Kind.BEGUN: "tell_phase",
+    Kind.PHASE: "tell_phase",
+    Kind.SEAT: "tell_phase",
+    Kind.ROLL_CALL: "tell_phase",
+    Kind.OVER: "tell_phase",
 }
 """What in a person's settings lets a kind of mail through."""
 

@@ -16,7 +16,7 @@ from variorum.host.notify.addresses import page_of, picture_of
 from variorum.host.notify.models import Webhook
 from variorum.host.notify.services.texts import number_of, sentences
 
-STAGE, ACT = "stage", "act"
+PHASE, ACT = "phase", "act"
 MOST_FAILURES = 5
 BACKOFF = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
 """After how long the second, third and fourth attempt is made."""
@@ -43,7 +43,7 @@ def post(pk: int, news: str, detail: str, attempt: int, door: outgoing.Door = ou
 
 
 def payload(game: Game, news: str, detail: str) -> dict[str, Any] | None:
-    """What is posted; nothing if the stage no longer counts. Nobody is called by name, whatever names games have."""
+    """What is posted; nothing if the phase no longer counts. Nobody is called by name, whatever names games have."""
     if news == ACT:
         return _message(game, detail, [])
     access = _as_stranger(game)

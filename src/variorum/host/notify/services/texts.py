@@ -29,7 +29,7 @@ def name(seat: str) -> str:
 
 
 def number_of(access: Access, turn: str) -> int | None:
-    """The number of the latest moment to which a stage led, if it still counts."""
+    """The number of the latest moment to which a phase led, if it still counts."""
     numbers = range(access.last, 0, -1)
     return next((number for number in numbers if str(access.seen(number).turn) == turn), None)
 
@@ -46,9 +46,9 @@ def tables(access: Access, number: int) -> list[list[str]]:
 
 
 def common(access: Access) -> dict[str, Any]:
-    """What every text may say: the seat and the stage that runs, as people call them."""
-    stage = called(access.variant, access.seen().position.turn, 1) if access.has_begun else ""
-    return {"called": name(access.seat), "stage": stage, "is_desk": access.seat == GM}
+    """What every text may say: the seat and the phase that runs, as people call them."""
+    phase = called(access.variant, access.seen().position.turn, 1) if access.has_begun else ""
+    return {"called": name(access.seat), "phase": phase, "is_desk": access.seat == GM}
 
 
 def columns(table: Table) -> list[str]:
@@ -59,7 +59,7 @@ def columns(table: Table) -> list[str]:
     return [table.title, *("  ".join(cell.ljust(width) for cell, width in row).rstrip() for row in padded)]
 
 
-def _stage(access: Access, detail: str) -> Context:
+def _phase(access: Access, detail: str) -> Context:
     number = number_of(access, detail)
     if number is None:
         return None
@@ -68,9 +68,9 @@ def _stage(access: Access, detail: str) -> Context:
 
 
 def _deadline(access: Access, detail: str) -> Context:
-    stage_over = str(access.game.stage) != detail or access.game.deadline is None
+    phase_over = str(access.game.phase_number) != detail or access.game.deadline is None
     sheet = saved(access).sheet
-    return None if stage_over else {"orders": len(sheet.orders) + len(sheet.conditional)}
+    return None if phase_over else {"orders": len(sheet.orders) + len(sheet.conditional)}
 
 
 def _letter(access: Access, _detail: str) -> Context:
@@ -81,14 +81,16 @@ def _letter(access: Access, _detail: str) -> Context:
 
 def _vote(access: Access, detail: str) -> Context:
     """A request that is open still, and that the seat has not answered."""
-    asked = Request.objects.filter(game=access.game, stage=access.game.stage, outcome=Outcome.OPEN, pk=int(detail))
+    asked = Request.objects.filter(
+        game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN, pk=int(detail)
+    )
     request = asked.exclude(answers__seat=access.seat).first()
     return {"request": request, "who": name(request.seat)} if request else None
 
 
 def _ballot(access: Access, detail: str) -> Context:
-    """The proposals on which the seat may vote in the stage that is meant."""
-    if str(access.game.stage) != detail or all(offer.order is not Vote for offer in access.options().offers):
+    """The proposals on which the seat may vote in the phase that is meant."""
+    if str(access.game.phase_number) != detail or all(kind.order is not Vote for kind in access.legal_orders().kinds):
         return None
     found = standing(access.seen().position).motions
     return {"motions": [(name(motion.seat), motion.text) for motion in found]} if found else None
@@ -111,7 +113,7 @@ def _plain(*_: object) -> Context:
 
 CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.BEGUN: _plain,
-    Kind.STAGE: _stage,
+    Kind.PHASE: _phase,
     Kind.DEADLINE: _deadline,
     Kind.LETTER: _letter,
     Kind.VOTE: _vote,

@@ -12,23 +12,23 @@ from variorum.host.press.signals import more_time_asked
 MOST_HOURS = 7 * 24
 
 
-def ask(access: Access, stage: int, hours: int) -> Request:
-    """Ask for so many hours more for the stage.
+def ask(access: Access, phase: int, hours: int) -> Request:
+    """Ask for so many hours more for the phase.
 
-    Raises: RefusedError if the seat may not ask now, StaleError if the stage is another one by now.
+    Raises: RefusedError if the seat may not ask now, StaleError if the phase is another one by now.
     """
     with locked(access.game.pk) as game:
-        _may(access, game, stage)
+        _may(access, game, phase)
         if not 1 <= hours <= MOST_HOURS:
             raise RefusedError(f"Ask for at least 1 and at most {MOST_HOURS} hours.")
         if access.seat == GM or access.seat not in people(game):
             raise RefusedError("Only those who play a seat ask for more time; the game master just sets a deadline.")
-        earlier = Request.objects.filter(game=game, stage=stage)
+        earlier = Request.objects.filter(game=game, phase_number=phase)
         if earlier.filter(outcome=Outcome.OPEN).exists():
             raise RefusedError("There is a request already; answer that one first.")
         if earlier.filter(seat=access.seat).exists():
-            raise RefusedError("You have asked once in this stage already.")
-        request = Request.objects.create(game=game, stage=stage, seat=access.seat, hours=hours)
+            raise RefusedError("You have asked once in this phase already.")
+        request = Request.objects.create(game=game, phase_number=phase, seat=access.seat, hours=hours)
         Answer.objects.create(request=request, seat=access.seat, agrees=True)
         act(game, HOST, f"{access.seat} asks for {hours} hours more.")
         _decide(game, request)
@@ -38,16 +38,16 @@ def ask(access: Access, stage: int, hours: int) -> Request:
         return request
 
 
-def answer(access: Access, stage: int, pk: int, *, agrees: bool) -> Request:
+def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Request:
     """Say yes or no to a request. The game master's word decides; else more than half of the people at the table.
 
     Raises: RefusedError if the seat has no say, StaleError if the request is no longer open.
     """
     with locked(access.game.pk) as game:
-        _may(access, game, stage)
-        request = Request.objects.filter(game=game, stage=stage, pk=pk, outcome=Outcome.OPEN).first()
+        _may(access, game, phase)
+        request = Request.objects.filter(game=game, phase_number=phase, pk=pk, outcome=Outcome.OPEN).first()
         if request is None:
-            raise StaleError("This request has been decided, or its stage is over.")
+            raise StaleError("This request has been decided, or its phase is over.")
         if access.seat == GM:
             _close(game, request, " by the game master", granted=agrees)
         elif access.seat in people(game):
@@ -64,7 +64,9 @@ def is_asked(access: Access) -> bool:
     game, seat = access.game, access.seat
     if seat in {"", GM} or game.state != State.RUNNING:
         return False
-    unanswered = Request.objects.filter(game=game, stage=game.stage, outcome=Outcome.OPEN).exclude(answers__seat=seat)
+    unanswered = Request.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).exclude(
+        answers__seat=seat
+    )
     return unanswered.exists() and seat in people(game)
 
 
@@ -74,11 +76,11 @@ def people(game: Game) -> tuple[str, ...]:
     return tuple(held.exclude(seat="").order_by("seat").values_list("seat", flat=True))
 
 
-def _may(access: Access, game: Game, stage: int) -> None:
+def _may(access: Access, game: Game, phase: int) -> None:
     if not access.seat:
         raise RefusedError("You have no seat in this game.")
-    if game.stage != stage:
-        raise StaleError("This stage has been processed meanwhile.")
+    if game.phase_number != phase:
+        raise StaleError("This phase has been processed meanwhile.")
     if game.state != State.RUNNING or not game.deadline:
         raise RefusedError("No deadline runs now.")
 

@@ -32,7 +32,7 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
     form = RequestForm(request.POST)
     if not form.is_valid():
         raise RefusedError(f"Ask for at least 1 and at most {service.MOST_HOURS} hours.")
-    service.ask(access, form.cleaned_data["stage"], form.cleaned_data["hours"])
+    service.ask(access, form.cleaned_data["phase_number"], form.cleaned_data["hours"])
     return _answered(request, access)
 
 
@@ -41,21 +41,21 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
 def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Say yes or no to a request."""
     access = access_of(request, key)
-    stage, says = request.POST.get("stage", ""), request.POST.get("agrees", "")
-    if says not in {"yes", "no"} or not (stage.isascii() and stage.isdigit() and len(stage) < 10):
+    phase, says = request.POST.get("phase_number", ""), request.POST.get("agrees", "")
+    if says not in {"yes", "no"} or not (phase.isascii() and phase.isdigit() and len(phase) < 10):
         raise RefusedError("Answer yes or no.")
-    service.answer(access, int(stage), pk, agrees=says == "yes")
+    service.answer(access, int(phase), pk, agrees=says == "yes")
     return _answered(request, access)
 
 
 def standing(access: Access) -> dict[str, Any]:
     """What the panel shows: who has asked, how many agree, and what the viewer said."""
     game = access.game
-    request = Request.objects.filter(game=game, stage=game.stage, outcome=Outcome.OPEN).first()
+    request = Request.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).first()
     people = service.people(game)
     said = dict(request.answers.values_list("seat", "agrees")) if request else {}
     runs = game.state == State.RUNNING and game.deadline is not None
-    asked = Request.objects.filter(game=game, stage=game.stage, seat=access.seat).exists()
+    asked = Request.objects.filter(game=game, phase_number=game.phase_number, seat=access.seat).exists()
     return {
         "access": access,
         "game": game,
@@ -68,7 +68,7 @@ def standing(access: Access) -> dict[str, Any]:
         "own": said.get(access.seat),
         "may_answer": runs and (access.seat == GM or access.seat in people),
         "may_ask": runs and access.seat in people and not asked,
-        "more_time": RequestForm(initial={"stage": game.stage, "hours": 24}, auto_id="more-%s"),
+        "more_time": RequestForm(initial={"phase_number": game.phase_number, "hours": 24}, auto_id="more-%s"),
     }
 
 

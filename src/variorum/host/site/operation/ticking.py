@@ -1,4 +1,4 @@
-"""What a worker does every second: tell that it lives, hand out stages that are due, run periodic jobs."""
+"""What a worker does every second: tell that it lives, hand out phases that are due, run periodic jobs."""
 
 import logging
 import time
@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from variorum.host.games.services import stages
-from variorum.host.games.tasks import process_stages
+from variorum.host.games.services import phases
+from variorum.host.games.tasks import process_phases
 from variorum.host.games.ticker import Job, jobs
 from variorum.host.site.models import Round, Worker
 
@@ -17,7 +17,7 @@ log = logging.getLogger("variorum.worker")
 
 HEARTBEAT = timedelta(seconds=3)
 TOGETHER = 10
-"""Stages in a task: few enough that another worker soon gets its share, enough that the queue costs little."""
+"""Phases in a task: few enough that another worker soon gets its share, enough that the queue costs little."""
 
 
 class Ticking:
@@ -49,13 +49,13 @@ class Ticking:
 
 
 def hand_out(now: datetime) -> int:
-    """Make tasks of the stages that are due; how many stages."""
+    """Make tasks of the phases that are due; how many phases."""
     with transaction.atomic():
-        due = stages.claim(now)
+        due = phases.claim(now)
         for first in range(0, len(due), TOGETHER):
-            process_stages.enqueue(due[first : first + TOGETHER])
+            process_phases.enqueue(due[first : first + TOGETHER])
     if due:
-        log.info("stages are due", extra={"count": len(due)})
+        log.info("phases are due", extra={"count": len(due)})
     return len(due)
 
 

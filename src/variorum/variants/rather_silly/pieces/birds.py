@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule, World
 from variorum.game.unit import ARMY, Unit, UnitRef
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, UNIT
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, find, own
@@ -106,15 +106,15 @@ class BirdOrders(Rule, frozen=True):
     orders: ClassVar = (Fly, PickUp, Ride, Shoo)
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with others; they open no stage."""
+        """These orders are given along with others; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every way of the seat's birds and riders, and shooing."""
         powers = self.world.commands(position).get(seat, ())
         mine = [unit for unit in position.units if unit.power in powers]
-        offers = tuple(offer for unit in mine for offer in _offers(self.world, position, unit))
-        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),))
+        kinds = tuple(kind for unit in mine for kind in _kinds(self.world, position, unit))
+        return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses ways that are too long or lead nowhere, and carrying anything but an army in the same area.
@@ -155,21 +155,21 @@ def _laden(position: Position, order: Order) -> tuple[Unit | None, Path]:
     return next((unit for unit in position.by_area.get(ref.area, ()) if unit.kind == ARMY.code), None), order.path
 
 
-def _offers(world: World, position: Position, unit: Unit) -> Iterator[Offer]:
+def _kinds(world: World, position: Position, unit: Unit) -> Iterator[OrderKind]:
     geography, here = world.geography(position), position.by_area[unit.area]
     mine = Field("unit", SlotKind.UNIT, (reference(unit, here),))
     flocks = tuple(reference(other, here) for other in here if other.kind == BIRDS.code)
     ways = paths(world.board, geography, unit.area, LADEN) if flocks else ()
     laden = Field("path", SlotKind.PATH, ways)
     if unit.kind == BIRDS.code:
-        yield Offer(Fly, (mine, Field("path", SlotKind.PATH, paths(world.board, geography, unit.area, UNLADEN))))
+        yield OrderKind(Fly, (mine, Field("path", SlotKind.PATH, paths(world.board, geography, unit.area, UNLADEN))))
         armies = tuple(reference(other) for other in here if other.kind == ARMY.code)
         if armies and laden.choices:
-            yield Offer(PickUp, (mine, Field("army", SlotKind.UNIT, armies), laden))
+            yield OrderKind(PickUp, (mine, Field("army", SlotKind.UNIT, armies), laden))
     if unit.kind == ARMY.code and flocks and laden.choices:
-        yield Offer(Ride, (mine, Field("birds", SlotKind.UNIT, flocks), laden))
+        yield OrderKind(Ride, (mine, Field("birds", SlotKind.UNIT, flocks), laden))
     if _shoos(unit):
-        yield Offer(Shoo, (mine,))
+        yield OrderKind(Shoo, (mine,))
 
 
 def _shoos(unit: Unit) -> bool:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -16,7 +16,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.sites import Policy
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, meant
 from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER
 
@@ -69,9 +69,9 @@ class Companions(Rule, frozen=True):
             for code in _CODES
         )
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Those that may join, or must go."""
-        offers: list[Offer] = []
+        kinds: list[OrderKind] = []
         bounds: list[Constraint] = []
         for power in self.world.commands(position).get(seat, ()):
             for code in _CODES:
@@ -79,17 +79,17 @@ class Companions(Rule, frozen=True):
                 new = tuple(UnitRef(code, area) for area in self._places(position, power)) if left > 0 else ()
                 old = tuple(_names(position, power, code)) if left < 0 else ()
                 if new:
-                    offers.append(Offer(BuildCompanion, (Field("unit", SlotKind.NEW_UNIT, new),)))
+                    kinds.append(OrderKind(BuildCompanion, (Field("unit", SlotKind.NEW_UNIT, new),)))
                     bounds.append(Constraint(f"{name} for {power}", (BuildCompanion,), left, subjects=new))
                 if old:
-                    offers.append(Offer(RemoveCompanion, (Field("unit", SlotKind.UNIT, old),)))
+                    kinds.append(OrderKind(RemoveCompanion, (Field("unit", SlotKind.UNIT, old),)))
                     bounds.append(Constraint(f"{name} to let go", (RemoveCompanion,), -left, subjects=old))
         bounds.append(Constraint("each once", (RemoveCompanion,), 1, each="unit"))
-        return Options(tuple(offers), tuple(bounds) if offers else ())
+        return LegalOrders(tuple(kinds), tuple(bounds) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses those beyond the number due, and those elsewhere."""
-        offered, problems = self.options(position, seat), []
+        offered, problems = self.legal_orders(position, seat), []
         counts: dict[tuple[type[Order], str], int] = {}
         for index, order in enumerate(orders):
             assert isinstance(order, BuildCompanion | RemoveCompanion)  # noqa: S101 - the orders of this rule

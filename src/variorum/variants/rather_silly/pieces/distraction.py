@@ -10,13 +10,13 @@ from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import TARGET, UNIT, Hold, Move
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
@@ -87,23 +87,23 @@ class Distraction(Rule, frozen=True):
     events: ClassVar = (Distracted, Exposed, OrderResult)
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with others; they open no stage."""
+        """These orders are given along with others; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """The units that the seat's charmers could draw, and heckling."""
         powers, reach = self.world.commands(position).get(seat, ()), self.movement.reach(position)
-        offers = []
+        kinds = []
         for unit in position.units:
             if unit.power not in powers or unit.kind not in (CHARMER.code, HECKLER.code):
                 continue
             mine = Field("unit", SlotKind.UNIT, (reference(unit, position.by_area[unit.area]),))
             targets = tuple(map(reference, _drawn(position, reach, unit)))
             if targets:
-                offers.append(Offer(Distract, (mine, Field("target", SlotKind.UNIT, targets))))
+                kinds.append(OrderKind(Distract, (mine, Field("target", SlotKind.UNIT, targets))))
             if unit.kind == HECKLER.code:
-                offers.append(Offer(Expose, (mine,)))
-        return Options(tuple(offers), (Constraint("one order a unit", self.orders, 1, each="unit"),))
+                kinds.append(OrderKind(Expose, (mine,)))
+        return LegalOrders(tuple(kinds), (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders of other kinds of units and of other seats', and units that cannot come."""

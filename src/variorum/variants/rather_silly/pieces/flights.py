@@ -14,7 +14,7 @@ from variorum.game.naming import AreaName, Named, UnitId, names
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
 from variorum.rules.units import UnitError, find

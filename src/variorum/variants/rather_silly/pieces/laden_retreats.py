@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, by_area
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import seat_of
 from variorum.rules.retreats import Disband, Retreat
@@ -33,15 +33,15 @@ class LadenRetreats(Rule, frozen=True):
     orders: ClassVar = (PickUp,)
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with retreats; they open no stage."""
+        """These orders are given along with retreats; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every way out for the seat's birds with the army that they came with."""
         powers = self.world.commands(position).get(seat, ())
         losers = tuple(entry.unit for entry in position.dislodged)
-        offers = tuple(
-            Offer(
+        kinds = tuple(
+            OrderKind(
                 PickUp,
                 (
                     Field("unit", SlotKind.UNIT, (reference(entry.unit, losers),)),
@@ -52,7 +52,7 @@ class LadenRetreats(Rule, frozen=True):
             for entry, army in _burdened(position)
             if entry.unit.power in powers and (ways := self._ways(position, entry, army))
         )
-        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),) if offers else ())
+        return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses whatever is no way out with the army that they came with."""

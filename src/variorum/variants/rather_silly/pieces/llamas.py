@@ -10,8 +10,8 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
 from variorum.game.happened import UnitDestroyed
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, PowerName
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -83,19 +83,19 @@ class Placing(Rule, frozen=True):
         """Whether it is that winter."""
         return position.turn.year == FIRST_YEAR and position.ending is None
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every land and sea area without a center."""
         if seat not in self.herders or not self.asks(position):
-            return Options()
+            return LegalOrders()
         geography = self.world.board.geography(position.earth)
         areas = (area for area in self.world.board.areas if geography.is_land(area) or geography.is_sea(area))
         places = tuple(area for area in areas if area not in geography.centers)
-        offer = Offer(PlaceHerd, (Field("area", SlotKind.AREA, places),))
-        return Options((offer,), (Constraint("three herds", (PlaceHerd,), HERDS),))
+        kind = OrderKind(PlaceHerd, (Field("area", SlotKind.AREA, places),))
+        return LegalOrders((kind,), (Constraint("three herds", (PlaceHerd,), HERDS),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses herds in centers, those of others, and more than three."""
-        offered, placed, problems = self.options(position, seat), 0, []
+        offered, placed, problems = self.legal_orders(position, seat), 0, []
         for index, order in enumerate(orders):
             why = (
                 "" if offered.include(order) else "a herd is placed in winter 1900, in an area without a supply center"
@@ -128,14 +128,14 @@ class Explosions(Rule, frozen=True):
         """Whether there are any herds."""
         return bool(herds_of(position)) and position.ending is None
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """The areas of the seat's herds."""
         areas = tuple(dict.fromkeys(herds_of(position).get(seat, ())))
         if not areas:
-            return Options()
-        offer = Offer(Explode, (Field("area", SlotKind.AREA, areas),))
+            return LegalOrders()
+        kind = OrderKind(Explode, (Field("area", SlotKind.AREA, areas),))
         most = max(herds_of(position)[seat].count(area) for area in areas)
-        return Options((offer,), (Constraint("a herd explodes once", (Explode,), most, each="area"),))
+        return LegalOrders((kind,), (Constraint("a herd explodes once", (Explode,), most, each="area"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses explosions where the seat has no herd left."""

@@ -15,7 +15,7 @@ from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Draft
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist

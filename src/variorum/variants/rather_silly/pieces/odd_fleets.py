@@ -15,7 +15,7 @@ from variorum.game.record import Record, Table
 from variorum.game.rule import Rule
 from variorum.game.unit import FLEET, Unit
 from variorum.rules.adjustments import UnitBuilt
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import orders_of, overruled

@@ -19,7 +19,7 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Backing, Draft
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold, Move
 from variorum.rules.movement.twists import Twist
 from variorum.rules.overrule import order_of, overruled

@@ -9,7 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import UnitDestroyed
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -74,23 +74,23 @@ class SiameseBuilds(Rule, frozen=True):
         """Whoever can build so can build otherwise, and is asked then."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Two neighbouring sites, with all that can be built there."""
-        offers, due = [], 0
+        kinds, due = [], 0
         for power in self.world.commands(position).get(seat, ()):
             pairs = tuple(self._pairs(position, power))
             due += self.adjustments.upkeep.due(position, power) if pairs else 0
             for one, other in pairs:
                 fields = (Field("one", SlotKind.NEW_UNIT, one), Field("other", SlotKind.NEW_UNIT, other))
-                offers.append(Offer(BuildSiamese, fields))
-        if not offers:
-            return Options()
+                kinds.append(OrderKind(BuildSiamese, fields))
+        if not kinds:
+            return LegalOrders()
         together = Constraint("builds due, a Siamese pair counting as one", (BuildSiamese, Build, Waive), due, due=True)
-        return Options(tuple(offers), (Constraint("one pair a game", (BuildSiamese,), 1), together))
+        return LegalOrders(tuple(kinds), (Constraint("one pair a game", (BuildSiamese,), 1), together))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses pairs that are not neighbours or not at home, and second pairs."""
-        offered, problems = self.options(position, seat), []
+        offered, problems = self.legal_orders(position, seat), []
         for index, order in enumerate(orders):
             assert isinstance(order, BuildSiamese)  # noqa: S101 - the only order of this rule
             turned = BuildSiamese(order.other, order.one)
@@ -171,7 +171,7 @@ class SiameseRemovals(Rule, frozen=True):
     events: ClassVar = (UnitDestroyed,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Remove what is left of pairs that were removed in this stage."""
+        """Remove what is left of pairs that were removed in this phase."""
         removed = {event.unit for event in docket.events if isinstance(event, UnitRemoved)}
         position = docket.position
         lost = [

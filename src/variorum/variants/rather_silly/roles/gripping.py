@@ -9,16 +9,16 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import OrderResult
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Partner, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError, destination
-from variorum.rules.movement.offers import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT, VIA, Hold, Move
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, orders_of
@@ -99,14 +99,14 @@ class Grips(Rule, frozen=True):
     record: ClassVar = Gripping
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with others; they open no stage."""
+        """These orders are given along with others; they open no phase."""
         return False
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """To hold it, or to carry it anywhere."""
         powers = self.world.commands(position).get(seat, ())
-        offers = tuple(offer for unit in self._holders(position, powers) for offer in self._offers(position, unit))
-        return Options(offers, (Constraint("one order a unit", self.orders, 1, each="unit"),) if offers else ())
+        kinds = tuple(kind for unit in self._holders(position, powers) for kind in self._kinds(position, unit))
+        return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders of units that are not with the TARDIS, and moves that they cannot make."""
@@ -156,12 +156,12 @@ class Grips(Rule, frozen=True):
         here = position.by_area.get(self.where(position), ())
         return [unit for unit in here if unit.power in powers and unit.kind in REGULAR]
 
-    def _offers(self, position: Position, unit: Unit) -> Iterator[Offer]:
+    def _kinds(self, position: Position, unit: Unit) -> Iterator[OrderKind]:
         mine = Field("unit", SlotKind.UNIT, (reference(unit, position.units),))
-        yield Offer(Grab, (mine,))
+        yield OrderKind(Grab, (mine,))
         for via, places in self._ways(position, unit):
             to = Field("to", SlotKind.LOCATION, tuple(sorted(places)))
-            yield Offer(Carry, (mine, to, Field("via", SlotKind.CHOICE, (via,))))
+            yield OrderKind(Carry, (mine, to, Field("via", SlotKind.CHOICE, (via,))))
 
     def _ways(self, position: Position, unit: Unit) -> Iterator[tuple[bool, Iterable[str]]]:
         """Where a unit can go by itself, and where by convoy, if anywhere."""

@@ -9,14 +9,14 @@ from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position, Seat
 from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.units import UnitError, find
@@ -79,15 +79,15 @@ class Reordering(Rule, frozen=True):
     events: ClassVar = (Reordered,)
     record: ClassVar = Jester
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Everything that any unit could be told by its owner."""
         if seat != self.seat:
-            return Options()
+            return LegalOrders()
         everybody = _omnipotent(self, position)
-        choices = tuple(order for rule in self.of for order in rule.options(everybody, _EVERYBODY).orders())
-        offer = Offer(Reorder, (Field("order", SlotKind.ORDER, choices),))
+        choices = tuple(order for rule in self.of for order in rule.legal_orders(everybody, _EVERYBODY).orders())
+        kind = OrderKind(Reorder, (Field("order", SlotKind.ORDER, choices),))
         bound = Constraint("one unit, or units of different players", (Reorder,), orders_left(position), least=1)
-        return Options((offer,), (bound,)) if choices else Options()
+        return LegalOrders((kind,), (bound,)) if choices else LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders of others than the Jester, too many, and two for one player; warns of impossible ones."""

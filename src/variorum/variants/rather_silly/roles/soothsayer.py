@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.options import Constraint, Field, Offer, Options
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -51,18 +51,18 @@ class Predictions(Rule, frozen=True):
     orders: ClassVar = (Predict,)
     record: ClassVar = Soothsayer
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every place where a unit can be, and the two kinds."""
         if seat != self.seat:
-            return Options()
+            return LegalOrders()
         places = Field("place", SlotKind.LOCATION, self.world.board.geography(position.earth).locations)
-        kinds = ("", ARMY.code, FLEET.code)
-        offers = tuple(Offer(Predict, (places, Field("kind", SlotKind.KIND, (kind,)))) for kind in kinds)
+        codes = ("", ARMY.code, FLEET.code)
+        kinds = tuple(OrderKind(Predict, (places, Field("kind", SlotKind.KIND, (code,)))) for code in codes)
         bounds = (
             Constraint("predictions this season", (Predict,), number_of(position)),
             Constraint("each area once", (Predict,), 1, each="place"),
         )
-        return Options(offers, bounds)
+        return LegalOrders(kinds, bounds)
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses predictions of others, too many, and second ones for an area."""

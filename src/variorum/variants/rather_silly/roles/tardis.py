@@ -9,15 +9,15 @@ from variorum.board import area_of
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
+from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import Named, names
-from variorum.game.options import Constraint, Field, Offer, Options
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.movement.offers import reference
+from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
 from variorum.variants.rather_silly.roles.gripping import Carry, Gripping, gripping_of
@@ -135,20 +135,22 @@ class Travel(Rule, frozen=True):
     )
     record: ClassVar = Tardis
 
-    def options(self, position: Position, seat: str) -> Options:
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """From hyperspace to any area; else to hyperspace, or along with a unit."""
         if seat != self.seat:
-            return Options()
+            return LegalOrders()
         bound = Constraint("one order for the TARDIS", self.orders, 1)
         if tardis_at(position) == HYPERSPACE:
-            return Options((Offer(Materialize, (Field("area", SlotKind.AREA, self._areas(position)),)),), (bound,))
+            return LegalOrders(
+                (OrderKind(Materialize, (Field("area", SlotKind.AREA, self._areas(position)),)),), (bound,)
+            )
         carriers = tuple(self._carriers(position))
-        riding = (Offer(RideUnit, (Field("carrier", SlotKind.UNIT, carriers),)),) if carriers else ()
-        return Options((Offer(ToHyperspace), *riding), (bound,))
+        riding = (OrderKind(RideUnit, (Field("carrier", SlotKind.UNIT, carriers),)),) if carriers else ()
+        return LegalOrders((OrderKind(ToHyperspace), *riding), (bound,))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders of others, second orders, and journeys that do not begin where the TARDIS is."""
-        offered, problems = self.options(position, seat), []
+        offered, problems = self.legal_orders(position, seat), []
         for index, order in enumerate(orders):
             why = f"the TARDIS is in {tardis_at(position)}"
             why = why if seat == self.seat else f"only the {self.seat.title()} orders the TARDIS"

@@ -62,7 +62,7 @@ class Stream extends EventTarget {
   hear({ type, data, lastEventId }) {
     if (lastEventId) {
       this.address.searchParams.set("since", lastEventId);
-      this.address.searchParams.delete("stage");
+      this.address.searchParams.delete("phase_number");
     }
     this.dispatchEvent(new MessageEvent(type, { data, lastEventId }));
   }

@@ -33,7 +33,7 @@ document.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
 });
-// What somebody is writing is never replaced: neither by a new stage, nor by the sheet as it was saved elsewhere.
+// What somebody is writing is never replaced: neither by a new phase, nor by the sheet as it was saved elsewhere.
 let sending = false;
 let pressed = "";
 let sender = null;

@@ -1,4 +1,4 @@
-// Going through the stages of a game: with the arrow keys, from the page of one to another, and by itself, picture by
+// Going through the phases of a game: with the arrow keys, from the page of one to another, and by itself, picture by
 // picture, on this page.
 
 const SECONDS = 1.6;

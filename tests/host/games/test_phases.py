@@ -7,7 +7,7 @@ from variorum.host.games import access, store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.leaving import go_on_alone
 from variorum.host.games.models import Draft, Line, Member, State
-from variorum.host.games.services import seats, sheets, stages
+from variorum.host.games.services import phases, seats, sheets
 from variorum.host.games.services.common import RefusedError, StaleError, locked
 from variorum.host.games.services.waiting import wait
 from variorum.host.games.terms import Absence
@@ -24,42 +24,42 @@ def orders(who, text):
 
 
 def hold(who):
-    return tuple(next(offer.orders()) for offer in who.options().offers if offer.order.__name__ == "Hold")
+    return tuple(next(kind.orders()) for kind in who.legal_orders().kinds if kind.order.__name__ == "Hold")
 
 
 @pytest.mark.parametrize("variant", registry.names())
 def test_bots_play_a_game_of_every_variant_by_the_clock(begun, variant):
     game = begun(variant)
     for _ in range(6):
-        assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+        assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
         game.refresh_from_db()
     assert len(store.load(game).moments) == 7
 
 
-def test_a_stage_is_processed_once(begun):
+def test_a_phase_is_processed_once(begun):
     game = begun("standard")
-    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
-    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
+    assert not phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     assert Line.objects.filter(game=game).count() == 2
 
 
-def test_a_stage_that_is_not_due_waits(people, begun):
+def test_a_phase_that_is_not_due_waits(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann)
-    assert not stages.process(game.pk, game.stage)
+    assert not phases.process(game.pk, game.phase_number)
 
 
-def test_when_all_are_ready_the_stage_is_due(people, begun):
+def test_when_all_are_ready_the_phase_is_due(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann)
     who = access.find(ann, game.key)
-    sheets.put(who, game.stage, hold(who))
-    assert not stages.claim(timezone.now())
-    sheets.set_ready(who, game.stage, ready=True)
-    assert stages.claim(timezone.now()) == [(game.pk, game.stage)]
-    assert not stages.claim(timezone.now())
-    assert stages.claim(timezone.now() + 2 * stages.CLAIM)
-    assert stages.process(game.pk, game.stage)
+    sheets.put(who, game.phase_number, hold(who))
+    assert not phases.claim(timezone.now())
+    sheets.set_ready(who, game.phase_number, ready=True)
+    assert phases.claim(timezone.now()) == [(game.pk, game.phase_number)]
+    assert not phases.claim(timezone.now())
+    assert phases.claim(timezone.now() + 2 * phases.CLAIM)
+    assert phases.process(game.pk, game.phase_number)
 
 
 def test_an_order_replaces_the_one_for_the_same_unit(people, begun):
@@ -67,31 +67,31 @@ def test_an_order_replaces_the_one_for_the_same_unit(people, begun):
     game = begun("standard", ann)
     who = access.find(ann, game.key)
     first, *_ = hold(who)
-    move = next(o for o in who.options().orders() if o.subject == first.subject and o != first)
-    sheets.put(who, game.stage, [first])
-    assert sheets.put(who, game.stage, [move]).sheet.orders == (move,)
-    assert sheets.remove(who, game.stage, str(move)).sheet.orders == ()
+    move = next(o for o in who.legal_orders().orders() if o.subject == first.subject and o != first)
+    sheets.put(who, game.phase_number, [first])
+    assert sheets.put(who, game.phase_number, [move]).sheet.orders == (move,)
+    assert sheets.remove(who, game.phase_number, str(move)).sheet.orders == ()
 
 
-def test_a_page_of_an_earlier_stage_changes_nothing(people, begun):
+def test_a_page_of_an_earlier_phase_changes_nothing(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann)
     who = access.find(ann, game.key)
     given = hold(who)
-    sheets.put(who, game.stage, given)
-    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    sheets.put(who, game.phase_number, given)
+    assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     with pytest.raises(StaleError):
-        sheets.put(who, game.stage, given)
+        sheets.put(who, game.phase_number, given)
 
 
 def test_two_tabs_do_not_overwrite_each_other(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann)
     who = access.find(ann, game.key)
-    one = sheets.put(who, game.stage, hold(who)[:1])
-    sheets.replace_sheet(who, game.stage, one.version, one.sheet)
+    one = sheets.put(who, game.phase_number, hold(who)[:1])
+    sheets.replace_sheet(who, game.phase_number, one.version, one.sheet)
     with pytest.raises(StaleError, match="another page"):
-        sheets.replace_sheet(who, game.stage, one.version, one.sheet)
+        sheets.replace_sheet(who, game.phase_number, one.version, one.sheet)
 
 
 def test_an_order_after_the_deadline_is_refused(people, begun):
@@ -100,50 +100,50 @@ def test_an_order_after_the_deadline_is_refused(people, begun):
     who = access.find(ann, game.key)
     type(game).objects.update(deadline=timezone.now() - timedelta(seconds=1))
     with pytest.raises(RefusedError, match="deadline has passed"):
-        sheets.put(who, game.stage, hold(who))
+        sheets.put(who, game.phase_number, hold(who))
 
 
 def test_who_sends_nothing_has_grace_and_then_the_seat_is_offered(people, begun):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, grace=60, patience=48)
     seat = Member.objects.get(person=ann).seat
-    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert not phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     game.refresh_from_db()
     assert game.grace
     assert game.deadline > timezone.now() + LATE
-    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    assert not phases.process(game.pk, game.phase_number, now=game.deadline)
     assert Member.objects.get(person=ann).abandoned
     seats.take_over(ben, game.pk, seat)
     assert access.find(ben, game.key).seat == seat
     who = access.find(ben, game.key)
-    sheets.put(who, game.stage, hold(who))
+    sheets.put(who, game.phase_number, hold(who))
     game.refresh_from_db()
-    assert stages.process(game.pk, game.stage, now=game.deadline)
+    assert phases.process(game.pk, game.phase_number, now=game.deadline)
 
 
 def test_who_sends_something_after_all_is_back_and_nobody_waits_to_the_end(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=0, patience=48)
-    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    assert not phases.process(game.pk, game.phase_number, now=game.deadline)
     who = access.find(ann, game.key)
-    sheets.put(who, game.stage, hold(who)[:1])
+    sheets.put(who, game.phase_number, hold(who)[:1])
     game.refresh_from_db()
     assert not Member.objects.get(person=ann).abandoned
     assert timedelta(minutes=59) < game.deadline - timezone.now() <= timedelta(minutes=60)
-    sheets.put(who, game.stage, hold(who))
+    sheets.put(who, game.phase_number, hold(who))
     assert type(game).objects.get().deadline == game.deadline
     said = [act.text for act in game.acts.order_by("id")][-2:]
-    assert said == [f"{who.seat} is back.", "Orders have come from all; the stage is processed in 1 hour."]
+    assert said == [f"{who.seat} is back.", "Orders have come from all; the phase is processed in 1 hour."]
 
 
 def test_orders_in_the_grace_time_leave_all_of_it(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=60)
-    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    assert not phases.process(game.pk, game.phase_number, now=game.deadline)
     who = access.find(ann, game.key)
     type(game).objects.update(deadline=timezone.now() + timedelta(minutes=50))
     due = type(game).objects.get().deadline
-    sheets.put(who, game.stage, hold(who))
+    sheets.put(who, game.phase_number, hold(who))
     assert type(game).objects.get().deadline == due
 
 
@@ -151,43 +151,43 @@ def test_orders_before_the_deadline_leave_it_though_nobody_is_missing(people, be
     (ann,) = people("ann")
     game = begun("standard", ann)
     who = access.find(ann, game.key)
-    sheets.put(who, game.stage, hold(who))
+    sheets.put(who, game.phase_number, hold(who))
     assert type(game).objects.get().deadline == game.deadline
 
 
 def test_whoever_takes_over_at_the_last_minute_has_a_day(people, begun):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, grace=0, patience=48)
-    assert not stages.process(game.pk, game.stage, now=game.deadline)
+    assert not phases.process(game.pk, game.phase_number, now=game.deadline)
     type(game).objects.update(deadline=timezone.now() + timedelta(minutes=1))
     seats.take_over(ben, game.pk, Member.objects.get(person=ann).seat)
     assert type(game).objects.get().deadline - timezone.now() > timedelta(hours=23)
 
 
-def test_after_the_patience_the_stage_goes_on_without_the_seat(people, begun):
+def test_after_the_patience_the_phase_goes_on_without_the_seat(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=0, patience=1)
-    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert not phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     game.refresh_from_db()
-    assert stages.process(game.pk, game.stage, now=game.deadline)
+    assert phases.process(game.pk, game.phase_number, now=game.deadline)
     assert Member.objects.get(person=ann).missed == 1
 
 
 def test_terms_may_let_units_hold(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, grace=0, absence=Absence.HOLD)
-    assert stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
 
 
 def test_terms_may_leave_it_to_the_game_master(people, begun):
     ann, gil = people("ann", "gil")
     game = begun("standard", ann, master=gil, grace=0, absence=Absence.MASTER)
-    assert not stages.process(game.pk, game.stage, now=timezone.now() + LATE)
+    assert not phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     game.refresh_from_db()
     assert game.state == State.WAITING
 
 
-def test_stages_of_a_live_game_last_minutes(people, begun):
+def test_phases_of_a_live_game_last_minutes(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, clock=Clock("live", minutes=10))
     assert game.deadline - timezone.now() < timedelta(minutes=11)
@@ -205,7 +205,7 @@ def test_a_phase_goes_on_when_a_very_long_list_of_seats_has_answered(people, beg
     for answered in (False, True):
         Draft.objects.filter(game=game, seat=many[-1]).update(ready=answered)
         with locked(game.pk) as waiting:
-            stages.refresh(waiting, store.load(waiting))
+            phases.refresh(waiting, store.load(waiting))
         game.refresh_from_db()
         assert game.state == (State.RUNNING if answered else State.WAITING)
     assert game.waits_for == ()
@@ -230,7 +230,7 @@ def missed(game):
     """Let the deadline of a game pass now."""
     due = timezone.now()
     type(game).objects.update(deadline=due)
-    assert not stages.process(game.pk, game.stage, now=due)
+    assert not phases.process(game.pk, game.phase_number, now=due)
 
 
 @pytest.mark.usefixtures("standing")
@@ -248,7 +248,7 @@ def test_a_live_game_waits_for_minutes_until_it_slows(people, begun, slowed, tim
     seats.take_over(ben, game.pk, seat)
     found.append(left(game))
     who = access.find(ben, game.key)
-    sheets.put(who, game.stage, hold(who)[:1])
+    sheets.put(who, game.phase_number, hold(who)[:1])
     assert (*found, left(game)) == times
 
 

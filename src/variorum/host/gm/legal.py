@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.game.options import Field, Offer
+from variorum.game.legal_orders import Field, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.host.gm.schema import Node
 from variorum.host.gm.schema.scalars import MisreadError, value_of
@@ -15,7 +15,7 @@ from variorum.host.gm.schema.words import label
 _WHOLE = inspect.type_info(int)
 
 
-class OfferForm(msgspec.Struct, frozen=True):
+class KindForm(msgspec.Struct, frozen=True):
     """The form of one offer; `number` is its place among all of a seat's."""
 
     number: int
@@ -23,19 +23,19 @@ class OfferForm(msgspec.Struct, frozen=True):
     nodes: tuple[Node, ...]
 
 
-def form_of(number: int, offer: Offer) -> OfferForm:
+def form_of(number: int, kind: OrderKind) -> KindForm:
     """The form of an offer."""
-    nodes = tuple(_node(number, field) for field in offer.fields)
-    return OfferForm(number, offer.order.purpose or label(offer.order.__name__), nodes)
+    nodes = tuple(_node(number, field) for field in kind.fields)
+    return KindForm(number, kind.order.purpose or label(kind.order.__name__), nodes)
 
 
-def order_of(offer: Offer, number: int, texts: Mapping[str, str]) -> Order:
+def order_of(kind: OrderKind, number: int, texts: Mapping[str, str]) -> Order:
     """The order that was filled in.
 
     Raises: MisreadError if it is none of those offered.
     """
-    order = offer.order(**{field.name: _value(field, texts.get(_name(number, field), "")) for field in offer.fields})
-    if not offer.includes(order):
+    order = kind.order(**{field.name: _value(field, texts.get(_name(number, field), "")) for field in kind.fields})
+    if not kind.includes(order):
         raise MisreadError(f"{order}: this is not among what may be ordered")
     return order
 

@@ -1,4 +1,4 @@
-"""`variorum options`: what may be ordered."""
+"""`variorum legal`: what may be ordered."""
 
 import textwrap
 from collections.abc import Iterable, Sequence
@@ -13,8 +13,8 @@ from variorum.cli.failure import fail
 from variorum.cli.intake import take
 from variorum.face.given import Given
 from variorum.face.table import console
-from variorum.game.options import Budget, Constraint, Offer, Options
-from variorum.game.process import options
+from variorum.game.legal_orders import Budget, Constraint, LegalOrders, OrderKind
+from variorum.game.process import legal_orders
 from variorum.game.season_sheet import Part, season_sheet
 
 _MANY, _WIDE = 20, 2
@@ -24,7 +24,7 @@ _FIXED = "\N{NO-BREAK SPACE}"
 def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> None:
     """Print the options of every seat, or of one."""
     given = take(source, variant)
-    found = {seat: options(given.variant, given.position, seat) for seat in _seats(given, power)}
+    found = {seat: legal_orders(given.variant, given.position, seat) for seat in _seats(given, power)}
     texts = {seat: [text for text in _texts(part) if _for_unit(text, unit)] for seat, part in found.items()}
     if unit and not any(texts.values()):
         fail(f'there is nothing to order for "{unit}"; there are {", ".join(_subjects(found.values())) or "no units"}')
@@ -39,21 +39,21 @@ def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> N
             _print_sheet(screen, season_sheet(given.variant, given.position, seat), unit)
 
 
-def _print_bounds(screen: Console, seat: str, found: Options) -> None:
+def _print_bounds(screen: Console, seat: str, found: LegalOrders) -> None:
     bounds = "; ".join(text for bound in found.constraints if (text := _bound(bound)))
     screen.print(Text(f"\n{seat}" + (f" ({bounds})" if bounds else ""), style="bold"))
 
 
 def _print_sheet(screen: Console, parts: Sequence[Part], unit: str) -> None:
-    """The parts of a sheet, each below its step's name; those of later stages without a list of orders."""
-    if not any(part.options.offers for part in parts):
+    """The parts of a sheet, each below its step's name; those of later phases without a list of orders."""
+    if not any(part.legal_orders.kinds for part in parts):
         screen.print("  nothing to order")
     for part in parts:
-        orders = [text for text in _texts(part.options) if _for_unit(text, unit)]
+        orders = [text for text in _texts(part.legal_orders) if _for_unit(text, unit)]
         if part.step and orders:
             screen.print(Text(f"  {part.step}{', also on conditions' if part.conditional else ''}:", style="italic"))
         _print_orders(screen, orders)
-    later = [part for part in parts if part.step and not part.options.offers]
+    later = [part for part in parts if part.step and not part.legal_orders.kinds]
     if later and not unit:
         names = ", ".join(dict.fromkeys(part.step for part in later))
         screen.print(Text(f"  on conditions, for later in the season: {names}", style="italic"))
@@ -92,19 +92,17 @@ def _seats(given: Given, power: str) -> list[str]:
     return [power.upper()]
 
 
-def _texts(found: Options) -> list[str]:
+def _texts(found: LegalOrders) -> list[str]:
     """Every order that can be listed, and the forms of all others."""
-    return [
-        text for offer in found.offers for text in (map(str, offer.orders()) if _is_short(offer) else (str(offer),))
-    ]
+    return [text for kind in found.kinds for text in (map(str, kind.orders()) if _is_short(kind) else (str(kind),))]
 
 
-def _is_short(offer: Offer) -> bool:
+def _is_short(kind: OrderKind) -> bool:
     """Whether all orders of an offer can well be listed."""
-    return offer.finite and sum(len(field.choices) > _MANY for field in offer.fields) < _WIDE
+    return kind.finite and sum(len(field.choices) > _MANY for field in kind.fields) < _WIDE
 
 
-def _subjects(found: Iterable[Options]) -> list[str]:
+def _subjects(found: Iterable[LegalOrders]) -> list[str]:
     """The units that may be ordered."""
     subjects = (_subject(text) for part in found for text in _texts(part))
     return list(dict.fromkeys(subject for subject in subjects if " " in subject))

@@ -1,8 +1,8 @@
-// All orders that are possible in a stage: by unit, by dislodged unit, or by power that has something to adjust.
+// All orders that are possible in a phase: by unit, by dislodged unit, or by power that has something to adjust.
 #pragma once
 
 #include "adjustments.hpp"
-#include "movement_options.hpp"
+#include "movement_orders.hpp"
 
 namespace variorum {
 

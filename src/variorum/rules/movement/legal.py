@@ -1,8 +1,8 @@
-"""Everything that a unit may be ordered to do in a movement stage, as data."""
+"""Everything that a unit may be ordered to do in a movement phase, as data."""
 
 from collections.abc import Iterable, Iterator
 
-from variorum.game.options import Field, Offer
+from variorum.game.legal_orders import Field, OrderKind
 from variorum.game.order import SlotKind
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
@@ -18,11 +18,11 @@ def reference(unit: Unit, among: Iterable[Unit] = ()) -> UnitRef:
     return UnitRef(unit.kind, unit.location, unit.power, own.index(unit) + 1 if len(own) > 1 else 0)
 
 
-def offers(unit: Unit, units: tuple[Unit, ...], reach: Reach) -> Iterator[Offer]:
+def kinds(unit: Unit, units: tuple[Unit, ...], reach: Reach) -> Iterator[OrderKind]:
     """The offers for one unit, each order once."""
     shares = reach.world.kind(unit.kind).shares
     mine = Field("unit", SlotKind.UNIT, (reference(unit, units if shares else ()),))
-    yield Offer(Hold, (mine,))
+    yield OrderKind(Hold, (mine,))
     yield from _moves(unit, reach, mine)
     if reach.world.kind(unit.kind).fights:
         yield from _supports(unit, tuple(_fighting(units, reach)), reach, mine)
@@ -33,32 +33,32 @@ def _fighting(units: Iterable[Unit], reach: Reach) -> Iterator[Unit]:
     return (unit for unit in units if reach.world.kind(unit.kind).fights)
 
 
-def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[Offer]:
+def _moves(unit: Unit, reach: Reach, mine: Field) -> Iterator[OrderKind]:
     near, overseas = reach.steps(unit), frozenset(reach.voyages(unit))
     if near:
-        yield Offer(Move, (mine, _to(near), Field("via", SlotKind.CHOICE, (False,))))
+        yield OrderKind(Move, (mine, _to(near), Field("via", SlotKind.CHOICE, (False,))))
     if overseas:
-        yield Offer(Move, (mine, _to(overseas), Field("via", SlotKind.CHOICE, (True,))))
+        yield OrderKind(Move, (mine, _to(overseas), Field("via", SlotKind.CHOICE, (True,))))
 
 
-def _supports(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[Offer]:
+def _supports(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[OrderKind]:
     near = reach.supported_from(unit)
     held = tuple(reference(other) for other in units if other.area in near)
     if held:
-        yield Offer(SupportHold, (mine, Field("target", SlotKind.UNIT, held)))
+        yield OrderKind(SupportHold, (mine, Field("target", SlotKind.UNIT, held)))
     for other in units:
         towards = (near & reach.areas(other, unit)) - {other.area}
         if other is not unit and towards:
-            yield Offer(SupportMove, (mine, Field("target", SlotKind.UNIT, (reference(other),)), _to(towards)))
+            yield OrderKind(SupportMove, (mine, Field("target", SlotKind.UNIT, (reference(other),)), _to(towards)))
 
 
-def _convoys(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[Offer]:
+def _convoys(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) -> Iterator[OrderKind]:
     if unit.area not in reach.seas or not reach.world.kind(unit.kind).carries:
         return
     for other in units:
         ends = frozenset(end for end, seas in reach.voyages(other).items() if unit.area in seas)
         if ends:
-            yield Offer(Convoy, (mine, Field("target", SlotKind.UNIT, (reference(other, units),)), _to(ends)))
+            yield OrderKind(Convoy, (mine, Field("target", SlotKind.UNIT, (reference(other, units),)), _to(ends)))
 
 
 def _to(places: frozenset[str]) -> Field:

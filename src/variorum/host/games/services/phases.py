@@ -1,6 +1,6 @@
-"""Stages: how one begins, what happens at its deadline, how it is processed; exactly once, whoever tries.
+"""Phases: how one begins, what happens at its deadline, how it is processed; exactly once, whoever tries.
 
-A worker finds the games that are due with `due`, and calls `process` with the stage that it means.
+A worker finds the games that are due with `due`, and calls `process` with the phase that it means.
 """
 
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.archive.gamelog import GameLog, play, stage_line
+from variorum.archive.gamelog import GameLog, phase_line, play
 from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
@@ -25,7 +25,7 @@ from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
-from variorum.host.games.signals import game_over, seat_offered, stage_begun, stage_processed
+from variorum.host.games.signals import game_over, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
 from variorum.host.games.words import told
 from variorum.render.scene import headline
@@ -35,19 +35,19 @@ CLAIM = timedelta(seconds=30)
 
 
 def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
-    """The games that are due, with their stages: nobody else is given them for a while."""
+    """The games that are due, with their phases: nobody else is given them for a while."""
     waiting = Q(deadline__lte=now) | Q(complete=True, hurry__lte=now)
     free = Q(claimed__isnull=True) | Q(claimed__lte=now)
     with transaction.atomic():
         found = Game.objects.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
         due = found.filter(waiting, free, state=State.RUNNING).order_by("deadline", "pk")[:most]
-        claimed = list(due.values_list("pk", "stage"))
+        claimed = list(due.values_list("pk", "phase_number"))
         Game.objects.filter(pk__in=[pk for pk, _ in claimed]).update(claimed=now + CLAIM)
     return claimed
 
 
-def process(pk: int, stage: int, *, now: datetime | None = None) -> bool:
-    """Process a stage that is due; whether that was done. A second call for the same stage does nothing.
+def process(pk: int, phase: int, *, now: datetime | None = None) -> bool:
+    """Process a phase that is due; whether that was done. A second call for the same phase does nothing.
 
     If it fails, the game waits.
     """
@@ -55,20 +55,20 @@ def process(pk: int, stage: int, *, now: datetime | None = None) -> bool:
 
     def attempt() -> bool:
         with locked(pk) as game:
-            return game.stage == stage and _processed(game, now)
+            return game.phase_number == phase and _processed(game, now)
 
-    return bool(guarded(pk, stage, attempt))
+    return bool(guarded(pk, phase, attempt))
 
 
-def try_again(pk: int, stage: int) -> bool:
-    """Process a stage that has failed once more; whether that was done now."""
+def try_again(pk: int, phase: int) -> bool:
+    """Process a phase that has failed once more; whether that was done now."""
 
     def attempt() -> bool:
         with locked(pk) as game:
-            failed = game.stage == stage and game.state == State.WAITING and game.fault
+            failed = game.phase_number == phase and game.state == State.WAITING and game.fault
             return bool(failed) and run(game, store.load(game))
 
-    return bool(guarded(pk, stage, attempt))
+    return bool(guarded(pk, phase, attempt))
 
 
 def _processed(game: Game, now: datetime) -> bool:
@@ -82,7 +82,7 @@ def _processed(game: Game, now: datetime) -> bool:
 
 
 def run(game: Game, log: GameLog, ordered: str = "") -> bool:
-    """Process the stage of a locked game with what has been sent; whether it could be.
+    """Process the phase of a locked game with what has been sent; whether it could be.
 
     `ordered` is what the log says of the game master who wants it, if it can.
     """
@@ -94,18 +94,18 @@ def run(game: Game, log: GameLog, ordered: str = "") -> bool:
     if ordered:
         act(game, MASTER, ordered)
     finished = game.turn
-    log = store.append(game, log, stage_line(log, sheets, done))
-    begin_stage(game, log)
-    tell(game, "stage")
-    stage_processed.send(Game, game=game, turn=finished)
+    log = store.append(game, log, phase_line(log, sheets, done))
+    begin_phase(game, log)
+    tell(game, "phase")
+    phase_processed.send(Game, game=game, turn=finished)
     return True
 
 
-def begin_stage(game: Game, log: GameLog) -> None:
-    """Set a locked game before the stage at which its log has arrived."""
+def begin_phase(game: Game, log: GameLog) -> None:
+    """Set a locked game before the phase at which its log has arrived."""
     variant, position = log.variant, log.now.position
     game.turn, game.summary = str(position.turn), headline(variant, position)
-    game.stage += 1
+    game.phase_number += 1
     game.complete, game.grace, game.claimed, game.remaining = False, False, None, None
     wait_no_more(game)
     Draft.objects.filter(game=game).delete()
@@ -117,11 +117,11 @@ def begin_stage(game: Game, log: GameLog) -> None:
     if asked(game, position) == {GM}:
         game.deadline = None
     refresh(game, log)
-    stage_begun.send(Game, game=game)
+    phase_begun.send(Game, game=game)
 
 
 def start_clock(game: Game) -> None:
-    """The deadline of a stage that begins now; a sandbox has none."""
+    """The deadline of a phase that begins now; a sandbox has none."""
     clock, now = game.terms.clock, timezone.now()
     game.began = now
     if game.kind == Kind.SANDBOX:
@@ -132,7 +132,7 @@ def start_clock(game: Game) -> None:
 
 
 def refresh(game: Game, log: GameLog) -> None:
-    """Note whether all who are expected are ready; a stage whose missing answers have come goes on."""
+    """Note whether all who are expected are ready; a phase whose missing answers have come goes on."""
     ready = {*Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
     game.complete = ready.issuperset(asked(game, log.now.position))
     if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
@@ -154,10 +154,10 @@ def still_asked(game: Game) -> frozenset[str]:
 
 
 def _ordered_before(log: GameLog, seat: str) -> bool:
-    """Whether conditional orders that a seat sent earlier in the season give it an order in the stage at hand."""
+    """Whether conditional orders that a seat sent earlier in the season give it an order in the phase at hand."""
     position = log.now.position
     given = (order for entry in pending(log.variant, position, log.now.season, seat) for order in entry.orders)
-    return any(isinstance(order, log.variant.stage(position.turn).orders) for order in given)
+    return any(isinstance(order, log.variant.phase(position.turn).orders) for order in given)
 
 
 def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
@@ -165,7 +165,7 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     drafts = dict(Draft.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in drafts.items()}
     for seat in sorted(_bots(game)):
-        chance = Random(f"{log.seals[-1].seed}:{game.stage}:{seat}")
+        chance = Random(f"{log.seals[-1].seed}:{game.phase_number}:{seat}")
         sheets.setdefault(seat, bot_sheet(log.variant, log.now.position, seat, chance))
     ruled = ruling(log.variant, log.now.position)
     if ruled.orders and is_automatic(game):
@@ -177,7 +177,7 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
 
 
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
-    """What the terms say about those who sent nothing; whether the stage is processed now."""
+    """What the terms say about those who sent nothing; whether the phase is processed now."""
     terms = game.terms
     if terms.grace and not game.grace:
         time = patience.grace(game)

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 
 from variorum.archive.gamelog import dice
 from variorum.game.position import to_json
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.view import view
 from variorum.host.games import access, store
 from variorum.host.games.models import Member
-from variorum.host.games.services import founding, sheets, stages
+from variorum.host.games.services import founding, phases, sheets
 from variorum.host.games.services.founding import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
 
 SECRETIVE = [name for name in registry.names() if registry.variant(name).records]
-STAGES = 8
+PHASES = 8
 TRIES = 40
 
 
@@ -43,17 +43,17 @@ def sheet_and_secret(game, seat, others, chance):
     """A sheet of the seat, and another one of which the others cannot tell the difference."""
     log = store.load(game)
     position, drawn = log.now.position, dice(log)
-    everybody = stages.sheets_of(game, log)
+    everybody = phases.sheets_of(game, log)
     sheet = random_sheet(log.variant, position, seat, chance)
 
     def told(changed):
         done = process(log.variant, position, {**everybody, seat: changed}, drawn, log.now.season)
         return done.waiting, [to_json(view(log.variant, done.position, other, done.events)) for other in others]
 
-    offers = options(log.variant, position, seat).offers
+    kinds = legal_orders(log.variant, position, seat).kinds
     for _ in range(TRIES if sheet.orders else 0):
         place = chance.randrange(len(sheet.orders))
-        same = [offer for offer in offers if offer.order is type(sheet.orders[place])]
+        same = [kind for kind in kinds if kind.order is type(sheet.orders[place])]
         other = () if chance.random() < 0.5 else (random_order(chance.choice(same), chance),)
         changed = replace(sheet, orders=(*sheet.orders[:place], *other, *sheet.orders[place + 1 :]))
         if changed != sheet and told(changed) == told(sheet):
@@ -67,18 +67,18 @@ def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monk
     one, two = twins(monkeypatch, variant, ann, ben)
     seat, chance, differ = access.find(ann, one.key).seat, Random(variant), False
     others = [other for other in founding.seats_of(one) if other != seat] + [""]
-    for _ in range(STAGES):
+    for _ in range(PHASES):
         sheet, secret = sheet_and_secret(one, seat, others, chance)
         for game, sent in ((one, sheet), (two, sheet if differ else secret)):
             who = access.find(ann, game.key)
             if sent.orders:
-                sheets.put(who, game.stage, sent.orders)
-            stages.process(game.pk, game.stage, now=timezone.now() + timedelta(days=9))
+                sheets.put(who, game.phase_number, sent.orders)
+            phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
             game.refresh_from_db()
         differ = differ or sheet != secret
         if differ or one.state == "over":
             break
-    assert differ, f"{variant} has secrets, and none was found in {STAGES} stages"
+    assert differ, f"{variant} has secrets, and none was found in {PHASES} phases"
     for person in (ben, None):
         seen = [fetched(signed_in(person), game) for game in (one, two)]
         assert seen[0].keys() == seen[1].keys()

@@ -2,13 +2,13 @@ from random import Random
 
 import pytest
 
-from variorum.archive.gamelog import fold, new_header, play, stage_line, started
+from variorum.archive.gamelog import fold, new_header, phase_line, play, started
 from variorum.game.audience import GM
-from variorum.game.options import Field
+from variorum.game.legal_orders import Field
 from variorum.game.order import SlotKind
-from variorum.game.process import options
+from variorum.game.process import legal_orders
 from variorum.host.games.bots import bot_sheet
-from variorum.host.gm.offers import form_of, order_of
+from variorum.host.gm.legal import form_of, order_of
 from variorum.host.gm.schema.scalars import MisreadError
 from variorum.variants import registry
 
@@ -29,24 +29,24 @@ def test_every_offer_has_a_form_from_which_an_order_comes(name):
             break
         seats = (GM, *variant.world.commands(position))
         for seat in seats[:4]:
-            for number, offer in enumerate(options(variant, position, seat).offers):
-                form = form_of(number, offer)
-                pairs = zip(offer.fields, form.nodes, strict=True)
-                order = order_of(offer, number, {node.name: filled(field, node.value) for field, node in pairs})
-                assert offer.includes(order)
+            for number, kind in enumerate(legal_orders(variant, position, seat).kinds):
+                form = form_of(number, kind)
+                pairs = zip(kind.fields, form.nodes, strict=True)
+                order = order_of(kind, number, {node.name: filled(field, node.value) for field, node in pairs})
+                assert kind.includes(order)
                 assert form.purpose
         sheets = {seat: bot_sheet(variant, position, seat, chance) for seat in seats}
         done = play(log, sheets)
         if done.waiting:
             break
-        log = fold(log, stage_line(log, sheets, done))
+        log = fold(log, phase_line(log, sheets, done))
 
 
 def test_what_is_not_offered_is_no_order():
     variant = registry.variant("standard")
-    offers = options(variant, variant.start({}), GM).offers
-    number, force = next((i, offer) for i, offer in enumerate(offers) if offer.order.__name__ == "Force")
-    number_of_unit, unit = next((i, offer) for i, offer in enumerate(offers) if offer.order.__name__ == "SetUnit")
+    kinds = legal_orders(variant, variant.start({}), GM).kinds
+    number, force = next((i, kind) for i, kind in enumerate(kinds) if kind.order.__name__ == "Force")
+    number_of_unit, unit = next((i, kind) for i, kind in enumerate(kinds) if kind.order.__name__ == "SetUnit")
     for texts in ({}, {f"order.{number}.label": "x" * 5000, f"order.{number}.result": "y"}):
         with pytest.raises(MisreadError):
             order_of(force, number, texts)

@@ -1,4 +1,4 @@
-"""The reader of a stage: what is read now, and what other stages of the season add for conditional orders."""
+"""The reader of a phase: what is read now, and what other phases of the season add for conditional orders."""
 
 from functools import lru_cache
 
@@ -15,19 +15,19 @@ _Types = tuple[type[Order], ...]
 
 
 def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), always: _Types = master.ORDERS) -> Reader:
-    """The reader of the orders of one stage of a variant; `seats` are those that are no powers, the game master aside.
+    """The reader of the orders of one phase of a variant; `seats` are those that are no powers, the game master aside.
 
-    `always`: the orders of the game master that are taken in every stage; none for whoever cannot give them.
+    `always`: the orders of the game master that are taken in every phase; none for whoever cannot give them.
 
-    Raises: KeyError if the variant has no such stage.
+    Raises: KeyError if the variant has no such phase.
     """
     place = variant.place(turn)
-    stage = variant.calendar[place][1]
+    phase = variant.calendar[place][1]
     orders = [other.orders for _, other in variant.calendar]
     earlier = _joined([other.orders for other in variant.season_until(turn)])
     later = _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
     now, others = (*orders[place], *always), _joined([*orders, master.ORDERS])
-    return _reader(variant.world, (*seats, GM), stage.name, now, later, earlier, others)
+    return _reader(variant.world, (*seats, GM), phase.name, now, later, earlier, others)
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -36,7 +36,7 @@ def _joined(groups: list[_Types]) -> _Types:
 
 @lru_cache(maxsize=64)
 def _reader(
-    world: World, seats: tuple[str, ...], stage: str, now: _Types, later: _Types, earlier: _Types, others: _Types
+    world: World, seats: tuple[str, ...], phase: str, now: _Types, later: _Types, earlier: _Types, others: _Types
 ) -> Reader:
     known = names(world.board, world.kinds, seats, world.bystanders, world.figures)
-    return Reader(known, now, later, earlier, others, stage)
+    return Reader(known, now, later, earlier, others, phase)

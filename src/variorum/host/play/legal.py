@@ -6,7 +6,7 @@ import msgspec
 
 from variorum.board import area_of
 from variorum.game.condition import Condition
-from variorum.game.options import Field, Offer, Options
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.host.play.words import Words
@@ -64,24 +64,24 @@ def on_map(field: Field) -> bool:
     return any(areas_of(field.kind, choice) for choice in field.choices)
 
 
-def plain(options: Options, words: Words) -> Plain:
+def plain(legal_orders: LegalOrders, words: Words) -> Plain:
     """All offers.
 
     `shapes`: type, purpose, fields and ways of writing; `offers`: the number of a shape, and for each of its fields
     the choices, or the bounds; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
     """
     shapes: dict[Shape, int] = {}
-    offers = []
+    kinds = []
     places: dict[str, tuple[str, ...]] = {}
-    for offer in options.offers:
-        shape = Shape(offer.order, tuple((field.name, field.kind) for field in offer.fields))
-        offers.append((shapes.setdefault(shape, len(shapes)), *map(_choices, offer.fields)))
-        places |= _places(offer)
+    for kind in legal_orders.kinds:
+        shape = Shape(kind.order, tuple((field.name, field.kind) for field in kind.fields))
+        kinds.append((shapes.setdefault(shape, len(shapes)), *map(_choices, kind.fields)))
+        places |= _places(kind)
     return {
         "shapes": [_shape(shape) for shape in shapes],
-        "offers": offers,
+        "offers": kinds,
         "places": places,
-        "notes": _notes(options),
+        "notes": _notes(legal_orders),
         "areas": dict(words.areas),
     }
 
@@ -92,14 +92,14 @@ def _choices(field: Field) -> tuple[str, ...] | Plain:
     return {"least": field.least, "most": field.most}
 
 
-def _places(offer: Offer) -> dict[str, tuple[str, ...]]:
-    choices = ((field.kind, choice) for field in offer.fields for choice in field.choices)
-    return {shown(kind, choice): areas for kind, choice in choices if (areas := areas_of(kind, choice))}
+def _places(kind: OrderKind) -> dict[str, tuple[str, ...]]:
+    choices = ((field.kind, choice) for field in kind.fields for choice in field.choices)
+    return {shown(slot, choice): areas for slot, choice in choices if (areas := areas_of(slot, choice))}
 
 
-def _notes(options: Options) -> dict[str, str]:
+def _notes(legal_orders: LegalOrders) -> dict[str, str]:
     """The remarks on choices."""
-    fields = (field for offer in options.offers for field in offer.fields)
+    fields = (field for kind in legal_orders.kinds for field in kind.fields)
     return {shown(field.kind, choice): note for field in fields for choice, note in field.notes}
 
 

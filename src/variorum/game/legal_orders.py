@@ -1,4 +1,4 @@
-"""Options: everything that a seat may order now, as data. Forms, maps, bots and `check` all read the same."""
+"""Legal orders: everything that a seat may order now, as data. Forms, maps, bots and `check` all read the same."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -29,7 +29,7 @@ class Field(msgspec.Struct, frozen=True):
         return next((note for about, note in self.notes if about == choice), "")
 
 
-class Offer(msgspec.Struct, frozen=True):
+class OrderKind(msgspec.Struct, frozen=True):
     """Orders of one type that may be given: every combination of the fields' values."""
 
     order: type[Order]
@@ -105,31 +105,31 @@ class Budget(msgspec.Struct, frozen=True):
         return price.prices.get(getattr(order, price.each), 0) * int(getattr(order, price.amount)) if price else 0
 
 
-class Options(msgspec.Struct, frozen=True):
+class LegalOrders(msgspec.Struct, frozen=True):
     """What a seat may order under a rule: offers, and constraints over all of them together."""
 
-    offers: tuple[Offer, ...] = ()
+    kinds: tuple[OrderKind, ...] = ()
     constraints: tuple[Constraint | Budget, ...] = ()
 
     def orders(self) -> Iterator[Order]:
         """Every order of the finite offers."""
-        for offer in self.offers:
-            if offer.finite:
-                yield from offer.orders()
+        for kind in self.kinds:
+            if kind.finite:
+                yield from kind.orders()
 
     def include(self, order: Order) -> bool:
         """Whether some offer includes the order."""
-        return any(offer.includes(order) for offer in self.offers)
+        return any(kind.includes(order) for kind in self.kinds)
 
 
-def join(parts: Iterator[Options]) -> Options:
-    """Several rules' options as one."""
-    offers: tuple[Offer, ...] = ()
+def join(parts: Iterator[LegalOrders]) -> LegalOrders:
+    """Several rules' legal orders as one."""
+    kinds: tuple[OrderKind, ...] = ()
     constraints: tuple[Constraint | Budget, ...] = ()
     for part in parts:
-        offers += part.offers
+        kinds += part.kinds
         constraints += part.constraints
-    return Options(offers, constraints)
+    return LegalOrders(kinds, constraints)
 
 
 def _agrees(form: Form, fixed: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""The stages that are measured: those of recorded games, and of random games from a seed."""
+"""The phases that are measured: those of recorded games, and of random games from a seed."""
 
 import random
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import msgspec
 
 from variorum.archive.recorded import Record, position_of, records
 from variorum.game.position import Position
-from variorum.game.process import options, process
+from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.notation import reader_for
 from variorum.rules.draws import Draw
@@ -18,7 +18,7 @@ STANDARD = variant("standard")
 SAMPLE = Path(__file__).parents[1] / "tests" / "data" / "real-games-sample.jsonl.gz"
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True):
     """A position and the orders given in it, as canonical texts by power."""
 
     position: Position
@@ -26,42 +26,42 @@ class Stage(msgspec.Struct, frozen=True):
 
     @property
     def is_movement(self) -> bool:
-        return self.position.turn.stage == "M"
+        return self.position.turn.phase == "M"
 
 
-def recorded() -> list[Stage]:
-    """Every stage of the sample of real games."""
+def recorded() -> list[Phase]:
+    """Every phase of the sample of real games."""
     return [_recorded(record) for _, record in records(SAMPLE)]
 
 
-def random_stages(games: int, last_year: int, seed: int) -> list[Stage]:
-    """Every stage of some random games: each unit's order drawn evenly from all that it may do."""
-    return [stage for number in range(games) for stage in _random_game(random.Random(seed + number), last_year)]
+def random_phases(games: int, last_year: int, seed: int) -> list[Phase]:
+    """Every phase of some random games: each unit's order drawn evenly from all that it may do."""
+    return [phase for number in range(games) for phase in _random_game(random.Random(seed + number), last_year)]
 
 
-def reading_process(stage: Stage) -> Position:
+def reading_process(phase: Phase) -> Position:
     """The next position by the rules in Python, orders read from their texts."""
-    position = stage.position
+    position = phase.position
     reader = reader_for(STANDARD, position.turn)
     units = position.units + tuple(entry.unit for entry in position.dislodged)
     sheets = {
         power: reader.read("\n".join(texts), power, units).sheets().get(power, Sheet())
-        for power, texts in stage.orders.items()
+        for power, texts in phase.orders.items()
     }
     return process(STANDARD, position, sheets).position
 
 
-def _random_game(chance: random.Random, last_year: int) -> Iterator[Stage]:
+def _random_game(chance: random.Random, last_year: int) -> Iterator[Phase]:
     position = STANDARD.opening(STANDARD)
     while position.ending is None and position.turn.year <= last_year:
         sheets = {power: Sheet(_random_orders(position, power, chance)) for power in STANDARD.powers}
         done = process(STANDARD, position, sheets)
-        yield Stage(position, {power: [str(order) for order in sheet.orders] for power, sheet in sheets.items()})
+        yield Phase(position, {power: [str(order) for order in sheet.orders] for power, sheet in sheets.items()})
         position = done.position
 
 
 def _random_orders(position: Position, power: str, chance: random.Random) -> tuple:
-    offered = options(STANDARD, position, power)
+    offered = legal_orders(STANDARD, position, power)
     choices: dict = {}
     for order in (order for order in offered.orders() if not isinstance(order, Draw)):
         choices.setdefault(order.subject.area if order.subject else str(order), []).append(order)
@@ -71,9 +71,9 @@ def _random_orders(position: Position, power: str, chance: random.Random) -> tup
     return tuple(chosen[: due[0]] if due else chosen)
 
 
-def _recorded(record: Record) -> Stage:
+def _recorded(record: Record) -> Phase:
     orders = {power: [_canonical(text, record.phase) for text in texts] for power, texts in record.orders.items()}
-    return Stage(position_of(record, STANDARD), orders)
+    return Phase(position_of(record, STANDARD), orders)
 
 
 def _canonical(text: str, phase: str) -> str:

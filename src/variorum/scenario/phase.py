@@ -1,4 +1,4 @@
-"""A stage written down as in a scenario, without expectations: the position and the orders."""
+"""A phase written down as in a scenario, without expectations: the position and the orders."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ class Written(msgspec.Struct, frozen=True):
     line: int
 
 
-class Stage(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True):
     """A position and what was written for it."""
 
     variant: Variant
@@ -31,8 +31,8 @@ class Stage(msgspec.Struct, frozen=True):
     orders: tuple[Written, ...]
 
 
-def read_stage(text: str, file: str, variant: str) -> Stage:
-    """The stage that YAML (or JSON) describes; `variant` is used if it does not say.
+def read_phase(text: str, file: str, variant: str) -> Phase:
+    """The phase that YAML (or JSON) describes; `variant` is used if it does not say.
 
     Raises: ScenarioError with file and line if it cannot be read, or says something that means nothing.
     """
@@ -45,7 +45,7 @@ def read_stage(text: str, file: str, variant: str) -> Stage:
         raise node.error(str(error)) from None
     position = setup.start({key: value for key, value in fields.items() if key in setup.FIELDS}, chosen)
     orders = tuple(_orders(fields["orders"], position, chosen)) if "orders" in fields else ()
-    return Stage(chosen, position, orders)
+    return Phase(chosen, position, orders)
 
 
 def _orders(node: Node, position: Position, variant: Variant) -> Iterator[Written]:

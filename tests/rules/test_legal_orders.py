@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from variorum.game.process import check, options, process
+from variorum.game.process import check, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.rules.draws import Draw
 from variorum.variants.registry import variant
@@ -13,7 +13,7 @@ STANDARD = variant("standard")
 
 
 def random_sheet(position, seat, chance):
-    offered = options(STANDARD, position, seat)
+    offered = legal_orders(STANDARD, position, seat)
     by_subject = {}
     for order in (order for order in offered.orders() if not isinstance(order, Draw)):
         by_subject.setdefault(str(order.subject), []).append(order)
@@ -45,7 +45,7 @@ def test_check_accepts_every_offer(seed):
     position = STANDARD.opening(STANDARD)
     for _ in range(6):
         for power in STANDARD.powers:
-            for order in options(STANDARD, position, power).orders():
+            for order in legal_orders(STANDARD, position, power).orders():
                 assert check(STANDARD, position, power, (order,)) == ()
                 other = "FRANCE" if power != "FRANCE" else "ENGLAND"
                 if order.subject:

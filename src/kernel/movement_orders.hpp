@@ -1,4 +1,4 @@
-// All orders of a movement stage, written out.
+// All orders of a movement phase, written out.
 #pragma once
 
 #include "listing.hpp"

@@ -1,4 +1,4 @@
-"""What one seat has sent for the running stage changes nothing that anybody else can fetch."""
+"""What one seat has sent for the running phase changes nothing that anybody else can fetch."""
 
 from random import Random
 
@@ -22,10 +22,10 @@ def test_nobody_can_tell_what_another_seat_has_sent(variant, people, begun, sign
     begun("standard", master=gil)
     who = access.find(ann, game.key)
     readers = {person: signed_in(person) for person in (ben, gil, None)}
-    sheets.put(who, game.stage, random_orders(who, 1))
+    sheets.put(who, game.phase_number, random_orders(who, 1))
     before = {person: crawl(client, *roads(game.key), within=game.key) for person, client in readers.items()}
     assert all(sum(text.startswith("200") for text in seen.values()) > FETCHED for seen in before.values())
-    sheets.put(who, game.stage, random_orders(who, 2))
+    sheets.put(who, game.phase_number, random_orders(who, 2))
     for person, client in readers.items():
         after = crawl(client, *roads(game.key), within=game.key)
         assert after.keys() == before[person].keys()
