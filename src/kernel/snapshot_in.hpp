@@ -109,8 +109,8 @@ inline Phase read_phase(nb::handle season, nb::handle phase) {
     const char* season;
     const char* phase;
   } kPhases[] = {{"S", "M"}, {"S", "R"}, {"F", "M"}, {"F", "R"}, {"W", "A"}};
-  for (int phase = 0; phase < 5; ++phase) {
-    if (is_text(season, kPhases[phase].season) && is_text(phase, kPhases[phase].phase)) return static_cast<Phase>(phase);
+  for (int number = 0; number < 5; ++number) {
+    if (is_text(season, kPhases[number].season) && is_text(phase, kPhases[number].phase)) return static_cast<Phase>(number);
   }
   refuse("the phases are S M, S R, F M, F R and W A");
 }
