@@ -1,3 +1,46 @@
-"""Variorum: the board game Diplomacy and its variants."""
+"""Variorum: the board game Diplomacy and its variants.
+
+    game = variorum.Game("standard")
+    game.order("FRANCE", "A Par - Bur; A Mar supports Par - Bur")
+    print(game.process())
+
+`Game` plays games, `adjudicate` one phase typed by hand; `variants()` lists the variants, `variant(id)` is one of
+them; `read_orders` reads orders in any notation. Everything is imported when it is first used.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from variorum.face.catalog import variant
+    from variorum.face.game import Game
+    from variorum.face.legal import OrderTexts
+    from variorum.face.once import adjudicate, read_orders
+    from variorum.face.position import Position
+    from variorum.face.result import Result
 
 __version__ = "0.1.0"
+
+__all__ = ["Game", "OrderTexts", "Position", "Result", "adjudicate", "read_orders", "variant", "variants"]
+
+_PLACES = {
+    "Game": "game",
+    "OrderTexts": "legal",
+    "Position": "position",
+    "Result": "result",
+    "adjudicate": "once",
+    "read_orders": "once",
+    "variant": "catalog",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PLACES:
+        return getattr(importlib.import_module(f"variorum.face.{_PLACES[name]}"), name)
+    if name == "variants":
+        return importlib.import_module("variorum.variants")
+    raise AttributeError(f"variorum has no {name}; it has {', '.join(__all__)}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -14,7 +14,20 @@ from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
-__all__ = ["Game", "GameFileError", "create", "dice", "edit", "load", "play", "played_again", "record", "undo"]
+__all__ = [
+    "Game",
+    "GameFileError",
+    "create",
+    "dice",
+    "edit",
+    "folded",
+    "lines",
+    "load",
+    "play",
+    "played_again",
+    "record",
+    "undo",
+]
 
 LARGEST_FILE = 64 * 1024 * 1024
 
@@ -58,8 +71,12 @@ def load(path: Path) -> Game:
 
     Raises: GameFileError with the line that cannot be read.
     """
-    lines = _lines(path)
-    header = next(lines, None)
+    return folded(path, lines(path))
+
+
+def folded(path: Path, read: Iterator[tuple[int, AnyLine]]) -> Game:
+    """The game that the numbered lines of a file make. Raises: GameFileError as `load` does."""
+    header = next(read, None)
     if header is None or not isinstance(header[1], Header):
         raise GameFileError(path, 1, "a game file begins with a header; `variorum new` writes one")
     try:
@@ -67,7 +84,7 @@ def load(path: Path) -> Game:
     except ValueError as error:
         raise GameFileError(path, 1, str(error)) from None
     game = Game(begun.variant, begun.header, begun.moments, path=path)
-    for number, line in lines:
+    for number, line in read:
         try:
             game = fold(game, line)
         except ValueError as error:
@@ -119,7 +136,8 @@ def _add(path: Path, line: AnyLine, expected: int) -> None:
         raise GameFileError(path, expected + 1, f"cannot be written: {error.strerror}") from None
 
 
-def _lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
+def lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
+    """The lines of a file with their numbers, from 1. Raises: GameFileError with the line that cannot be read."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise GameFileError(path, 1, f"the file is larger than {LARGEST_FILE >> 20} MB")

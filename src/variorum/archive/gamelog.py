@@ -55,6 +55,9 @@ class GameLog(msgspec.Struct, frozen=True):
         """What all dice of the game came from, the present seal last."""
         return (_seal(self.header), *self.resealed)
 
+    def __repr__(self) -> str:
+        return f"<Game of {self.variant.id}: {self.lines} lines, before {self.now.coming}>"
+
 
 Log = TypeVar("Log", bound=GameLog)
 

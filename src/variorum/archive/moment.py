@@ -71,6 +71,9 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
             season = season.after(_sheets(self.variant, phase), _events(self.variant, phase))
         return season
 
+    def __repr__(self) -> str:
+        return f"<Moment of {self.variant.id}, before {self.coming}>"
+
 
 class _Dated(msgspec.Struct, frozen=True):
     """Of a position, its turn."""

@@ -42,6 +42,9 @@ class Board(Struct, frozen=True, eq=False):
     coast_names: Mapping[str, tuple[str, ...]] = {}
     passages: tuple[Passage, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Board {self.name}, {len(self.areas)} areas>"
+
     @property
     def locations(self) -> tuple[str, ...]:
         """Every place on the printed board where a unit may stand."""

@@ -83,6 +83,9 @@ class Geography(Struct, frozen=True, eq=False):
         table = self.army if movement is Movement.ARMY else self.fleet
         return table.get(location, frozenset())
 
+    def __repr__(self) -> str:
+        return f"<Geography of {len(self.terrain)} areas, {len(self.centers)} centers>"
+
 
 def area_of(location: str) -> str:
     """Return the area of a location: "STP" of "STP/SC"."""

@@ -12,7 +12,7 @@ from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import take
 from variorum.face.given import Given
 from variorum.face.sheets import located, read_sheets
-from variorum.face.table import console, heading, others, problems, results, standing
+from variorum.face.table import console, heading, outcome
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import Processed, process
@@ -73,12 +73,7 @@ def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> N
 
 
 def _print_table(before: Position, done: Processed, found: Sequence[Problem]) -> None:
-    screen = console()
-    screen.print(results(before.turn, done.events))
-    screen.print(others(done.events))
-    screen.print(standing(done.position))
-    if found:
-        screen.print(problems(found))
+    console().print(outcome(before.turn, done.events, done.position, found))
 
 
 def _print_text(before: Position, done: Processed, found: Sequence[Problem]) -> None:

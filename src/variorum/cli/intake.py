@@ -11,8 +11,7 @@ import typer
 
 from variorum.archive.gamefile import Game, GameFileError, load
 from variorum.cli.failure import fail, harmless
-from variorum.face.given import Given, Line, decoded, given_by, given_phase
-from variorum.game.validate import faults
+from variorum.face.given import Given, Line, decoded, given_by, given_phase, require_possible
 from variorum.game.variant import Variant
 from variorum.variants import registry
 
@@ -48,9 +47,8 @@ def take(source: str, variant: str, position: Path | None = None, orders: Path |
         given = msgspec.structs.replace(given, position=_given(str(position), variant).position)
     if orders:
         given = msgspec.structs.replace(given, orders=(*given.orders, *_orders(orders, given)))
-    found = faults(given.variant, given.position)
-    if found:
-        fail("\n  ".join(("the position is impossible:", *map(str, found))))
+    with _ending():
+        require_possible(given)
     return given
 
 

@@ -10,6 +10,7 @@ import msgspec
 from variorum.archive.gamefile import Game
 from variorum.archive.recorded import Before, position_of
 from variorum.game.position import Position, position_from_plain
+from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.scenario import read_phase
 from variorum.variants import registry
@@ -61,6 +62,13 @@ def given_phase(text: str, source: str, variant: str) -> Given:
         Line(line.seat, line.text, line.line, column(written, line.line, line.text)) for line in phase.orders
     )
     return Given(phase.variant, phase.position, orders)
+
+
+def require_possible(given: Given) -> None:
+    """Raise ValueError if the position cannot be, with everything that is wrong with it."""
+    found = faults(given.variant, given.position)
+    if found:
+        raise ValueError("\n  ".join(("the position is impossible:", *map(str, found))))
 
 
 def decoded(source: str, text: str) -> Any:

@@ -105,6 +105,18 @@ def standing(position: Position) -> RenderableType:
     return Group(table, *_open(position))
 
 
+def outcome(
+    turn: Turn, events: Sequence[Event], position: Position, found: Sequence[Problem] = (), reader: str = GM
+) -> RenderableType:
+    """All that there is to show of a phase: results, what else happened, where everything stands, problems."""
+    return Group(
+        results(turn, events),
+        others(events, reader),
+        standing(position),
+        *((problems(found),) if found else ()),
+    )
+
+
 def _open(position: Position) -> Iterator[Text]:
     for entry in position.dislodged:
         yield Text(f"  {entry.unit} ({entry.unit.power}) has to retreat: {', '.join(entry.retreats)}, or disband")

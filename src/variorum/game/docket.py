@@ -37,3 +37,6 @@ class Docket(msgspec.Struct, frozen=True):
     def now(self, position: Position) -> "Docket":
         """This docket with another position."""
         return replace(self, position=position)
+
+    def __repr__(self) -> str:
+        return f"<Docket: {len(self.entries)} orders, {len(self.events)} events, {self.position!r}>"

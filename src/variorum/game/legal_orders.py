@@ -57,6 +57,9 @@ class OrderKind(msgspec.Struct, frozen=True):
         """Whether the order is among those offered."""
         return type(order) is self.order and all(_allows(field, getattr(order, field.name)) for field in self.fields)
 
+    def __repr__(self) -> str:
+        return f"<Orders {self.order.__name__}: {len(self.fields)} fields>"
+
 
 class Constraint(msgspec.Struct, frozen=True):
     """A bound over a whole sheet: at most so many orders of some types.
@@ -120,6 +123,9 @@ class LegalOrders(msgspec.Struct, frozen=True):
     def include(self, order: Order) -> bool:
         """Whether some offer includes the order."""
         return any(kind.includes(order) for kind in self.kinds)
+
+    def __repr__(self) -> str:
+        return f"<Legal orders: {len(self.offers)} kinds, {len(self.constraints)} constraints>"
 
 
 def join(parts: Iterator[LegalOrders]) -> LegalOrders:

@@ -74,6 +74,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             or any(entry.unit.power == power for entry in self.dislodged)
         )
 
+    def __repr__(self) -> str:
+        return f"<Position {self.variant} {self.turn}: {len(self.units)} units, {len(self.owners)} owned centers>"
+
 
 def once(position: Position, make: Callable[[Position], Made]) -> Made:
     """What a function makes of a position, made once and kept with it. The function must depend on nothing else."""

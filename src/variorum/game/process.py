@@ -12,6 +12,7 @@ from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
+from variorum.game.expected import require_types
 from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.newcomers import seated
 from variorum.game.order import Order
@@ -40,6 +41,9 @@ class Season(msgspec.Struct, frozen=True):
                 pending[seat] = pending.get(seat, ()) + sheet.conditional
         return Season(self.events + events, pending)
 
+    def __repr__(self) -> str:
+        return f"<Season so far: {len(self.events)} events>"
+
 
 class Processed(msgspec.Struct, frozen=True):
     """What came of a phase.
@@ -54,6 +58,9 @@ class Processed(msgspec.Struct, frozen=True):
     problems: dict[str, tuple[Problem, ...]] = {}
     waiting: frozenset[str] = frozenset()
     season: Season = Season()
+
+    def __repr__(self) -> str:
+        return f"<Processed: {len(self.entries)} orders, {len(self.events)} events, then {self.position!r}>"
 
 
 def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders:
@@ -131,8 +138,10 @@ def process(
 ) -> Processed:
     """The outcome of the phase that `position` stands before; the same values give the same bytes.
 
-    Raises: KeyError if the variant has no such phase.
+    Raises: KeyError if the variant has no such phase; ValueError for a value of a wrong type, such as a text where a
+    sheet belongs.
     """
+    require_types(variant, position, sheets)
     season = season or Season()
     dice = replace(dice or Dice(), phase=str(position.turn))
     if position.ending:

@@ -63,6 +63,9 @@ class World(msgspec.Struct, frozen=True, dict=True):
     def _kinds(self) -> dict[str, UnitKind]:
         return {kind.code: kind for kind in self.kinds}
 
+    def __repr__(self) -> str:
+        return f"<World: {self.board.name}, {len(self.kinds)} kinds of units>"
+
 
 class Rule(msgspec.Struct, frozen=True):
     """One mechanic: its orders, its record, its events.
@@ -140,6 +143,9 @@ class Rule(msgspec.Struct, frozen=True):
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """What this rule adds to a report on the last of these moments, given those before it."""
         return ()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.name or 'without a name'}>"
 
 
 def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:

@@ -11,3 +11,6 @@ class Sheet(msgspec.Struct, frozen=True):
 
     orders: tuple[Order, ...] = ()
     conditional: tuple[Conditional, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Sheet: {len(self.orders)} orders, {len(self.conditional)} conditional>"

@@ -28,6 +28,9 @@ class Step(msgspec.Struct, frozen=True):
     rules: tuple[Rule, ...]
     name: str = ""
 
+    def __repr__(self) -> str:
+        return f"<Step {self.name or len(self.rules)}>"
+
 
 class Phase(msgspec.Struct, frozen=True):
     """A deadline: the orders of all its rules are submitted together, then its steps run in turn.
@@ -50,6 +53,9 @@ class Phase(msgspec.Struct, frozen=True):
         """The types of orders that it takes."""
         return tuple(order for rule in self.rules for order in rule.orders)
 
+    def __repr__(self) -> str:
+        return f"<Phase {self.letter}: {self.name}>"
+
 
 class Season(msgspec.Struct, frozen=True):
     """A season's letter and its phases.
@@ -61,6 +67,9 @@ class Season(msgspec.Struct, frozen=True):
     letter: str
     phases: tuple[Phase, ...]
     continues: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Season {self.letter}: {', '.join(stage.letter for stage in self.stages)}>"
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -203,6 +212,9 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
                 index, year = 0, year + 1
             season, phase = self.calendar[index]
             yield Turn(season, year, phase.letter), phase
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.id}: {self.name}>"
 
 
 def _changed(season: Season, change: Callable[[Rule], Rule]) -> Season:

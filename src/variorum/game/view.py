@@ -20,6 +20,9 @@ class View(msgspec.Struct, frozen=True):
     position: Position
     events: tuple[Event, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<View of {self.seat or 'everybody'}: {len(self.events)} events, {self.position!r}>"
+
 
 def view(variant: Variant, position: Position, seat: str, events: Sequence[Event] = ()) -> View:
     """The position and events as a seat sees them: records as their rules allow, events by their audience."""

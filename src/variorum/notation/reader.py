@@ -65,6 +65,9 @@ class Reading(msgspec.Struct, frozen=True):
                 conditional.setdefault(line.seat, []).append(line.conditional)
         return {seat: Sheet(tuple(given), tuple(conditional.get(seat, ()))) for seat, given in orders.items()}
 
+    def __repr__(self) -> str:
+        return f"<Reading of {len(self.lines)} lines, {len(self.problems)} problems>"
+
 
 class _Tally(msgspec.Struct):
     """What a text has cost so far."""

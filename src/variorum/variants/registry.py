@@ -4,10 +4,12 @@ A variant of one's own joins through an entry point of the group `variorum.varia
 and whose value is its `VARIANT`.
 """
 
+import copyreg
 import importlib
 import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
+from typing import Any
 
 import variorum.variants
 from variorum.game.variant import Variant
@@ -45,6 +47,15 @@ def variant(name: str) -> Variant:
         return _installed(name)
     found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
     return found
+
+
+def _pickled(found: Variant) -> Any:
+    """How a variant is pickled: those of the registry by their ids, so that they stay themselves."""
+    known = found.id in names() and variant(found.id) is found
+    return (variant, (found.id,)) if known else found.__reduce__()
+
+
+copyreg.pickle(Variant, _pickled)
 
 
 def _installed(name: str) -> Variant:

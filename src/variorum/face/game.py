@@ -1,0 +1,224 @@
+"""A game that is played step by step."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+from variorum.archive.gamelog import phase_line, play, played_again
+from variorum.archive.lines import UndoLine, header_of
+from variorum.face import keep
+from variorum.face.catalog import find_variant
+from variorum.face.legal import OrderTexts, legal_texts
+from variorum.face.picture import Svg
+from variorum.face.position import Position, Shown
+from variorum.face.result import Result
+from variorum.face.words import ByName, known, quoted, text_of
+from variorum.game import position as core
+from variorum.game.audience import GM
+from variorum.game.dice import Seal, commitment, new_seed
+from variorum.game.newcomers import may_join
+from variorum.game.problem import Problem
+from variorum.game.process import check_sheet, legal_orders
+from variorum.game.setting import SettingValue
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+from variorum.notation import read_own, write_conditional
+
+Sheets = dict[str, Sheet]
+
+
+class Game(Shown):
+    """A game: enter orders, process the phase, look at the result, go on.
+
+        game = variorum.Game("standard")
+        game.order("FRANCE", "A Par - Bur; A Mar supports Par - Bur")
+        print(game.process())
+
+    Everything is kept as the lines of a game file, so that a phase can be undone, and the game saved at any time.
+    """
+
+    def __init__(
+        self,
+        variant: str | Variant = "standard",
+        settings: Mapping[str, SettingValue] | None = None,
+        seed: str | int | None = None,
+        position: Position | None = None,
+    ) -> None:
+        """Begin a game of a variant, with its settings as chosen.
+
+        `seed` decides everything that is left to chance; without one it is a secret of the game. `position` is where
+        to begin instead of the opening. Raises: ValueError that says what would be accepted.
+        """
+        self.variant = find_variant(variant)
+        seal = _seal(new_seed() if seed is None else seed)
+        opening = _opening(self.variant, settings, position)
+        self._kept = keep.begun(header_of(self.variant, seal, opening))
+        self._sheets: Sheets = {}
+
+    @classmethod
+    def load(cls, path: object) -> Self:
+        """The game that a file holds. Raises: ValueError with the line that cannot be read."""
+        game = cls.__new__(cls)
+        game.__setstate__((keep.loaded(path), {}))
+        return game
+
+    @property
+    def core(self) -> core.Position:
+        """The immutable value inside: the present position with everything that is secret."""
+        return self._kept.log.now.position
+
+    @property
+    def position(self) -> Position:
+        """The present position with everything that is secret."""
+        return Position(self.variant, self.core)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Everybody who may give orders."""
+        return tuple(self.variant.world.commands(self.core))
+
+    @property
+    def orders(self) -> ByName[list[str]]:
+        """The orders that have been entered for this phase, by seat."""
+        entered: dict[str, list[str]] = {seat: [] for seat in self.seats}
+        for seat, sheet in self._sheets.items():
+            entered[seat] = [*map(str, sheet.orders), *map(write_conditional, sheet.conditional)]
+        return ByName("seat", entered)
+
+    def view(self, seat: str) -> Position:
+        """The present position as a seat sees it. Raises: ValueError if there is no such seat."""
+        return Position(self.variant, self.core, seat)
+
+    def legal_orders(self, seat: str) -> OrderTexts:
+        """The orders that a seat may give now, by unit: `game.legal_orders("FRANCE")["A PAR"]`.
+
+        Raises: ValueError if there is no such seat.
+        """
+        return legal_texts(legal_orders(self.variant, self.core, self._seat(seat)))
+
+    def order(self, seat: str, orders: str | Iterable[str]) -> tuple[Problem, ...]:
+        """Enter orders of a seat; an order for a unit replaces the one that it had.
+
+        Returns what is wrong with the text, and with all orders of the seat together; nothing if all is well. What
+        cannot be read is left out, while all other orders count. Raises: ValueError if there is no such seat.
+        """
+        name, text = self._seat(seat), _text(orders)
+        written = read_own(self.variant, self.core, name, text)
+        sheet = _joined(self._sheets.get(name, Sheet()), written.sheet)
+        self._sheets[name] = sheet
+        return (*written.problems, *check_sheet(self.variant, self.core, name, sheet))
+
+    def withdraw(self, seat: str) -> None:
+        """Withdraw all orders of a seat. Raises: ValueError if there is no such seat."""
+        self._sheets.pop(self._seat(seat), None)
+
+    def process(self) -> Result:
+        """Play the phase with the orders that have been entered; units without one hold.
+
+        Raises: ValueError if the game is over, or the phase waits for somebody; then nothing has changed.
+        """
+        before, log = self.core, self._kept.log
+        if before.ending:
+            raise ValueError(f"the game is over: {_ended(before.ending)}; undo() takes the last phase back")
+        done = play(log, self._sheets)
+        if done.waiting:
+            raise ValueError(f"{self.phase} waits for orders of {', '.join(sorted(done.waiting))}; nothing was played")
+        self._kept = self._kept.and_then(phase_line(log, self._sheets, done))
+        self._sheets = {}
+        return Result(self.variant, before, done)
+
+    def undo(self, reason: str = "") -> None:
+        """Take the last phase back, and the orders entered since. Raises: ValueError if nothing has been played."""
+        if len(self._kept.log.moments) == 1:
+            raise ValueError("no phase has been played that could be undone")
+        self._kept = self._kept.and_then(UndoLine(text_of(reason, "a reason, as text")))
+        self._sheets = {}
+
+    def copy(self) -> Self:
+        """The same game, to be played on independently."""
+        game = type(self).__new__(type(self))
+        game.__setstate__(self.__getstate__())
+        return game
+
+    def save(self, path: object) -> None:
+        """Write a game file; orders that have not been processed are left out.
+
+        A file is replaced only by the same game, played on. Raises: ValueError if it holds anything else, or cannot be
+        written.
+        """
+        keep.save(self._kept, path)
+
+    def svg(self, *, orders: bool = False, theme: str = "atlas", seat: str = GM) -> Svg:
+        """A map of the present position; with `orders`, of the last phase with what was ordered and what came of it.
+
+        `seat` is whose knowledge it shows. Raises: ValueError if there is no such theme, seat or phase.
+        """
+        if orders:
+            return self._last().svg(theme, seat)
+        return self.view(seat).svg(theme)
+
+    def _last(self) -> Result:
+        log = self._kept.log
+        if log.now.turn is None:
+            raise ValueError("no phase has been played whose orders could be drawn; svg() draws the position")
+        return Result(self.variant, log.moments[-2].position, played_again(log, len(log.moments) - 1))
+
+    def _seat(self, seat: object) -> str:
+        """A seat as it is written. Somebody who may take one is known, too."""
+        if isinstance(seat, str) and may_join(self.variant.phase(self.core.turn).rules, self.core, seat.upper()):
+            return seat.upper()
+        return known(seat, (*self.seats, GM), "seat")
+
+    def _repr_svg_(self) -> str:
+        return str(self.svg())
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    def __getstate__(self) -> tuple[keep.Kept, Sheets]:
+        return self._kept, dict(self._sheets)
+
+    def __setstate__(self, state: tuple[keep.Kept, Sheets]) -> None:
+        self._kept, self._sheets = state
+        self.variant = self._kept.log.variant
+
+    def __repr__(self) -> str:
+        entered = ", ".join(self._sheets)
+        return f"<Game of {self.variant.name}, {self.phase}{f': orders of {entered}' if entered else ''}>"
+
+
+def _seal(seed: object) -> Seal:
+    if not isinstance(seed, str | int) or isinstance(seed, bool):
+        raise ValueError(f"expected a seed that is a text or a number; got {quoted(seed)}")
+    return Seal(commitment(str(seed)), str(seed))
+
+
+def _opening(variant: Variant, settings: object, position: object) -> core.Position:
+    if position is not None:
+        if not isinstance(position, Position) or position.variant is not variant or settings:
+            raise ValueError(f"expected a position of {variant.name}, and no settings; got {quoted(position)}")
+        return position.core
+    if settings is not None and not isinstance(settings, Mapping):
+        known = {name: setting.default for name, setting in variant.settings.items()}
+        raise ValueError(f"expected settings by name, such as {known}; got {quoted(settings)}")
+    return variant.start(settings or {})
+
+
+def _text(orders: object) -> str:
+    wanted = 'orders as text, such as "A Par - Bur; F Bre H", or a list of such texts'
+    if isinstance(orders, str) or not isinstance(orders, Iterable):
+        return text_of(orders, wanted)
+    return "\n".join(text_of(order, wanted) for order in orders)
+
+
+def _joined(before: Sheet, now: Sheet) -> Sheet:
+    replaced = {order.slot for order in now.orders}
+    kept = tuple(order for order in before.orders if order.slot not in replaced)
+    conditional = dict.fromkeys((*before.conditional, *now.conditional))
+    return Sheet((*kept, *now.orders), tuple(conditional))
+
+
+def _ended(ending: core.Ending) -> str:
+    return f"{'drawn between' if ending.drawn else 'won by'} {', '.join(ending.winners)}"

@@ -1,0 +1,80 @@
+"""Games as lines of a game file: kept in memory, read from a file and written to one."""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from variorum.archive import gamefile
+from variorum.archive.gamelog import GameLog, fold, started
+from variorum.archive.lines import AnyLine, Header
+from variorum.face.words import quoted
+from variorum.game.position import to_json
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game and all of its lines, those among them that no longer count."""
+
+    log: GameLog
+    lines: tuple[AnyLine, ...]
+
+    def and_then(self, line: AnyLine) -> "Kept":
+        """The game with one more line. Raises: ValueError if it cannot follow."""
+        return Kept(fold(self.log, line), (*self.lines, line))
+
+    def written(self) -> bytes:
+        """The game as a game file has it."""
+        return b"".join(to_json(line) + b"\n" for line in self.lines)
+
+    def __repr__(self) -> str:
+        return f"<{len(self.lines)} lines of a game>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.written(),)
+
+
+def begun(header: Header) -> Kept:
+    """A game of which there is nothing but a header. Raises: ValueError if that cannot be."""
+    return Kept(started(header), (header,))
+
+
+def loaded(path: object) -> Kept:
+    """The game of a file. Raises: ValueError with the line that cannot be read."""
+    file = _path(path)
+    lines = tuple(gamefile.lines(file))
+    return Kept(gamefile.folded(file, iter(lines)), tuple(line for _, line in lines))
+
+
+def restored(data: bytes) -> Kept:
+    """The game that `written` wrote. Raises: ValueError if it is none."""
+    header, *lines = (msgspec.json.decode(line, type=AnyLine) for line in data.splitlines())
+    if not isinstance(header, Header):
+        raise ValueError("a game begins with a header")
+    game = begun(header)
+    for line in lines:
+        game = game.and_then(line)
+    return game
+
+
+def save(game: Kept, path: object) -> None:
+    """Write a game file, whole or not at all. A file is replaced only by the same game, played on.
+
+    Raises: ValueError if it holds anything else, or cannot be written.
+    """
+    file, data = _path(path), game.written()
+    try:
+        if file.exists() and not data.startswith(file.read_bytes()):
+            raise ValueError(f"{file} holds something else, and is left as it is; save the game under another name")
+        with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as whole:
+            whole.write(data)
+        Path(whole.name).chmod(0o644)
+        Path(whole.name).replace(file)
+    except OSError as error:
+        raise ValueError(f"{file}: cannot be written: {error.strerror}") from None
+
+
+def _path(path: object) -> Path:
+    if not isinstance(path, str | Path):
+        raise ValueError(f"expected the name of a file; got {quoted(path)}")
+    return Path(path)

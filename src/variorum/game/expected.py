@@ -1,0 +1,32 @@
+"""Answers in words to values of a wrong type, such as a text where a sheet belongs."""
+
+from collections.abc import Mapping
+
+from variorum.game.order import Order
+from variorum.game.position import Position
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+
+_LONGEST = 80
+_READ = "variorum.read_orders(text).sheets() makes sheets of text"
+
+
+def require_types(variant: object, position: object, sheets: object) -> None:
+    """Raise ValueError, which says what was expected instead, if one of these is something else."""
+    if not isinstance(variant, Variant):
+        raise ValueError(f'expected a variant, such as variorum.variant("standard"); got {_shown(variant)}')
+    if not isinstance(position, Position):
+        raise ValueError(f"expected a position, such as variant.opening(variant); got {_shown(position)}")
+    if not isinstance(sheets, Mapping):
+        raise ValueError(f"expected sheets by seat; got {_shown(sheets)}. {_READ}")
+    for seat, sheet in sheets.items():
+        if not isinstance(sheet, Sheet):
+            raise ValueError(f"expected a Sheet for {seat}; got {_shown(sheet)}. {_READ}")
+        for order in sheet.orders:
+            if not isinstance(order, Order):
+                raise ValueError(f"expected orders in the sheet of {seat}; got {_shown(order)}. {_READ}")
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return f"{text if len(text) <= _LONGEST else text[:_LONGEST] + '…'} ({type(value).__name__})"
