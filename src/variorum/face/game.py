@@ -11,6 +11,7 @@ from variorum.face.legal import OrderTexts, legal_texts
 from variorum.face.picture import Svg
 from variorum.face.position import Position, Shown
 from variorum.face.result import Result
+from variorum.face.sheets import located
 from variorum.face.words import ByName, known, quoted, text_of
 from variorum.game import position as core
 from variorum.game.audience import GM
@@ -105,7 +106,8 @@ class Game(Shown):
         written = read_own(self.variant, self.core, name, text)
         sheet = _joined(self._sheets.get(name, Sheet()), written.sheet)
         self._sheets[name] = sheet
-        return (*written.problems, *check_sheet(self.variant, self.core, name, sheet))
+        found = check_sheet(self.variant, self.core, name, sheet)
+        return (*written.problems, *located({name: found}, {}))
 
     def withdraw(self, seat: str) -> None:
         """Withdraw all orders of a seat. Raises: ValueError if there is no such seat."""

@@ -125,7 +125,7 @@ class LegalOrders(msgspec.Struct, frozen=True):
         return any(kind.includes(order) for kind in self.kinds)
 
     def __repr__(self) -> str:
-        return f"<Legal orders: {len(self.offers)} kinds, {len(self.constraints)} constraints>"
+        return f"<Legal orders: {len(self.kinds)} kinds, {len(self.constraints)} constraints>"
 
 
 def join(parts: Iterator[LegalOrders]) -> LegalOrders:

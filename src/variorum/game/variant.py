@@ -69,7 +69,7 @@ class Season(msgspec.Struct, frozen=True):
     continues: bool = False
 
     def __repr__(self) -> str:
-        return f"<Season {self.letter}: {', '.join(stage.letter for stage in self.stages)}>"
+        return f"<Season {self.letter}: {', '.join(phase.letter for phase in self.phases)}>"
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
