@@ -15,14 +15,14 @@ def run(*args):
 
 
 def test_the_package_is_installed_tested_and_played(tmp_path):
-    assert run("new-variant", "Fleet Rome", "--in", tmp_path).exit_code == 0
-    root, site = tmp_path / "variorum-fleet-rome", tmp_path / "site"
+    assert run("new-variant", "Roman Fleet", "--in", tmp_path).exit_code == 0
+    root, site = tmp_path / "variorum-roman-fleet", tmp_path / "site"
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", site, root]
     subprocess.run(install, check=True, capture_output=True)
     program = Path(sys.executable).parent / "variorum"
     for command in (
         [sys.executable, "-m", "pytest", "-q", root],
-        [program, "new", "fleet_rome", tmp_path / "game.jsonl"],
+        [program, "new", "roman_fleet", tmp_path / "game.jsonl"],
     ):
         done = subprocess.run(
             command, env={"PYTHONPATH": str(site)}, cwd=tmp_path, capture_output=True, text=True, check=False

@@ -50,7 +50,7 @@ def test_the_lobby_and_ones_own_games(program, people, begun):
     assert [entry["key"] for entry in stranger.get("/games")] == [game.key]
     assert [entry["key"] for entry in program(ben).get("/games", mine="true")] == [hidden.key]
     assert stranger.get("/games", mine="true") == []
-    assert stranger.get("/games", variant="chaos") == []
+    assert stranger.get("/games", variant="fleet_rome") == []
     assert stranger.get("/games", state="running", page=2) == []
 
 

@@ -50,12 +50,12 @@ def test_bots_play_on_at_the_deadline_and_not_before(db):
 )
 def test_what_is_over_or_stuck_begins_anew(db, changed):
     old = demo.demonstrate("standard", 1)
-    other = demo.demonstrate("chaos", 1)
+    other = demo.demonstrate("fleet_rome", 1)
     Game.objects.filter(pk=old.pk).update(**changed)
     demo.restart_demonstrations(timezone.now())
     new = Game.objects.get(variant="standard")
     assert (new.pk != old.pk, new.state, new.phase_number) == (True, State.RUNNING, 1)
-    assert Game.objects.get(variant="chaos").pk == other.pk
+    assert Game.objects.get(variant="fleet_rome").pk == other.pk
 
 
 def test_a_host_that_has_none_gets_none_by_itself(db):

@@ -19,7 +19,7 @@ def home_centers(world: World, position: Position, power: str) -> tuple[str, ...
 
 
 def any_center(_: World, position: Position, power: str) -> tuple[str, ...]:
-    """Every center that the power owns. Rule: g1815:3.2.1; the variant Chaos."""
+    """Every center that the power owns. Rule: g1815:3.2.1; fleet_rome:A1."""
     return position.centers_of(power)
 
 
