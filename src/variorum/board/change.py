@@ -63,12 +63,29 @@ def with_area_of(board: Board, earth: Earth, other: Earth, area: str) -> Earth:
     return replace(changed, closed=(*_without(earth.closed, area), *closed))
 
 
+def changed_areas(board: Board, earth: Earth, other: Earth) -> tuple[str, ...]:
+    """Return the areas that are something else on the other earth, or whose canals or waterways are."""
+    canals, others = _all_canals(board, earth), _all_canals(board, other)
+    return tuple(
+        area
+        for area in board.areas
+        if terrain_of(board, earth, area) is not terrain_of(board, other, area)
+        or canals.get(area, ()) != others.get(area, ())
+        or (area in earth.closed) is not (area in other.closed)
+    )
+
+
 def tidy(board: Board, earth: Earth) -> Earth:
     """Return the same earth with all left out that is as printed, so that equal earths are equal values."""
     terrain = {area: kind for area, kind in earth.terrain.items() if kind is not board.areas[area].terrain}
     canals = {area: groups for area, groups in canals_of(board, earth).items() if groups}
-    printed = Earth(canals=canals).canals == Earth(canals=dict(board.canals)).canals
+    printed = Earth(canals=canals).canals == _all_canals(board, Earth())
     return replace(earth, terrain=terrain, canals=None if printed else canals)
+
+
+def _all_canals(board: Board, earth: Earth) -> dict[str, WaterGroups]:
+    """Return the canals of an earth, sorted as those of earths are."""
+    return earth.canals if earth.canals is not None else Earth(canals=dict(board.canals)).canals or {}
 
 
 def _without(listed: tuple[str, ...], area: str) -> tuple[str, ...]:

@@ -1,19 +1,29 @@
 """Orders of units that are due before movement, together with orders that change where units can go."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
+from variorum.game.unit import Unit
 from variorum.rules.movement.legality import ImpossibleError, impossible
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, own
+
+
+class _Hoped(NamedTuple):
+    """An order that is impossible on the board as it is, and its place on the sheet."""
+
+    index: int
+    order: Order
+    unit: Unit
+    error: ImpossibleError
 
 
 class Simultaneous(Rule, frozen=True):
@@ -42,34 +52,27 @@ class Simultaneous(Rule, frozen=True):
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of what only orders of others could make possible."""
-        powers = self.world.commands(position).get(seat, ())
-        moving = [(index, order) for index, order in enumerate(orders) if isinstance(order, Movement.orders)]
-        reaches = [self._reach(after) for after in (position, *self.foreseen(position, orders))] if moving else []
-        problems = []
-        for index, order in moving:
-            error = self._impossible(position, powers, order, reaches)
-            if error:
-                message = f"{order}: {error}, unless somebody's act changes the board"
-                warning = Problem(message, Severity.WARNING, str(order), accepted=error.accepted, index=index)
-                problems.append(warning)
-        return tuple(problems)
+        hoped = list(self._hoped(position, seat, orders))
+        reaches = [self._reach(after) for after in self.foreseen(position, orders)] if hoped else []
+        return tuple(
+            _warning(found)
+            for found in hoped
+            if all(impossible(found.order, found.unit, position.by_area, reach) for reach in reaches)
+        )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Nothing happens."""
         return docket
 
-    def _impossible(
-        self, position: Position, powers: Sequence[str], order: Order, reaches: Sequence[Reach]
-    ) -> ImpossibleError | None:
-        """Why an order that movement accepts is possible on none of some boards; None if it is on one."""
-        assert order.subject is not None  # noqa: S101 - every order of movement is for a unit
-        try:
-            unit = own(position.by_area, order.subject, powers)
-        except UnitError:
-            return None
-        errors = [impossible(order, unit, position.by_area, reach) for reach in reaches]
-        conceivable = impossible(order, unit, position.by_area, self.units.conceivable(position)) is None
-        return errors[0] if conceivable and None not in errors else None
+    def _hoped(self, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[_Hoped]:
+        """The orders that movement accepts, and that are impossible on the board as it is."""
+        now, conceivable = once(position, self._reach), self.units.conceivable(position)
+        powers = self.world.commands(position).get(seat, ())
+        for index, order in enumerate(orders):
+            unit = _unit(position, order, powers) if isinstance(order, Movement.orders) else None
+            error = impossible(order, unit, position.by_area, now) if unit else None
+            if unit and error and not impossible(order, unit, position.by_area, conceivable):
+                yield _Hoped(index, order, unit, error)
 
     def _reach(self, position: Position) -> Reach:
         """Where units can go in the midst of a season's changes."""
@@ -77,3 +80,17 @@ class Simultaneous(Rule, frozen=True):
         for twist in self.units.twists:
             within = twist.actual(within, Docket(position))
         return within
+
+
+def _unit(position: Position, order: Order, powers: Sequence[str]) -> Unit | None:
+    """The unit that an order is for; None if the seat has no such unit."""
+    try:
+        return own(position.by_area, order.subject, powers) if order.subject else None
+    except UnitError:
+        return None
+
+
+def _warning(hoped: _Hoped) -> Problem:
+    message = f"{hoped.order}: {hoped.error}, unless somebody's act changes the board"
+    accepted = hoped.error.accepted
+    return Problem(message, Severity.WARNING, str(hoped.order), accepted=accepted, index=hoped.index)

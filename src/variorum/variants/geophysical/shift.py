@@ -1,19 +1,19 @@
 """A season's change of the earth, as the units see it that are in the midst of it. Rule: geo:R2, geo:R3, geo:K1."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board, Coast, Earth, Geography, Movement, Terrain, area_of
-from variorum.board.change import with_area_of
+from variorum.board.change import changed_areas, tidy, with_area_of
 from variorum.board.shore import continuing
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 
 
-class Shift(msgspec.Struct, frozen=True, dict=True):
+class Shift(msgspec.Struct, frozen=True):
     """The earth at the start of a season, and the earth on which its units move."""
 
     world: World
@@ -57,7 +57,14 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
     def departures(self, unit: Unit) -> frozenset[str]:
         """Where a unit may go, because no area but its destination is taken to have changed. Rule: geo:R2."""
         movement = self.world.kind(unit.kind).movement
-        return frozenset(place for earth, areas in self._escapes for place in self._left(unit, movement, earth, areas))
+        escapes = _escapes(self.board, self.before, self.after)
+        near = self.board.touching(unit.area)
+        return frozenset(
+            place
+            for earth, areas in escapes
+            if not areas.isdisjoint(near)
+            for place in self._left(unit, movement, earth, areas)
+        )
 
     def divided(self, unit: Unit, area: str) -> bool:
         """Whether a fleet could reach one coast of an area, and that is several now. Rule: geo:R2."""
@@ -74,19 +81,9 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
             reached = (place for start in starts for place in left.fleet.get(start, ()) if area_of(place) in areas)
             yield from _arrivals(self.board, earth, self.after, frozenset(reached))
 
-    @cached_property
-    def _escapes(self) -> tuple[tuple[Earth, frozenset[str]], ...]:
-        """The earths on which units leave, each with the destinations for which it counts: what has changed alone."""
-        rigid = replace(self.before, rifts=self.after.rifts)
-        moved = {area: with_area_of(self.board, rigid, self.after, area) for area in self.board.areas}
-        changed = {area: earth for area, earth in moved.items() if earth != _alike(self.board, rigid, area)}
-        same = frozenset(self.board.areas) - frozenset(changed)
-        return ((rigid, same), *((earth, frozenset({area})) for area, earth in changed.items()))
-
     def as_before(self, area: str) -> Earth | None:
         """The earth as it is now, one area left as it was; None if that area has not changed. Rule: geo:R2."""
-        was = with_area_of(self.board, self.after, self.before, area)
-        return None if was == with_area_of(self.board, self.after, self.after, area) else was
+        return _left_as_before(self.board, self.before, self.after).get(area)
 
     def _kept(self, unit: Unit, found: tuple[str, ...]) -> tuple[str, ...]:
         """Those of the coasts of a fleet's area that go on from where it was."""
@@ -100,8 +97,21 @@ class Shift(msgspec.Struct, frozen=True, dict=True):
         return continuing(self.board, earth, self.after, unit.location)
 
 
-def _alike(board: Board, earth: Earth, area: str) -> Earth:
-    return with_area_of(board, earth, earth, area)
+@lru_cache(maxsize=256)
+def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, frozenset[str]], ...]:
+    """The earths on which units leave, each with the destinations for which it counts: what has changed alone."""
+    rigid = replace(before, rifts=after.rifts)
+    changed = changed_areas(board, rigid, after)
+    same = frozenset(board.areas).difference(changed)
+    moved = ((tidy(board, with_area_of(board, rigid, after, area)), frozenset({area})) for area in changed)
+    return ((tidy(board, rigid), same), *moved)
+
+
+@lru_cache(maxsize=256)
+def _left_as_before(board: Board, before: Earth, after: Earth) -> Mapping[str, Earth]:
+    """For every area that has changed the earth as it is now, that area left as it was."""
+    changed = changed_areas(board, before, after)
+    return {area: tidy(board, with_area_of(board, after, before, area)) for area in changed}
 
 
 def _arrivals(board: Board, before: Earth, after: Earth, reached: frozenset[str]) -> Iterator[str]:
