@@ -20,7 +20,7 @@ from variorum.rules.units import UnitError, own
 class _Hoped(NamedTuple):
     """An order that is impossible on the board as it is, and its place on the sheet."""
 
-    index: int
+    place: int
     order: Order
     unit: Unit
     error: ImpossibleError
@@ -68,11 +68,11 @@ class Simultaneous(Rule, frozen=True):
         """The orders that movement accepts, and that are impossible on the board as it is."""
         now, conceivable = once(position, self._reach), self.units.conceivable(position)
         powers = self.world.commands(position).get(seat, ())
-        for index, order in enumerate(orders):
+        for place, order in enumerate(orders):
             unit = _unit(position, order, powers) if isinstance(order, Movement.orders) else None
             error = impossible(order, unit, position.by_area, now) if unit else None
             if unit and error and not impossible(order, unit, position.by_area, conceivable):
-                yield _Hoped(index, order, unit, error)
+                yield _Hoped(place, order, unit, error)
 
     def _reach(self, position: Position) -> Reach:
         """Where units can go in the midst of a season's changes."""
@@ -93,4 +93,4 @@ def _unit(position: Position, order: Order, powers: Sequence[str]) -> Unit | Non
 def _warning(hoped: _Hoped) -> Problem:
     message = f"{hoped.order}: {hoped.error}, unless somebody's act changes the board"
     accepted = hoped.error.accepted
-    return Problem(message, Severity.WARNING, str(hoped.order), accepted=accepted, index=hoped.index)
+    return Problem(message, Severity.WARNING, str(hoped.order), accepted=accepted, index=hoped.place)

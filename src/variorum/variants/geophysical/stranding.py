@@ -3,8 +3,9 @@
 Rule: geo:R2 to geo:R4, geo:T5.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Movement, area_of
@@ -27,6 +28,30 @@ from variorum.variants.geophysical.events import UnitLost
 from variorum.variants.geophysical.shift import Shift
 
 
+class Shaken(msgspec.Struct, frozen=True):
+    """What a season's shift means to its units. Rule: geo:R2, geo:R4."""
+
+    shift: Shift
+    docket: Docket
+
+    def near(self, unit: Unit) -> frozenset[str]:
+        """Where a unit can go from wherever it may stand on the transformed earth."""
+        movement = self.shift.world.kind(unit.kind).movement
+        if movement is None:
+            return frozenset()
+        geography = self.shift.geography
+        return frozenset().union(*(geography.neighbours(movement, place) for place in self.shift.places(unit)))
+
+    def departures(self, unit: Unit) -> frozenset[str]:
+        """Where it may go as if its area had not changed."""
+        return self.shift.departures(unit)
+
+    def landing(self, unit: Unit, coasts: Sequence[str]) -> str:
+        """By Kinzett's precedence, on an area of which it could reach one coast, and that has several now."""
+        divided = len(coasts) > 1 and self.shift.divided(unit, area_of(coasts[0]))
+        return arrival(self.shift, unit, self.docket, tuple(coasts)).coast if divided else ""
+
+
 class ShakenEarth(Twist, frozen=True):
     """Units move on the transformed earth, and may leave their areas as if these had not changed."""
 
@@ -42,24 +67,13 @@ class ShakenEarth(Twist, frozen=True):
         shift = _shift(self.world, docket.position)
         if shift is None:
             return reach
-        units = docket.position.units
-        near = {unit.id: frozenset(_near(shift, reach, unit)) for unit in units}
         left = {
-            unit.area: self.world.board.geography(earth)
-            for unit in units
+            unit.area: earth
+            for unit in docket.position.units
             if self.world.kind(unit.kind).movement is Movement.ARMY and (earth := shift.as_before(unit.area))
         }
-        moves = {unit.id: near[unit.id] | shift.departures(unit) for unit in units}
-        divided = ((unit, area, coasts) for unit in units for area, coasts in _divided(shift, unit, moves[unit.id]))
-        return ChangedReach(
-            world=self.world,
-            geography=reach.geography,
-            seas=reach.seas,
-            moves=moves,
-            landings={(unit.id, area): arrival(shift, unit, docket, coasts).coast for unit, area, coasts in divided},
-            supports={id_: frozenset(map(area_of, places)) for id_, places in near.items()},
-            left=left,
-        )
+        change = Shaken(shift, docket)
+        return ChangedReach(world=self.world, geography=reach.geography, seas=reach.seas, change=change, left=left)
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
         """Units that their area no longer holds have no defensive strength. Rule: geo:R3."""
@@ -94,21 +108,6 @@ def _shift(world: World, position: Position) -> Shift | None:
     """The change of the earth that units are in the midst of; None if there is none."""
     before = ages(position).before
     return None if before is None or before == position.earth else Shift(world, before, position.earth)
-
-
-def _divided(shift: Shift, unit: Unit, places: frozenset[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The areas where a fleet could reach one coast, each with the coasts into which that was divided."""
-    for area in {area_of(place) for place in places if place != area_of(place)}:
-        coasts = tuple(sorted(place for place in places if area_of(place) == area))
-        if len(coasts) > 1 and shift.divided(unit, area):
-            yield area, coasts
-
-
-def _near(shift: Shift, reach: Reach, unit: Unit) -> Iterator[str]:
-    movement = shift.world.kind(unit.kind).movement
-    if movement:
-        for place in shift.places(unit):
-            yield from reach.geography.neighbours(movement, place)
 
 
 def _stayed(before: Position, after: Position) -> tuple[Unit, ...]:
