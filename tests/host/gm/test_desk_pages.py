@@ -32,6 +32,7 @@ ACTS = (
     "resume/",
     "offer-missing/",
     "announce/",
+    "remind/",
     "end/",
     "decide/",
     "own-orders/",

@@ -111,12 +111,23 @@ class DeskSeat(Schema):
     offered: bool
     missed: int = Field(description="How many phases in a row it has sent nothing for.")
     token: str
+    why: str = Field(
+        description="Why the game waits for the seat: orders are due, the rules demand an answer, or it is not ready; "
+        "orders, answer, ready, or empty."
+    )
+    wanted: list[str] = Field(description="What the rules demand, in words.")
 
 
 class Waits(Schema):
     """The seats without whose answer a phase cannot go on; empty if it has been processed."""
 
     waits: list[str]
+
+
+class Reminded(Schema):
+    """The seats that were reminded."""
+
+    reminded: list[str]
 
 
 class Invited(Schema):

@@ -23,7 +23,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services import clock, orders, positions, restoring, rollback, words
+from variorum.host.gm.services import clock, orders, positions, reminding, restoring, rollback, words
 from variorum.host.gm.services.desk import mark_of
 from variorum.notation import read_sheet
 
@@ -95,6 +95,12 @@ class Entering(Act):
     whole: bool = False
 
 
+class Reminding(Act):
+    """The seats to remind; all for which the phase waits, if none are given."""
+
+    seats: Annotated[list[shapes.Name], Field(max_length=100)] = Field(default_factory=list)
+
+
 class Saying(Act):
     """What is said to all. With a `key` that was used before, nothing is said."""
 
@@ -148,6 +154,13 @@ def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -
     access = desk_of(request, key, who)
     words.announce(access, mark_given(access, data), data.text, data.key or token_hex(20))
     return {}
+
+
+@router.post("/games/{key}/remind", response=answers.Reminded, auth=somebody, throttle=[CHANGES])
+def remind_seats(request: HttpRequest, key: str, data: Reminding, who: Asking) -> dict[str, list[str]]:
+    """Remind seats for which the phase waits, by mail, each at most once an hour; `reminded` are those that were."""
+    access = desk_of(request, key, who)
+    return {"reminded": list(reminding.remind(access, mark_given(access, data), tuple(data.seats)))}
 
 
 @router.put("/games/{key}/position", response=shapes.Done, auth=somebody, throttle=[CHANGES])

@@ -7,6 +7,7 @@ import msgspec
 
 from variorum.host.games.access import Access
 from variorum.host.games.models import Draft, Member
+from variorum.host.games.services.awaiting import Awaiting, reasons
 from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
 
@@ -17,7 +18,8 @@ NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 class SeatRow(msgspec.Struct, frozen=True):
     """One seat: who plays it, how far its sheet is, and when it was last saved.
 
-    `asked`: whether a rule asks it for anything now that it has not ordered beforehand.
+    `asked`: whether a rule asks it for anything now that it has not ordered beforehand. `why`: why the game waits for
+    it, empty if it doesn't; `wanted`: the purposes of the orders that the rules demand.
     """
 
     seat: str
@@ -28,6 +30,8 @@ class SeatRow(msgspec.Struct, frozen=True):
     offered: bool
     missed: int
     token: str
+    why: str
+    wanted: tuple[str, ...]
 
 
 class MomentRow(msgspec.Struct, frozen=True):
@@ -41,7 +45,7 @@ class MomentRow(msgspec.Struct, frozen=True):
 def seats(access: Access) -> list[SeatRow]:
     """All seats of the game, in their order."""
     position = access.seen().position
-    asked = still_asked(access.game)
+    asked, waits = still_asked(access.game), reasons(access.game)
     drafts = {draft.seat: draft for draft in Draft.objects.filter(game=access.game).defer("sheet", "unread")}
     members = {
         member.seat: member
@@ -49,7 +53,14 @@ def seats(access: Access) -> list[SeatRow]:
     }
     tokens = dict(Invitation.objects.filter(game=access.game).values_list("seat", "token"))
     return [
-        _row(seat, members.get(seat), drafts.get(seat), asked=seat in asked, token=tokens.get(seat, ""))
+        _row(
+            seat,
+            members.get(seat),
+            drafts.get(seat),
+            waits.get(seat),
+            asked=seat in asked,
+            token=tokens.get(seat, ""),
+        )
         for seat in access.variant.world.commands(position)
     ]
 
@@ -61,7 +72,9 @@ def moments(access: Access) -> list[MomentRow]:
     return [MomentRow(number, str(one.position.turn), after.turn is None) for number, (one, after) in rows][::-1]
 
 
-def _row(seat: str, member: Member | None, draft: Draft | None, *, asked: bool, token: str) -> SeatRow:
+def _row(
+    seat: str, member: Member | None, draft: Draft | None, waits: Awaiting | None, *, asked: bool, token: str
+) -> SeatRow:
     person = member.person if member else None
     bot = person is None and member is not None and not member.abandoned
     state = BOT if bot else NOTHING if draft is None else READY if draft.ready else SENT
@@ -74,4 +87,6 @@ def _row(seat: str, member: Member | None, draft: Draft | None, *, asked: bool, 
         bool(member and member.abandoned),
         member.missed if member else 0,
         token,
+        waits.why.value if waits else "",
+        waits.wanted if waits else (),
     )

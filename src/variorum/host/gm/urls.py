@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:key>/desk/pause/", acts.pause, name="pause"),
     path("<slug:key>/desk/resume/", acts.resume, name="resume"),
     path("<slug:key>/desk/offer-missing/", acts.offer_missing, name="offer_missing"),
+    path("<slug:key>/desk/remind/", acts.remind, name="remind"),
     path("<slug:key>/desk/announce/", acts.announce, name="announce"),
     path("<slug:key>/desk/end/", acts.end, name="end"),
     path("<slug:key>/desk/decide/", asked.decide, name="decide"),

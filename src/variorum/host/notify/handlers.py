@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils import timezone
 
 from variorum.host.games import signals
 from variorum.host.games.models import Game, State
@@ -42,6 +43,14 @@ def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
     """Warn those who are not ready."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     plan(game, News(Kind.DEADLINE, f"{game.key}:{game.phase_number}", str(game.phase_number)), readers)
+
+
+@receiver(signals.seats_reminded)
+def reminded(game: Game, seats: tuple[str, ...], **_: Any) -> None:
+    """Remind those for whom the game master waits."""
+    readers = [reader for reader in concerned(game) if reader.seat in seats]
+    key = f"{game.key}:{game.phase_number}:{int(timezone.now().timestamp())}"
+    plan(game, News(Kind.REMINDER, key, str(game.phase_number)), readers)
 
 
 @receiver(signals.seat_offered)

@@ -15,6 +15,7 @@ class Kind(models.TextChoices):
     BEGUN = "begun"
     PHASE = "phase"
     DEADLINE = "deadline"
+    REMINDER = "reminder"
     LETTER = "letter"
     VOTE = "vote"
     BALLOT = "ballot"

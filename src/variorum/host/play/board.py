@@ -15,6 +15,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
+from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat
@@ -132,6 +133,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "marks": marks(scene) if scene else "",
         "lines": misread(access.variant, access.seen().position, access.seat, sent),
         "most": LARGEST_SHEET,
+        "due": reasons(access.game).get(access.seat) if access.seat and access.has_begun else None,
         "suffix": f"?as={access.seat}" if len(access.seats) > 1 else "",
     }
 

@@ -1,10 +1,38 @@
-"""What games wait for."""
+"""What games wait for, and why."""
 
+from collections.abc import Mapping
+from enum import StrEnum
+
+import msgspec
+
+from variorum.archive.codec import sheet_from_plain
+from variorum.archive.gamelog import GameLog
+from variorum.game.rule import Rule
+from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.expect import asked
 from variorum.host.games.models import Draft, Game, Member, State
 
 _ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
+
+
+class Why(StrEnum):
+    """Why a game waits for a seat.
+
+    ORDERS: it has sent nothing. ANSWER: the rules demand an answer, without which the phase can't be processed. READY:
+    it has sent orders, but hasn't said that it is ready.
+    """
+
+    ORDERS = "orders"
+    ANSWER = "answer"
+    READY = "ready"
+
+
+class Awaiting(msgspec.Struct, frozen=True):
+    """Why a game waits for a seat; `wanted` are the purposes of the orders that would be the answer."""
+
+    why: Why
+    wanted: tuple[str, ...] = ()
 
 
 def awaited(game: Game) -> frozenset[str]:
@@ -15,3 +43,29 @@ def awaited(game: Game) -> frozenset[str]:
     bots = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
     done = {*ready, *bots.values_list("seat", flat=True)}
     return asked(game, store.load(game).now.position) - done
+
+
+def reasons(game: Game) -> dict[str, Awaiting]:
+    """Why a game waits for each of the seats for which it does; for the game master, and for each seat its own."""
+    seats = awaited(game)
+    if not seats:
+        return {}
+    log = store.load(game)
+    sent = dict(Draft.objects.filter(game=game).values_list("seat", "sheet"))
+    sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in sent.items()}
+    return {seat: _awaiting(game, log, seat, sheets) for seat in sorted(seats)}
+
+
+def _awaiting(game: Game, log: GameLog, seat: str, sheets: Mapping[str, Sheet]) -> Awaiting:
+    position = log.now.position
+    rules = () if game.fault else log.variant.phase(position.turn).rules
+    demanding = [rule for rule in rules if seat in rule.awaits(position, sheets)]
+    if demanding:
+        return Awaiting(Why.ANSWER, tuple(purpose for rule in demanding for purpose in _wanted(rule, log, seat)))
+    return Awaiting(Why.READY if seat in sheets else Why.ORDERS)
+
+
+def _wanted(rule: Rule, log: GameLog, seat: str) -> tuple[str, ...]:
+    """The purposes of what a rule wants a seat to order, each once."""
+    kinds = rule.legal_orders(log.now.position, seat).kinds
+    return tuple(dict.fromkeys(kind.order.purpose for kind in kinds if kind.order.purpose and not kind.order.waives))

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.gm.forms import deadline_read
 from variorum.host.gm.pages import desk_of, done, on_desk, texts_of, to_desk
-from variorum.host.gm.services import clock, positions, words
+from variorum.host.gm.services import clock, positions, reminding, words
 from variorum.host.gm.views.desk import refused
 
 
@@ -60,6 +60,17 @@ def offer_missing(request: HttpRequest, key: str) -> HttpResponse:
     access = desk_of(request, key)
     clock.offer_missing(access, request.POST.get("mark", ""))
     return done(request, access)
+
+
+@require_POST
+@on_desk(refused)
+def remind(request: HttpRequest, key: str) -> HttpResponse:
+    """Remind one seat for which the phase waits, or all."""
+    access, texts = desk_of(request, key), texts_of(request)
+    seat = texts.get("seat", "")[:40]
+    reminded = reminding.remind(access, texts.get("mark", ""), (seat,) if seat else ())
+    messages.success(request, _("Reminded: {seats}.").format(seats=", ".join(reminded)))
+    return to_desk(access)
 
 
 @require_POST

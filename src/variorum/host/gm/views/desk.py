@@ -117,6 +117,7 @@ def _seats(access: Access) -> dict[str, Any]:
         "access": access,
         "rows": rows,
         "silent": [row.seat for row in rows if row.asked and row.state == queries.NOTHING],
+        "reminds": [row for row in rows if row.why and row.player],
         "unready": [row.seat for row in rows if row.asked and row.state == queries.SENT],
     }
 

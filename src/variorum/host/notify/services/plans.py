@@ -16,6 +16,7 @@ from variorum.host.notify.tasks import deliver
 
 SWITCHES = {
     Kind.DEADLINE: "tell_deadline",
+    Kind.REMINDER: "tell_deadline",
     Kind.LETTER: "tell_letter",
     Kind.VOTE: "tell_vote",
     Kind.BALLOT: "tell_vote",

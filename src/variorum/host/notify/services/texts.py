@@ -11,6 +11,7 @@ from variorum.game.event import told
 from variorum.game.report import Table
 from variorum.host.games.access import Access
 from variorum.host.games.models import State
+from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import saved
 from variorum.host.notify.models import Kind
 from variorum.host.play.moments import called
@@ -73,6 +74,12 @@ def _deadline(access: Access, detail: str) -> Context:
     return None if phase_over else {"orders": len(sheet.orders) + len(sheet.conditional)}
 
 
+def _reminder(access: Access, detail: str) -> Context:
+    """Why the phase that is meant still waits for the seat."""
+    due = reasons(access.game).get(access.seat) if str(access.game.phase_number) == detail else None
+    return {"due": due} if due else None
+
+
 def _letter(access: Access, _detail: str) -> Context:
     waiting = Recipient.objects.filter(letter__game=access.game, seat=access.seat, read__isnull=True)
     senders = sorted(set(waiting.values_list("letter__sender", flat=True)))
@@ -115,6 +122,7 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.BEGUN: _plain,
     Kind.PHASE: _phase,
     Kind.DEADLINE: _deadline,
+    Kind.REMINDER: _reminder,
     Kind.LETTER: _letter,
     Kind.VOTE: _vote,
     Kind.BALLOT: _ballot,

@@ -1,0 +1,42 @@
+"""Reminding seats for which the phase waits."""
+
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game, State
+from variorum.host.games.services.awaiting import awaited
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.signals import seats_reminded
+from variorum.host.games.throttle import allowed
+from variorum.host.gm.services.desk import at_desk, note
+
+REST = 60 * 60
+"""A seat is reminded at most once in so many seconds."""
+
+
+def remind(access: Access, mark: str, seats: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Remind these seats, or all for which the phase waits, by mail; those that were reminded.
+
+    The log tells how many they were, but not which: who is ready is nobody else's business.
+
+    Raises: as `at_desk`; RefusedError if the phase waits for none of them, or all have been reminded lately.
+    """
+    with at_desk(access, mark, states=(State.RUNNING, State.PAUSED, State.WAITING)) as game:
+        missing = _missing(game, seats)
+        reminded = tuple(seat for seat in missing if allowed(f"remind-{game.pk}-{game.phase_number}-{seat}", 1, REST))
+        if not reminded:
+            raise RefusedError(f"{', '.join(missing)} had a reminder within the last hour. Wait, or write to them.")
+        count = "one seat" if len(reminded) == 1 else f"{len(reminded)} seats"
+        note(game, f"reminds {count} for which the phase waits.")
+        seats_reminded.send(Game, game=game, seats=reminded)
+        return reminded
+
+
+def _missing(game: Game, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some seats that people play and for which the phase waits; of all seats, if none are given."""
+    members = game.members.filter(left__isnull=True, person__isnull=False).values_list("seat", flat=True)
+    waits = awaited(game) & set(members)
+    found = tuple(sorted(seat for seat in waits if not seats or seat in seats))
+    if not found:
+        raise RefusedError(
+            f"The game doesn't wait for {', '.join(seats)[:80]}." if seats else "The game waits for nobody who plays."
+        )
+    return found
