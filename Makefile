@@ -5,9 +5,10 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 HOST   := $(VENV)/.host
 READY  := $(VENV)/.ready
+DATA   := $(abspath $(or $(VARIORUM_DATA),var))
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
-.PHONY: all run replay test machine lint bench fuzz sanitize soak clean
+.PHONY: all run replay docs test machine lint bench fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -31,6 +32,12 @@ run: $(HOST)
 replay: $(HOST)
 	@echo "Four real games, played again. One phase is known to differ: a last winter that was played by an older rule of removal."
 	@$(BIN)/variorum replay tests/data/real-games-sample.jsonl.gz --known webdip-443556:W1908A --show webdip-449062:F1903M
+
+# The documentation as a site, in the data folder, where the host serves it under /docs/.
+docs: $(READY)
+	$(BIN)/python -m pip install --quiet --group docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --site-dir $(DATA)/docs
+	@echo "The documentation is in $(DATA)/docs; a host with this data folder serves it under /docs/."
 
 test: machine lint
 	$(BIN)/python -m pytest -n auto --dist worksteal

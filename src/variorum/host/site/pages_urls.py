@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.site import pages, thumbnails
+from variorum.host.site import documentation, pages, thumbnails
 
 app_name = "site"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("variants/<slug:name>/", pages.variant, name="variant"),
     path("variants/<slug:name>/picture/", thumbnails.opening_picture, name="opening-picture"),
     path("games/<slug:key>/small-picture/", thumbnails.game_picture, name="game-picture"),
+    path("docs/", documentation.documentation, name="documentation"),
+    path("docs/<path:path>", documentation.documentation),
     path("robots.txt", pages.robots, name="robots"),
     path("site.webmanifest", pages.manifest, name="manifest"),
 ]

@@ -194,6 +194,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "variorum.host.site.released.ReleasedFiles"},
 }
+DOCS_ROOT = DATA / "docs"
 WHITENOISE_USE_FINDERS = not environment.flag("VARIORUM_STATIC_COLLECTED")
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
