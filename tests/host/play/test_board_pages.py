@@ -226,7 +226,7 @@ def test_a_stale_page_is_told_and_its_text_shown_again(france, played):
         assert "has been processed meanwhile" in text_of(answer)
         assert ("What you wrote:" in text_of(answer)) is again
     assert move(client, game, phase_number=phase).status_code == 409
-    assert post(client, game, "ready", ready="yes", phase="🙂").status_code == 409
+    assert post(client, game, "ready", ready="yes", phase_number="🙂").status_code == 409
 
 
 def test_after_the_deadline_nothing_is_taken(france):

@@ -32,7 +32,7 @@ QUERIES = (
     "before",
     "q",
     "page",
-    "phase",
+    "phase_number",
     "since",
     "next",
     "variant",

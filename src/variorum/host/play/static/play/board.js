@@ -110,7 +110,7 @@ export class Board {
     if (picking) return picking.take(found.values[picking.name]);
     if (isOpen(found)) return this.fillForm(found);
     const sheet = document.getElementById("sheet");
-    const values = { type: found.offer.type, phase: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
+    const values = { type: found.offer.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
     this.say(written(found));
     htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values });
