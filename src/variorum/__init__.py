@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from variorum.face.position import Position
     from variorum.face.result import Result
 
-__version__ = "0.1.0"
+    __version__: str
 
 __all__ = ["Game", "OrderTexts", "Position", "Result", "adjudicate", "read_orders", "variant", "variants"]
 
@@ -37,6 +37,8 @@ _PLACES = {
 def __getattr__(name: str) -> Any:
     if name in _PLACES:
         return getattr(importlib.import_module(f"variorum.face.{_PLACES[name]}"), name)
+    if name == "__version__":
+        return importlib.import_module("importlib.metadata").version("variorum")
     if name == "variants":
         return importlib.import_module("variorum.variants")
     raise AttributeError(f"variorum has no {name}; it has {', '.join(__all__)}")

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from variorum import __version__
 from variorum.cli import board
 from variorum.cli.joined import Commands
 
@@ -30,6 +29,8 @@ app.add_typer(board.app, name="board", rich_help_panel="Design")
 
 def _version(wanted: bool) -> None:
     if wanted:
+        from variorum import __version__
+
         typer.echo(f"variorum {__version__}")
         raise typer.Exit
 

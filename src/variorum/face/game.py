@@ -126,7 +126,8 @@ class Game(Shown):
             raise ValueError(f"{self.phase} waits for orders of {', '.join(sorted(done.waiting))}; nothing was played")
         self._kept = self._kept.and_then(phase_line(log, self._sheets, done))
         self._sheets = {}
-        return Result(self.variant, before, done)
+        problems = {seat: tuple(located({seat: found}, {})) for seat, found in done.problems.items()}
+        return Result(self.variant, before, done, problems)
 
     def undo(self, reason: str = "") -> None:
         """Take the last phase back, and the orders entered since. Raises: ValueError if nothing has been played."""
