@@ -8,7 +8,7 @@ READY  := $(VENV)/.ready
 DATA   := $(abspath $(or $(VARIORUM_DATA),var))
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
-.PHONY: all run replay docs test machine lint bench fuzz sanitize soak clean
+.PHONY: all run replay docs test machine lint package bench fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -49,6 +49,10 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The sdist and a wheel in dist/, each installed in a clean environment and tried there.
+package: $(READY)
+	$(BIN)/python deploy/package.py
 
 bench: $(READY)
 	$(BIN)/python -m bench

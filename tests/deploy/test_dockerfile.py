@@ -1,0 +1,84 @@
+"""The Dockerfile without Docker: it is linted, and its steps are carried out in a clean folder."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.deploy.dockerfile import DOCKERFILE, build_context, instructions, texts
+from tests.host.livehost import free_port
+
+OF_THE_SYSTEM = ("apt-get update", "useradd ")
+"""Steps that change the machine itself, which a test leaves alone."""
+
+PACKAGE_INDEX = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "http", "SSL_CERT"))}
+"""Where this machine gets its packages from."""
+
+BASE = Path(sys.base_prefix) / "bin"
+
+
+def test_the_linter_finds_nothing():
+    linter = Path(sys.executable).parent / "hadolint"
+    done = subprocess.run([linter, DOCKERFILE], capture_output=True, text=True, check=False)
+    assert done.stdout == ""
+    assert done.returncode == 0
+
+
+def installed(folder):
+    """The program, made by the first stage's steps with another folder in the place of /opt."""
+    source = folder / "source"
+    build_context(source)
+    path = os.pathsep.join(("/usr/local/bin", str(BASE), "/usr/bin", "/bin"))
+    for step in texts("RUN"):
+        if not step.startswith(OF_THE_SYSTEM):
+            command = step.replace("/opt/", f"{folder}/opt/").replace("python -m venv", f"{BASE}/python3 -m venv")
+            clean = {"PATH": path, "HOME": str(folder), **PACKAGE_INDEX}
+            done = subprocess.run(
+                command, shell=True, cwd=source, env=clean, capture_output=True, text=True, check=False
+            )
+            assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    return folder / "opt" / "variorum" / "bin"
+
+
+def settings(folder, port):
+    """The environment of the image, its data in a folder of the test."""
+    (text,) = texts("ENV")
+    given = dict(word.split("=", 1) for word in text.split())
+    given["PATH"] = given["PATH"].replace("/opt/", f"{folder}/opt/").replace("$PATH", "/usr/bin:/bin")
+    return {**given, "VARIORUM_DATA": str(folder / "data"), "VARIORUM_PORT": str(port), "HOME": str(folder)}
+
+
+def healthy(command, environment, host):
+    """Whether the image's check succeeds before the host ends or patience does."""
+    for _ in range(240):
+        assert host.poll() is None, "the host has ended"
+        if subprocess.run(command, env=environment, capture_output=True, check=False).returncode == 0:
+            return True
+        time.sleep(0.5)
+    return False
+
+
+def test_every_step_in_a_clean_folder(tmp_path):
+    bin_, port = installed(tmp_path), free_port()
+    (tmp_path / "data").mkdir(mode=0o700)
+    environment = settings(tmp_path, port)
+    (entry,), (command,), (check,) = texts("ENTRYPOINT"), texts("CMD"), texts("HEALTHCHECK")
+    checking = json.loads(check[check.index("CMD") + len("CMD") :].replace(":8000", f":{port}"))
+    program = [str(bin_ / word) if word == "variorum" else word for word in json.loads(entry) + json.loads(command)]
+    checking[0] = str(bin_ / checking[0])
+    with (tmp_path / "log").open("wb") as log:
+        host = subprocess.Popen(program, cwd=tmp_path / "data", env=environment, stdout=log, stderr=log)
+    try:
+        assert healthy(checking, environment, host), (tmp_path / "log").read_text()
+    finally:
+        host.terminate()
+        host.wait()
+
+
+@pytest.mark.parametrize("word", ["FROM", "COPY", "RUN", "ENV", "USER", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"])
+def test_the_instructions_are_read(word):
+    assert texts(word)
+    assert {instruction.word for instruction in instructions()} >= {word}

@@ -1,0 +1,27 @@
+"""The package as people get it: built, installed in clean environments and tried there, as by `make package`."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_wheel_and_sdist_install_and_play(tmp_path):
+    done = subprocess.run(
+        [sys.executable, ROOT / "deploy" / "package.py", tmp_path], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    assert done.stdout.rstrip().endswith("install and play.")
+    assert done.stdout.count(": played in ") == 2
+
+
+def test_wheels_are_configured_for_every_python():
+    listed = subprocess.run(
+        [Path(sys.executable).parent / "cibuildwheel", "--platform", "linux", "--print-build-identifiers", ROOT],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    assert {name.split("-")[0] for name in listed} == {"cp311", "cp312", "cp313"}
+    assert {name.split("manylinux_")[1] for name in listed} == {"x86_64", "aarch64"}
