@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from variorum.face.once import adjudicate, read_orders
     from variorum.face.position import Position
     from variorum.face.result import Result
+    from variorum.variants.registry import names as variants
 
     __version__: str
 

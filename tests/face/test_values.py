@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 
 import pytest
 
@@ -56,3 +58,47 @@ def test_a_variant_stays_itself(name):
     assert copy.deepcopy(found) is found
     changed = found.with_rules(lambda rule: rule)
     assert pickle.loads(pickle.dumps(changed)) is not found
+
+
+SESSION = """
+import variorum
+
+game = variorum.Game("standard", settings={"draws": "nobody"}, seed=3)
+units: list[str] = game.units["FRANCE"]
+legal: list[str] = game.legal_orders("FRANCE")["A PAR"]
+game.order("FRANCE", "A Par - Bur")
+result: variorum.Result = game.process()
+retreats: list[str] = result.dislodged["FRANCE"]["A PAR"]
+sentences: list[str] = result.sentences("FRANCE")
+drawn: str = game.svg(orders=True)
+names: tuple[str, ...] = variorum.variants()
+tagline: str = variorum.variant("goals").tagline
+loaded: variorum.Game = variorum.Game.load("game.jsonl")
+again: variorum.Result = variorum.adjudicate("A PAR H")
+wrong: int = variorum.read_orders("A PAR H", game).problems
+"""
+
+
+def test_type_checkers_know_everything(tmp_path):
+    (tmp_path / "session.py").write_text(SESSION)
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "session.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    errors = [line for line in done.stdout.splitlines() if ": error:" in line]
+    assert len(errors) == 1, done.stdout
+    assert 'variable has type "int"' in errors[0]
+
+
+def test_the_import_alone_loads_nothing():
+    code = "import sys, variorum; print([name for name in sys.modules if name.startswith('variorum.')])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_tables_and_pictures_are_loaded_when_somebody_looks():
+    code = """
+import sys, variorum
+game = variorum.Game()
+game.order("FRANCE", "A Par - Bur")
+game.process()
+print([name for name in ("rich", "yaml", "variorum.render.picture", "numpy") if name in sys.modules])
+"""
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

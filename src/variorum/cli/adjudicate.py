@@ -11,7 +11,8 @@ from variorum.archive import gamefile
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import take
 from variorum.face.given import Given
-from variorum.face.sheets import located, read_sheets
+from variorum.face.places import located
+from variorum.face.sheets import read_sheets
 from variorum.face.table import console, heading, outcome
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem, Severity

@@ -15,7 +15,8 @@ from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import STDIN, open_game, read_text
 from variorum.cli.report import phase_report, pieces
 from variorum.face.given import Given, Line
-from variorum.face.sheets import located, read_sheets
+from variorum.face.places import located
+from variorum.face.sheets import read_sheets
 from variorum.face.table import as_text, console, heading
 from variorum.game.audience import GM
 from variorum.game.problem import Problem, Severity

@@ -1,7 +1,8 @@
-"""Pictures of positions for the library: SVG texts that notebooks show as what they draw."""
+"""Pictures of positions for the library."""
 
 from collections.abc import Sequence
 
+from variorum.face.svg import Svg
 from variorum.face.words import quoted
 from variorum.game.position import Position
 from variorum.game.variant import Variant
@@ -9,21 +10,6 @@ from variorum.render.picture import draw
 from variorum.render.plan import Ordered
 from variorum.render.scene import scene_of
 from variorum.render.theme import THEMES
-
-
-class Svg(str):
-    """An SVG document: a text that can be written to a file, and that notebooks show as a picture."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def __str__(self) -> str:
-        return str.__str__(self)
-
-    def __repr__(self) -> str:
-        return f"<SVG, {len(self):,} characters>"
 
 
 def picture(variant: Variant, position: Position, theme: str, ordered: Sequence[Ordered] = ()) -> Svg:

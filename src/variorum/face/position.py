@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from variorum.face.picture import Svg
+from variorum.face.svg import Svg
 from variorum.face.words import ByName, known
 from variorum.game import position as core
 from variorum.game.audience import GM

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import cached_property
 
-from variorum.face.picture import Svg
 from variorum.face.position import Position, readers, seat_of
+from variorum.face.svg import Svg
 from variorum.face.words import ByName, known
 from variorum.game import position as core
 from variorum.game.audience import GM

@@ -1,20 +1,17 @@
 """From order texts to sheets, with the problems of what could not be read."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from variorum.face.given import Given, Line, column
+from variorum.face.places import Places
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.notation import Reading, read_orders, write_conditional
 
 _HEADING = re.compile(r"^[ \t]*([A-Z][A-Z0-9_]{0,39}):", re.MULTILINE)
-
-Places = dict[tuple[str, str], tuple[int, int]]
-"""The line and column of each order, by seat and text."""
-
 
 Unread = tuple[tuple[str, Problem], ...]
 """What could not be read, each with its seat; an empty one where nobody is named."""
@@ -36,15 +33,6 @@ def read_sheets(given: Given) -> tuple[dict[str, Sheet], Unread, Places]:
     nameless = sheets.pop("", Sheet())
     problems += (("", problem) for problem in _nameless(nameless, places))
     return sheets, tuple(problems), places
-
-
-def located(problems: Mapping[str, Sequence[Problem]], places: Places) -> Iterator[Problem]:
-    """The problems of checking, by seat, with the line of the order where it is known."""
-    for seat, found in problems.items():
-        for problem in found:
-            line, column = places.get((seat, problem.order), (0, 0))
-            message = problem.message if problem.order in problem.message else f"{problem.order}: {problem.message}"
-            yield replace(problem, message=message, line=line, column=column)
 
 
 def _headings(given: Given) -> Iterator[str]:

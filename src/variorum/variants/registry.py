@@ -9,9 +9,9 @@ import importlib
 import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
-import variorum.variants
 from variorum.game.variant import Variant
 
 
@@ -25,7 +25,7 @@ GROUP = "variorum.variants"
 @cache
 def own_names() -> tuple[str, ...]:
     """The ids of the variants that come with the package, alphabetically."""
-    found = pkgutil.iter_modules(variorum.variants.__path__)
+    found = pkgutil.iter_modules([str(Path(__file__).parent)])
     return tuple(sorted(module.name for module in found if module.ispkg))
 
 
