@@ -6,7 +6,18 @@ from ninja import NinjaAPI
 from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
-from variorum.host.api import hooking, mastering, playing, problems, sandboxing, seating, selves, tables, writing
+from variorum.host.api import (
+    changing,
+    hooking,
+    mastering,
+    playing,
+    problems,
+    sandboxing,
+    seating,
+    selves,
+    tables,
+    writing,
+)
 from variorum.host.api.asking import anyone
 from variorum.host.api.described import described
 from variorum.host.api.rate import ALL
@@ -33,6 +44,6 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-for module in (tables, selves, playing, writing, mastering, seating, hooking, sandboxing):
+for module in (tables, selves, playing, writing, mastering, changing, seating, hooking, sandboxing):
     api.add_router("", module.router)
 problems.handle_all(api)

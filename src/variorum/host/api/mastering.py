@@ -15,7 +15,6 @@ from variorum.game.position import Position, position_from_plain
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
-from variorum.host.api.plans import terms_of
 from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
@@ -67,12 +66,6 @@ class Trying(Schema):
 
 class Again(Trying, Because):
     """To go back to that moment, and run the phase again so."""
-
-
-class Changing(Because):
-    """Terms as in the answer about a game; what is left out is as usual."""
-
-    terms: shapes.Plain
 
 
 class Editing(Because):
@@ -216,14 +209,6 @@ def take_rollback_back(request: HttpRequest, key: str, data: Because, who: Askin
     """Let count again what the last rollback had undone, with the dice that were drawn then."""
     access = desk_of(request, key, who)
     restoring.restore(access, mark_given(access, data), data.reason)
-    return {}
-
-
-@router.put("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> dict[str, Any]:
-    """Change the terms under which the game is played."""
-    access = desk_of(request, key, who)
-    words.set_terms(access, mark_given(access, data), terms_of(data.terms), data.reason)
     return {}
 
 

@@ -23,6 +23,19 @@ document.addEventListener("DOMContentLoaded", refresh);
 document.addEventListener("htmx:afterSwap", refresh);
 refresh();
 
+// Copying a link: without a clipboard (as on plain HTTP) the link is selected instead.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-copy]");
+  if (!button) return;
+  const from = document.getElementById(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(from.value);
+    button.textContent = button.dataset.copied;
+  } catch {
+    from.select();
+  }
+});
+
 // On narrow screens the tabs scroll: show the present one.
 const present = document.querySelector(".tabs [aria-current]");
 const tabs = present?.closest(".tabs");

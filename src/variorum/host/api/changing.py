@@ -1,0 +1,92 @@
+"""Changing a game's terms: all of them, or some."""
+
+from datetime import date
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from ninja import Router, Schema
+from pydantic import ConfigDict, Field
+
+from variorum.host.api import shapes
+from variorum.host.api.asking import somebody
+from variorum.host.api.mastering import Because, desk_of, mark_given
+from variorum.host.api.plans import terms_of
+from variorum.host.api.rate import CHANGES
+from variorum.host.api.who import Asking
+from variorum.host.games.clock import Pace
+from variorum.host.games.terms import Absence, Press, Seating, Terms
+from variorum.host.gm.services import words
+
+router = Router(tags=["game master"])
+
+
+class Changing(Because):
+    """Terms as in the answer about a game; what is left out is as usual."""
+
+    terms: shapes.Plain
+
+
+class SomeClock(Schema):
+    """Parts of a clock; what is left out stays."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    pace: Pace = Pace.HOURS
+    zone: str = ""
+    days: list[int] = Field(default_factory=list)
+    at: str = ""
+    minutes: int = 0
+    short: int = 0
+    live: int = 0
+    slow: int = 0
+    weekends: bool = False
+    holidays: list[date] = Field(default_factory=list)
+    early: bool = True
+    least: int = 0
+
+
+class SomeTerms(Schema):
+    """Parts of a game's terms; what is left out stays."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    clock: SomeClock = SomeClock()
+    press: Press = Press.FULL
+    anonymous: bool = False
+    absence: Absence = Absence.OFFER
+    grace: int = 0
+    patience: int = 0
+    seating: Seating = Seating.LOT
+    revealed: bool = True
+    bots: bool = False
+
+
+class Patching(Because):
+    """Some terms of a game, and why they change."""
+
+    terms: SomeTerms
+
+
+@router.put("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> dict[str, Any]:
+    """Change the terms under which the game is played."""
+    access = desk_of(request, key, who)
+    words.set_terms(access, mark_given(access, data), terms_of(data.terms), data.reason)
+    return {}
+
+
+@router.patch("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def change_terms(request: HttpRequest, key: str, data: Patching, who: Asking) -> dict[str, Any]:
+    """Change some of the terms under which the game is played; those that are left out stay as they are."""
+    access = desk_of(request, key, who)
+    terms = terms_of(_merged(access.game.terms, data.terms))
+    words.set_terms(access, mark_given(access, data), terms, data.reason)
+    return {}
+
+
+def _merged(now: Terms, given: SomeTerms) -> dict[str, Any]:
+    """Terms as plain data, with those that are given in place of their own."""
+    plain, changed = msgspec.to_builtins(now), given.model_dump(mode="json", exclude_unset=True)
+    clock = {**plain["clock"], **changed.get("clock", {})}
+    return {**plain, **changed, "clock": clock}
