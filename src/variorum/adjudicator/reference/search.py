@@ -1,7 +1,7 @@
 """Solving a field: decide what is certain, then search the variables that hang together for consistent outcomes.
 
 The section "Solving them" of `docs/adjudication.md`, without any propagation: a definition is asked under every
-assignment of the undecided variables that it reads.
+assignment of the undecided variables that it reads. Rule: std:M13, std:M16.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Which orders of a movement phase are possible, and for what reason others are not."""
+"""Which orders of a movement phase are possible, and for what reason others are not. Rule: std:M2, std:M15."""
 
 from variorum.board import Movement, area_of
 from variorum.game.order import Order

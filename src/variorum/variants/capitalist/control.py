@@ -63,7 +63,9 @@ class _Vote(msgspec.Struct, frozen=True):
 
 
 class OneOrderAUnit(Rule, frozen=True):
-    """Before units are moved: of all orders for a unit the most popular one is left. Rule: capitalist:C2, C3.
+    """Before units are moved: of all orders for a unit the most popular one is left.
+
+    Rule: capitalist:C2, capitalist:C3.
 
     `of` is the rule that will carry the orders out.
     """

@@ -1,4 +1,7 @@
-"""Gametest 1815: nine powers from Britain to Persia, garrisons that follow bids, and straits that fleets close."""
+"""Gametest 1815: nine powers from Britain to Persia, garrisons that follow bids, and straits that fleets close.
+
+Rule: g1815:3.1.1 and, with 25 centers to win, g1815:3.7.1; the board is that of g1815:4.3.
+"""
 
 from variorum.board import load_board
 from variorum.game.rule import World

@@ -1,4 +1,7 @@
-"""Red arrows: passages over water, the orders that lead over them, and those that deny them. Rule: g1815:3.6."""
+"""Red arrows: passages over water, the orders that lead over them, and those that deny them.
+
+Rule: g1815:3.6.1, g1815:3.6.2, g1815:3.6.3, g1815:3.6.7.
+"""
 
 from collections.abc import Iterator
 from typing import ClassVar

@@ -1,4 +1,7 @@
-"""What denials and arrows change about the battle. Rule: g1815:3.6."""
+"""What denials and arrows change about the battle.
+
+Rule: g1815:3.6.3, g1815:3.6.5, g1815:3.6.6, g1815:3.6.8, g1815:3.6.10, g1815:3.6.11.
+"""
 
 from msgspec.structs import replace
 

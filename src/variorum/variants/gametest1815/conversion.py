@@ -1,4 +1,7 @@
-"""Conversion: in winter a power makes one army at home a fleet, or one fleet an army. Rule: g1815:3.4."""
+"""Conversion: in winter a power makes one army at home a fleet, or one fleet an army.
+
+Rule: g1815:3.4.1, g1815:3.4.2, g1815:5.6.1.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Self
@@ -51,7 +54,7 @@ class Convert(Order, frozen=True, tag="convert"):
 
 
 class UnitConverted(Event, frozen=True, tag="conversion"):
-    """A unit has become another one, `unit`. Rule: g1815:5.6.4."""
+    """A unit has become another one, `unit`."""
 
     power: str
     unit: str

@@ -1,4 +1,8 @@
-"""Diplomacy Points: powers bid for the orders of garrisons, in secret. Rule: g1815:5.2.6 to 5.2.17, g1815:5.3."""
+"""Diplomacy Points: powers bid for the orders of garrisons, in secret.
+
+Rule: g1815:5.2.6, g1815:5.2.7, g1815:5.2.8, g1815:5.2.11, g1815:5.2.12, g1815:5.2.13, g1815:5.2.14, g1815:5.2.15,
+g1815:5.2.16, g1815:5.2.17, g1815:5.3.1, g1815:5.3.2, g1815:5.3.4, g1815:5.3.9.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -96,7 +100,7 @@ class DiplomacyPoints(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Count the points, and give every garrison its order. Rule: g1815:5.2.13 to 5.2.15."""
+        """Count the points, and give every garrison its order. Rule: g1815:5.2.13, g1815:5.2.14, g1815:5.2.15."""
         position = docket.position
         bids: dict[str, list[Bid]] = {}
         for entry in sorted(docket.entries, key=lambda entry: entry.seat):

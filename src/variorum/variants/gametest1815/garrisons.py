@@ -1,4 +1,7 @@
-"""Garrisons: the units of minor powers hold their centers, never retreat, and return. Rule: g1815:5.2.1 to 5.2.5."""
+"""Garrisons: the units of minor powers hold their centers, never retreat, and return.
+
+Rule: g1815:5.2.1, g1815:5.2.2, g1815:5.2.3, g1815:5.2.4, g1815:5.2.5, g1815:5.6.2.
+"""
 
 from typing import ClassVar
 

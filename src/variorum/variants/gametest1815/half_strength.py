@@ -1,4 +1,7 @@
-"""Round Africa: fleets go between two far oceans in one move, at half strength. Rule: g1815:3.3."""
+"""Round Africa: fleets go between two far oceans in one move, at half strength.
+
+Rule: g1815:3.3.1, g1815:3.3.2, g1815:3.3.3, g1815:3.3.4, g1815:3.3.5.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The minor powers: each is one center with a garrison. Rule: g1815:4.2."""
+"""The minor powers: each is one center with a garrison. Rule: g1815:4.2, g1815:5.3.7."""
 
 MINOR = "MINOR"
 """Under this name the garrisons of all of them stand."""

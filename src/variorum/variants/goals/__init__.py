@@ -1,4 +1,7 @@
-"""Goals: Standard, won by owning secret or public goals that every power chose for itself after the first year."""
+"""Goals: Standard, won by owning secret or public goals that every power chose for itself after the first year.
+
+Rule: goals:W1, by the draws of Standard.
+"""
 
 from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments

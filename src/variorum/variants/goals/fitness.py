@@ -1,4 +1,7 @@
-"""Which goals a power may choose, one by one and together. Rule: goals:G2 to goals:G8."""
+"""Which goals a power may choose, one by one and together.
+
+Rule: goals:G2, goals:G3, goals:G4, goals:G5, goals:G6, goals:G8.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What is known of goals: the record, the order and the events. Rule: goals:G6 to goals:G9."""
+"""What is known of goals: the record, the order and the events. Rule: goals:G6, goals:G7, goals:G8, goals:G9."""
 
 from typing import ClassVar
 

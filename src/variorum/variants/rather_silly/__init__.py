@@ -1,4 +1,7 @@
-"""Rather Silly: Standard with four roles, monsters, birds, herds that explode, and a quiz."""
+"""Rather Silly: Standard with four roles, monsters, birds, herds that explode, and a quiz.
+
+Rule: silly:19, by the orders that every game has for its game master (`game/master.py`).
+"""
 
 from variorum.game.setting import Setting
 from variorum.game.variant import Variant

@@ -1,4 +1,4 @@
-"""The game master marks the answers, and the free unit is shared. Rule: silly:13b, silly:14, silly:16a."""
+"""The game master marks the answers, and the free unit is shared. Rule: silly:13b, silly:14b, silly:14c, silly:16a."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence

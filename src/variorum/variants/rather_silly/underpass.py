@@ -1,4 +1,7 @@
-"""The Underpass: all areas around an impassable one are next to each other, for some. Rule: silly:6a to silly:6c."""
+"""The Underpass: all areas around an impassable one are next to each other, for some.
+
+Rule: silly:6a, silly:6b, silly:6c.
+"""
 
 from functools import lru_cache
 from itertools import combinations

@@ -1,4 +1,7 @@
-"""The BORG: it appears, looks around, goes and eats. Rule: silly:2a to silly:2f."""
+"""The BORG: it appears, looks around, goes and eats.
+
+Rule: silly:2a, silly:2b, silly:2c, silly:2d, silly:2e, silly:2f.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar
