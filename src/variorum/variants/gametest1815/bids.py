@@ -1,4 +1,7 @@
-"""How a power spends its points: each kind of bid names a garrison, and what it shall do. Rule: g1815:5.2.9, g1815:5.2.10."""
+"""How a power spends its points: each kind of bid names a garrison, and what it shall do.
+
+Rule: g1815:5.2.9, g1815:5.2.10.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
