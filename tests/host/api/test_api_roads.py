@@ -66,6 +66,7 @@ ROADS = {
     "gm:pause": "pause_game",
     "gm:resume": "resume_game",
     "gm:offer_missing": "offer_missing_seats",
+    "gm:start": "list_joined assign_seat remove_player end_roll_call extend_roll_call announce_to_all",
     "gm:remind": "remind_seats",
     "gm:announce": "announce_to_all",
     "gm:end": "end_game",

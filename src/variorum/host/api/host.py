@@ -8,6 +8,7 @@ from ninja.renderers import JSONRenderer
 
 from variorum.host.api import (
     changing,
+    gathering,
     hooking,
     mastering,
     playing,
@@ -44,6 +45,6 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-for module in (tables, selves, playing, writing, mastering, changing, seating, hooking, sandboxing):
+for module in (tables, selves, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -147,7 +147,8 @@ class Line(models.Model):
 class Member(models.Model):
     """A person (or, without one, a bot) in a game, from when until when.
 
-    `seat` is empty until seats are given out; `wishes` are the seats that the person would like best. `here`: answered
+    `seat` is empty until seats are given out; `wishes` are the seats that the person would like best; `assigned`
+    is the one that the game master decided on. `here`: answered
     the roll call. `abandoned`: the seat is offered to others, though its holder may still come back.
     """
 
@@ -157,6 +158,7 @@ class Member(models.Model):
     )
     seat = models.CharField(max_length=40, blank=True)
     wishes = models.JSONField(default=list)
+    assigned = models.CharField(max_length=40, blank=True, default="")
     here = models.BooleanField(default=False)
     abandoned = models.BooleanField(default=False)
     missed = models.PositiveIntegerField(default=0)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.gm.views import acts, asked, desk, orders, people, positions, restoring, rollback, terms
+from variorum.host.gm.views import acts, asked, desk, orders, people, positions, restoring, rollback, start, terms
 
 app_name = "gm"
 
@@ -21,6 +21,7 @@ urlpatterns = [
     path("<slug:key>/desk/decide/", asked.decide, name="decide"),
     path("<slug:key>/desk/own-orders/", orders.own, name="own"),
     path("<slug:key>/desk/orders/<str:seat>/", orders.enter, name="orders"),
+    path("<slug:key>/desk/start/", start.start, name="start"),
     path("<slug:key>/desk/terms/", terms.terms, name="terms"),
     path("<slug:key>/desk/position/<slug:part>/", positions.position, name="position"),
     path("<slug:key>/desk/back/<int:number>/", rollback.back, name="back"),

@@ -154,18 +154,21 @@ def _fit_seats(game: Game) -> None:
     members = game.members.filter(left__isnull=True)
     if not seating or game.terms.bots or not fewest_to_begin(game) <= members.count() < len(seats):
         return
-    held = set(members.exclude(seat="").values_list("seat", flat=True))
+    held = {seat for pair in members.values_list("seat", "assigned") for seat in pair if seat}
     kept = set(sorted(seats, key=lambda seat: (seat not in held, seats.index(seat)))[: members.count()])
     game.chosen = {**game.chosen, seating: " ".join(seat for seat in seats if seat in kept)}
 
 
 def _give_out(game: Game, terms: Terms) -> None:
-    """A seat for everybody, by wish where nobody else has it, else by lot; bots or nobody in those left over."""
+    """A seat for everybody: as assigned, by wish where nobody else has it, else by lot; bots or nobody in others."""
     members = list(game.members.filter(left__isnull=True))
     free = list(seats_of(game))
     secrets.SystemRandom().shuffle(members)
+    for member in members:
+        member.seat = member.seat or (member.assigned if member.assigned in free else "")
     for member in [member for member in members if member.seat]:
         free.remove(member.seat)
+        member.save()
     waiting = [member for member in members if not member.seat]
     for member in waiting if terms.seating is Seating.CHOICE else ():
         member.seat = next((seat for seat in member.wishes if seat in free), "")

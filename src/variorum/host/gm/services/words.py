@@ -18,15 +18,15 @@ from variorum.host.press.services.letters import readable, send
 
 
 def announce(access: Access, mark: str, text: str, key: str) -> None:
-    """Say something to all: in the log, and as a letter to every seat.
+    """Say something to all: in the log, and as a letter to every seat of a game that has begun.
 
     Raises: as `at_desk`; RefusedError if there is no text, or too much.
     """
     with transaction.atomic():
-        with at_desk(access, mark) as game:
+        with at_desk(access, mark, states=tuple(State)) as game:
             text = readable(text)
             note(game, f"announces: {text}")
-        if game.kind == Kind.GAME:
+        if game.kind == Kind.GAME and game.lines:
             send(access, (EVERYBODY,), text, key)
 
 

@@ -1,0 +1,90 @@
+"""What the game master does before a game begins: who plays, which seat, and the roll call."""
+
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game, Member, State
+from variorum.host.games.services import rollcall
+from variorum.host.games.services.common import RefusedError, tell
+from variorum.host.games.services.founding import seats_of
+from variorum.host.gm.services.desk import at_desk, note
+
+GATHERING = (State.GATHERING, State.ROLL_CALL)
+LONGEST = 24 * 14
+"""So many hours at most a roll call is extended."""
+
+
+def assign(access: Access, mark: str, member: int, seat: str) -> None:
+    """Decide which seat somebody gets when the game begins; with no seat, wishes and lots decide again.
+
+    Raises: as `at_desk`; RefusedError if there is no such seat or player, or somebody else gets the seat.
+    """
+    with at_desk(access, mark, states=GATHERING) as game:
+        player = _player(game, member)
+        if seat and seat not in seats_of(game):
+            raise RefusedError(f"There is no seat {seat[:40]}; choose one of {', '.join(seats_of(game))}.")
+        if seat and _present(game).filter(assigned=seat).exclude(pk=player.pk).exists():
+            raise RefusedError(f"{seat} is assigned to somebody else. Free it first.")
+        if player.assigned == seat:
+            raise RefusedError("Nothing has been changed.")
+        player.assigned = seat
+        player.save()
+        note(game, f"assigns {seat} to {_called(game, player)}." if seat else "leaves a seat to wishes and lots again.")
+        tell(game, "seats")
+
+
+def remove(access: Access, mark: str, member: int) -> None:
+    """Remove somebody who has joined; a roll call ends, and the game looks for players again.
+
+    Raises: as `at_desk`; RefusedError if there is no such player.
+    """
+    with at_desk(access, mark, states=GATHERING) as game:
+        player = _player(game, member)
+        player.left, player.assigned = timezone.now(), ""
+        player.save()
+        rollcall.gather_again(game)
+        note(game, f"removes {_called(game, player)} from the game before it begins.")
+        tell(game, "seats")
+
+
+def end_roll_call(access: Access, mark: str) -> None:
+    """Stop calling the roll: nobody loses a place, and the game looks for players again.
+
+    Raises: as `at_desk`.
+    """
+    with at_desk(access, mark, states=(State.ROLL_CALL,)) as game:
+        rollcall.gather_again(game)
+        note(game, "ends the roll call; everybody keeps their place.")
+        tell(game, "seats")
+
+
+def extend_roll_call(access: Access, mark: str, hours: int) -> None:
+    """Give everybody more time to answer the roll call.
+
+    Raises: as `at_desk`; RefusedError if the time is too short or too long.
+    """
+    with at_desk(access, mark, states=(State.ROLL_CALL,)) as game:
+        if not 1 <= hours <= LONGEST:
+            raise RefusedError(f"Extend the roll call by 1 to {LONGEST} hours.")
+        game.deadline = max(game.deadline or timezone.now(), timezone.now()) + timedelta(hours=hours)
+        note(game, f"extends the roll call by {hours} hours.")
+        tell(game, "state")
+
+
+def _present(game: Game) -> QuerySet[Member]:
+    return game.members.filter(left__isnull=True, person__isnull=False)
+
+
+def _player(game: Game, member: int) -> Member:
+    found = _present(game).filter(pk=member).select_related("person").first()
+    if found is None:
+        raise RefusedError("This player isn't in the game any more.")
+    return found
+
+
+def _called(game: Game, player: Member) -> str:
+    """A player as the log names them: not at all in an anonymous game."""
+    return "a player" if game.terms.anonymous or player.person is None else player.person.called
