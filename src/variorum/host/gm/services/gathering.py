@@ -10,6 +10,7 @@ from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services import rollcall
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.founding import seats_of
+from variorum.host.games.words import HOUR, told
 from variorum.host.gm.services.desk import at_desk, note
 
 GATHERING = (State.GATHERING, State.ROLL_CALL)
@@ -70,7 +71,7 @@ def extend_roll_call(access: Access, mark: str, hours: int) -> None:
         if not 1 <= hours <= LONGEST:
             raise RefusedError(f"Extend the roll call by 1 to {LONGEST} hours.")
         game.deadline = max(game.deadline or timezone.now(), timezone.now()) + timedelta(hours=hours)
-        note(game, f"extends the roll call by {hours} hours.")
+        note(game, f"extends the roll call by {told(hours * HOUR)}.")
         tell(game, "state")
 
 

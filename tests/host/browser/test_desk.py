@@ -1,0 +1,46 @@
+"""The game master's pages in a browser: links are copied by a button, and nothing scrolls sideways on a small phone."""
+
+import pytest
+
+from variorum.host.games.services import founding, rollcall, seats
+from variorum.host.games.services.founding import Plan
+from variorum.host.games.terms import Terms
+
+SMALL = {"width": 360, "height": 800}
+
+
+@pytest.fixture
+def game(people):
+    """A game whose game master is gil, and that ann and ben have joined."""
+    ann, ben, gil = people("ann", "ben", "gil")
+    found = founding.found(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    for person in (ann, ben):
+        seats.join(person, found.pk)
+    return found, gil
+
+
+def is_wide(page):
+    return page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+
+
+def test_an_invitation_is_copied_by_a_button(game, page_for):
+    found, gil = game
+    page = page_for(gil, permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/games/{found.key}/about/")
+    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == page.input_value("#invitation")
+
+
+def test_nothing_scrolls_sideways_on_a_small_phone(game, page_for):
+    found, gil = game
+    page = page_for(gil, "phone")
+    page.set_viewport_size(SMALL)
+    rollcall.muster(gil, found.pk)
+    for place in ("about/", "desk/start/"):
+        page.goto(f"/games/{found.key}/{place}")
+        assert not is_wide(page), place
+    founding.begin(found.pk)
+    page.goto(f"/games/{found.key}/desk/")
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    assert not is_wide(page)
