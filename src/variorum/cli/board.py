@@ -49,7 +49,7 @@ def show(
     board: BoardName,
     area: Annotated[str, typer.Option("--area", help="Only this area.")] = "",
     out: Annotated[Path | None, typer.Option("--out", "-o", help="Draw it instead, to this .svg or .png.")] = None,
-    width: Annotated[int, typer.Option("--width", help="Width of a PNG, in dots.")] = 1600,
+    width: Annotated[int, typer.Option("--width", help="Width of a PNG, in pixels.")] = 1600,
 ) -> None:
     """Print who borders on whom, for armies and for fleets, as the rules see it; or draw the board.
 

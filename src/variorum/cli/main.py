@@ -196,7 +196,7 @@ def render(  # noqa: PLR0913 - one parameter an option
     ] = False,
     all_: Annotated[bool, typer.Option("--all", help="Animate the whole game.")] = False,
     theme: Annotated[str, typer.Option("--theme", help="atlas, plain, dark or print.")] = "atlas",
-    width: Annotated[int, typer.Option("--width", help="Width of a PNG or an animation, in dots.")] = 1600,
+    width: Annotated[int, typer.Option("--width", help="Width of a PNG or an animation, in pixels.")] = 1600,
     for_: Annotated[str, typer.Option("--for", help="Draw only what this seat may know.")] = "",
 ) -> None:
     """Draw a map of a game, or animate it.

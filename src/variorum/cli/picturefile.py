@@ -16,7 +16,7 @@ def check_name(path: Path) -> None:
 
 
 def write_picture(path: Path, svg: str, width: int) -> None:
-    """Write an SVG as it is, or as PNG of that width in dots."""
+    """Write an SVG as it is, or as PNG of that width in pixels."""
     check_name(path)
     written(path, svg.encode() if path.suffix.lower() == SVG else dots(svg, width))
 

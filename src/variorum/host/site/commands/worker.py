@@ -15,7 +15,7 @@ def worker(
         float, typer.Option(min=0.05, max=60, help="Seconds between two looks for tasks when there are none.")
     ] = 0.25,
 ) -> None:
-    """Process phases when they are due, send mail, and do what is to be done again and again.
+    """Process phases when they are due, send mail, and repeat what has to be done regularly.
 
     Any number of workers may run, on any number of machines. SIGTERM ends one after the task that it has begun.
     """
