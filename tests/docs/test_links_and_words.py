@@ -85,6 +85,11 @@ def test_links_lead_somewhere(page):
         assert not anchor or anchor in anchors(file), link
 
 
+def test_every_page_has_its_place_in_the_navigation():
+    places = re.findall(r"^ +- [^:]+: (\S+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.MULTILINE)
+    assert sorted(places) == sorted(page.name for page in DOCS.glob("*.md"))
+
+
 def test_every_drawn_picture_is_shown():
     shown = {(page.parent / link).resolve() for page in PAGES for link in LINK.findall(page.read_text())}
     assert drawn() <= shown
