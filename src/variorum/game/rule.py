@@ -34,7 +34,8 @@ class World(msgspec.Struct, frozen=True, dict=True):
     """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers.
 
     `bystanders` are names under which units stand that no seat orders and that win no centers, such as garrisons.
-    `earth` is the earth on which units move: the position's, unless rules change it for a season. `figures` are kinds
+    `earth` is the earth on which units move: the position's, unless rules change it for a season. `footing` is the one
+    by which they stand where they do: in the midst of a season's change still the earth before it. `figures` are kinds
     of what is drawn on the board, and is no unit.
     """
 
@@ -43,6 +44,7 @@ class World(msgspec.Struct, frozen=True, dict=True):
     commands: Callable[[Position], Mapping[str, tuple[str, ...]]] = own_power
     bystanders: tuple[str, ...] = ()
     earth: Callable[[Position], Earth] = own_earth
+    footing: Callable[[Position], Earth] = own_earth
     figures: tuple[UnitKind, ...] = ()
 
     def geography(self, position: Position) -> Geography:

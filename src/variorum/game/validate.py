@@ -14,6 +14,7 @@ def faults(variant: Variant, position: Position) -> tuple[Problem, ...]:
     """Everything that makes a position impossible: unknown names, also in records, two units in an area and so on."""
     try:
         variant.board.geography(position.earth)
+        variant.board.geography(variant.world.footing(position))
     except BoardError as error:
         return (Problem(str(error)),)
     return tuple(_faults(variant, position))
@@ -62,7 +63,7 @@ def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Pro
     if area not in variant.board.areas:
         yield Problem(f'{unit}: no area "{area}"')
     elif movement:
-        geography = variant.board.geography(position.earth)
+        geography = variant.board.geography(variant.world.footing(position))
         if not geography.holds(movement, unit.location):
             places = geography.places(movement, area)
             why = "" if places else f": no {kinds[unit.kind].name} can be in {area}"

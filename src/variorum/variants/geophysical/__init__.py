@@ -14,12 +14,12 @@ from variorum.rules.proposals import Proposals
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Majority
 from variorum.variants.geophysical.acts import Acts, foreseen
-from variorum.variants.geophysical.ages import Census
+from variorum.variants.geophysical.ages import Census, earth_before
 from variorum.variants.geophysical.coast_placement import CoastPlacement
 from variorum.variants.geophysical.opening import opening
 from variorum.variants.geophysical.stranding import ShakenEarth
 
-WORLD = World(load_board("geophysical"))
+WORLD = World(load_board("geophysical"), footing=earth_before)
 PROPOSALS = Proposals(WORLD)
 UNITS = Movement(WORLD, (ShakenEarth(world=WORLD),))
 

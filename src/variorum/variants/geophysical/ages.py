@@ -6,7 +6,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from variorum.board import Terrain
+from variorum.board import Earth, Terrain
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.naming import AreaName, KnownEarth, PowerName
@@ -33,6 +33,12 @@ def ages(position: Position) -> Ages:
     """What is remembered at that moment."""
     record = position.records.get(Ages.name)
     return record if isinstance(record, Ages) else Ages()
+
+
+def earth_before(position: Position) -> Earth:
+    """The earth at the start of the season while its movement is being judged, and as it is otherwise."""
+    before = ages(position).before
+    return position.earth if before is None else before
 
 
 def remembering(position: Position, record: Ages) -> Position:
