@@ -76,7 +76,7 @@ class CoastPlacement(Rule, frozen=True):
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
         area = order.fleet.area
         fleet = self._fleets(position, powers).get(area)
-        if fleet is None or order.fleet.kind not in ("", fleet.kind):
+        if fleet is None or not _names(order.fleet, fleet):
             try:
                 unit = own(position.by_area, order.fleet, powers)
             except UnitError as error:
@@ -99,6 +99,11 @@ class CoastPlacement(Rule, frozen=True):
             for area in sorted(self.world.board.touching(unit.area) & able - taken):
                 found.setdefault(area, UnitRef(unit.kind, area))
         return found
+
+
+def _names(given: UnitRef, fleet: UnitRef) -> bool:
+    """Whether words stand for a fleet: by its kind or without, and by its area or by the coast where it is."""
+    return given.kind in ("", fleet.kind) and given.location in (fleet.area, fleet.location)
 
 
 def placed(shift: Shift, unit: Unit, docket: Docket) -> Unit:
