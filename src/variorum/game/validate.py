@@ -14,9 +14,12 @@ def faults(variant: Variant, position: Position) -> tuple[Problem, ...]:
     """Everything that makes a position impossible: unknown names, also in records, two units in an area and so on."""
     try:
         variant.board.geography(position.earth)
-        variant.board.geography(variant.world.footing(position))
     except BoardError as error:
         return (Problem(str(error)),)
+    try:
+        variant.board.geography(variant.world.footing(position))
+    except BoardError:
+        return tuple(unknown_in_records(variant, position))
     return tuple(_faults(variant, position))
 
 

@@ -37,8 +37,7 @@ def ages(position: Position) -> Ages:
 
 def earth_before(position: Position) -> Earth:
     """The earth at the start of the season while its movement is being judged, and as it is otherwise."""
-    before = ages(position).before
-    return position.earth if before is None else before
+    return ages(position).before or position.earth
 
 
 def remembering(position: Position, record: Ages) -> Position:

@@ -57,14 +57,9 @@ class Shift(msgspec.Struct, frozen=True):
     def departures(self, unit: Unit) -> frozenset[str]:
         """Where a unit may go, because no area but its destination is taken to have changed. Rule: geo:R2."""
         movement = self.world.kind(unit.kind).movement
-        escapes = _escapes(self.board, self.before, self.after)
-        near = self.board.touching(unit.area)
-        return frozenset(
-            place
-            for earth, areas in escapes
-            if not areas.isdisjoint(near)
-            for place in self._left(unit, movement, earth, areas)
-        )
+        near, escapes = self.board.touching(unit.area), _escapes(self.board, self.before, self.after)
+        close = [(earth, areas) for earth, areas in escapes if not areas.isdisjoint(near)]
+        return frozenset(place for earth, areas in close for place in self._left(unit, movement, earth, areas))
 
     def divided(self, unit: Unit, area: str) -> bool:
         """Whether a fleet could reach one coast of an area, and that is several now. Rule: geo:R2."""
