@@ -93,7 +93,7 @@ def ready(page):
     button = page.locator("#ready[value=yes]")
     if button.count():
         button.click()
-        page.wait_for_selector("#ready[value=no], [name=sure]")
+        page.wait_for_selector("#ready[value=no], [name=sure]", state="attached")
         if page.locator("[name=sure]").count():
             button.click()
         page.wait_for_selector("#ready[value=no]")

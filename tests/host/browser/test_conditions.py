@@ -168,19 +168,19 @@ def test_the_form_is_accessible(silly, page_for, size):
 
 def test_lists_of_an_order_that_waits_offer_only_what_goes_together(people, begun, seated, page_for):
     (ann,) = people("ann")
-    game = begun("gametest1815", ann, grace=0, absence=Absence.HOLD)
+    game = begun("geophysical", ann, grace=0, absence=Absence.HOLD)
     seated(game, ann, "FRANCE")
     page = page_for(ann)
     form = opened(page, game)
     form.get_by_text("A power owns a center").first.click()
     form.locator("#if1-owns-area").select_option("PAR")
-    form.get_by_text("Go to another area").click()
-    form.locator("#then-move-unit").select_option(index=1)
-    unit = form.locator("#then-move-unit").input_value()
-    targets = form.locator("#then-move-to option:not([disabled])")
-    assert 1 < targets.count() < form.locator("#then-move-to option").count()
-    target = targets.nth(1).get_attribute("value")
-    form.locator("#then-move-to").select_option(target)
+    form.get_by_text("Name a coast for a fleet").click()
+    form.locator("#then-coast-fleet").select_option(index=1)
+    fleet = form.locator("#then-coast-fleet").input_value()
+    coasts = form.locator("#then-coast-coast option:not([disabled])")
+    assert 1 < coasts.count() < form.locator("#then-coast-coast option").count()
+    coast = coasts.nth(1).get_attribute("value")
+    form.locator("#then-coast-coast").select_option(coast)
     form.get_by_role("button", name="Save this order").click()
     page.wait_for_selector("#if-told:has-text('Saved: if you own Paris, then')")
-    assert conditional_of(game) == [f"IF OWN PAR THEN {unit} - {target}"]
+    assert conditional_of(game) == [f"IF OWN PAR THEN COAST {fleet} {coast}"]

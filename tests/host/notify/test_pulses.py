@@ -87,7 +87,7 @@ def test_a_pulse_that_is_committed_late_is_not_lost():
     thread.start()
     written.wait(10)
     tell(game, "phase")
-    assert [news.kind for news in reader.fresh()] == ["phase_number"]
+    assert [news.kind for news in reader.fresh()] == ["phase"]
     assert reader.mark < last()
     go_on.set()
     thread.join()

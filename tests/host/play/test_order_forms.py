@@ -78,8 +78,8 @@ def test_every_order_on_offer_is_told_in_words_and_can_be_read_again(name):
 def test_the_script_gets_every_offer_and_every_place(name):
     for variant, _, _, offered in everything(name):
         data = plain(offered, words(variant))
-        assert len(data["kinds"]) == len(offered.kinds)
-        for shape, *choices in data["kinds"]:
+        assert len(data["offers"]) == len(offered.kinds)
+        for shape, *choices in data["offers"]:
             assert len(choices) == len(data["shapes"][shape]["fields"])
         assert {area for areas in data["places"].values() for area in areas} <= set(variant.board.areas)
 
