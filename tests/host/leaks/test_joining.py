@@ -5,7 +5,7 @@ from crawl import crawl, roads
 from test_running_phase import FETCHED, random_orders
 
 from variorum.host.games import access, store
-from variorum.host.games.services import seats, sheets
+from variorum.host.games.services import phases, seats, sheets
 from variorum.host.games.services.common import locked
 from variorum.host.press.circles import EVERYBODY
 from variorum.host.press.services import letters
@@ -13,8 +13,8 @@ from variorum.host.press.services import letters
 PRIVATE, COMMON = "The roubles fall tomorrow.", "Welcome to the exchange, all of you."
 
 
-@pytest.mark.parametrize("phases", [0, 1])
-def test_a_newcomer_sees_neither_sheets_nor_letters_of_others(phases, people, begun, signed_in):
+@pytest.mark.parametrize("processed", [0, 1])
+def test_a_newcomer_sees_neither_sheets_nor_letters_of_others(processed, people, begun, signed_in):
     ann, ben, cat = people("ann", "ben", "cat")
     game = begun("capitalist", ann, ben)
     who, other = access.find(ann, game.key), access.find(ben, game.key)
@@ -22,7 +22,7 @@ def test_a_newcomer_sees_neither_sheets_nor_letters_of_others(phases, people, be
     letters.send(who, (EVERYBODY,), COMMON, "two")
     assert PRIVATE in "".join(crawl(signed_in(ben), *roads(game.key), within=game.key).values())
     seats.join(cat, game.pk)
-    for _ in range(phases):
+    for _ in range(processed):
         with locked(game.pk) as row:
             assert phases.run(row, store.load(row))
         crawl(signed_in(cat), *roads(game.key), within=game.key)  # so that nothing is new to them

@@ -54,7 +54,7 @@ def test_a_phase_that_fails_stops_no_other(due, caplog):
         broken.pk
     ]
     broken.refresh_from_db()
-    assert broken.claimed
+    assert broken.fault
 
 
 def test_a_worker_tells_that_it_lives_and_that_it_ends(db):
