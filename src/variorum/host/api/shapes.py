@@ -187,7 +187,7 @@ class SheetPut(Schema):
     version: Number | None = None
     text: Annotated[str, Field(max_length=200_000)] | None = Field(None, examples=["A PAR - BUR\nF BRE - MAO"])
     orders: Annotated[list[Plain], Field(max_length=500)] = Field(
-        default_factory=list, description="As `GET options` tells; not if there is a text."
+        default_factory=list, description="As `GET legal-orders` lists them; not if there is a text."
     )
     conditional: Annotated[list[Plain], Field(max_length=500)] = Field(default_factory=list)
     ready: bool | None = None
