@@ -86,8 +86,17 @@ def _strangers(variant: Variant, phase: Played, chance: Random) -> Iterator[str]
     orders = [random_order(kind, chance) for offered in everybody.values() for kind in _some(offered, chance)]
     for seat, offered in everybody.items():
         for order in orders:
-            if not offered.include(order) and not check(variant, phase.position, seat, (order,)):
+            if offered.include(order) or check(variant, phase.position, seat, (order,)):
+                continue
+            if not offered.include(_normal(variant, phase, order)):
                 yield f"{seat} is not offered {order}, which is accepted"
+
+
+def _normal(variant: Variant, phase: Played, order: Order) -> Order:
+    """A possible order with all that it leaves open."""
+    rules = variant.phase(phase.position.turn).rules
+    rule = next((rule for rule in rules if isinstance(order, rule.orders)), None)
+    return rule.normal(phase.position, order) if rule else order
 
 
 def _some(offered: LegalOrders, chance: Random) -> list[OrderKind]:

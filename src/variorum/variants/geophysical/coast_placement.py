@@ -54,6 +54,13 @@ class CoastPlacement(Rule, frozen=True):
         powers, taken = self.world.commands(position).get(seat, ()), set[str]()
         return each(orders, lambda order: self._problem(position, powers, order, taken))
 
+    def normal(self, position: Position, order: Order) -> Order:
+        """The order with the fleet named by the coast where it is."""
+        assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
+        standing = position.by_area.get(order.fleet.area, ())
+        fleet = next(filter(self._sails, standing), None)
+        return replace(order, fleet=reference(fleet)) if fleet else order
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let the earth come to rest: new rifts at sea are over. Rule: geo:T11."""
         earth = settled(self.world.board, docket.position.earth)
