@@ -57,15 +57,13 @@ class CoastPlacement(Rule, frozen=True):
     def normal(self, position: Position, order: Order) -> Order:
         """The order with the fleet named by the coast where it is."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
-        standing = position.by_area.get(order.fleet.area, ())
-        fleet = next(filter(self._sails, standing), None)
+        fleet = next(filter(self._sails, position.by_area.get(order.fleet.area, ())), None)
         return replace(order, fleet=reference(fleet)) if fleet else order
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let the earth come to rest: new rifts at sea are over. Rule: geo:T11."""
-        earth = settled(self.world.board, docket.position.earth)
-        record = replace(ages(docket.position), before=None)
-        return docket.now(remembering(replace(docket.position, earth=earth), record))
+        rested = replace(docket.position, earth=settled(self.world.board, docket.position.earth))
+        return docket.now(remembering(rested, replace(ages(docket.position), before=None)))
 
     def _sails(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).movement is Movement.FLEET
