@@ -3,7 +3,7 @@
 A scenario file names units as they stand; their ids are looked up then. `Roll` keeps the names up to date.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
@@ -103,6 +103,13 @@ class UnitTable(Roster, frozen=True):
         return replace(self, units=noted(known(self.units, position), position))
 
 
+def called_up(position: Position, names: Iterable[str]) -> Position:
+    """The position with its units, and only those, in the rosters of these names."""
+    kept = {name: record for name in names if isinstance(record := position.records.get(name), Roster)}
+    rosters = {name: record.now(position) for name, record in kept.items()}
+    return replace(position, records={**position.records, **rosters})
+
+
 class Roll(Rule, frozen=True):
     """The names in all rosters are brought up to date. It runs at the end of every phase that moves units."""
 
@@ -110,11 +117,4 @@ class Roll(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Write every roster anew."""
-        position = docket.position
-        return docket.now(replace(position, records={**position.records, **dict(_called(position))}))
-
-
-def _called(position: Position) -> Iterator[tuple[str, Record]]:
-    for name, record in position.records.items():
-        if isinstance(record, Roster):
-            yield name, record.now(position)
+        return docket.now(called_up(docket.position, docket.position.records))

@@ -17,6 +17,13 @@ ON_PHONES = ("ENGLAND", "ITALY", "TURKEY", "JESTER", "SOOTHSAYER")
 STAYING = ("AUSTRIA", "TURKEY")
 """Those who leave their boards open from phase to phase; the others come back when they want to order something."""
 
+REPLACED = ("htmx:afterRequest", "htmx:sendAbort")
+"""What htmx tells when an answer to the person replaces a refresh that is under way. Real failures have other names."""
+
+
+def _is_error(told):
+    return told.type == "error" and not told.text.startswith(REPLACED)
+
 
 class Company:
     """All who play, by seat: their pages, and what they have told each other and the host so far."""
@@ -31,7 +38,7 @@ class Company:
     def _page(self, page_for, seat):
         page = page_for(self.people[seat], "phone" if seat in ON_PHONES else "desktop")
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda told: self.errors.append((seat, told.text)) if told.type == "error" else None)
+        page.on("console", lambda told: self.errors.append((seat, told.text)) if _is_error(told) else None)
         return page
 
     def access(self, seat):

@@ -12,7 +12,9 @@ from variorum.host.gm import parts
 from variorum.host.gm.schema import read, show, write
 from variorum.host.gm.services import clock, positions, words
 from variorum.host.gm.services.desk import ProblemsError
+from variorum.rules.roster import Noted
 from variorum.variants import registry
+from variorum.variants.rather_silly.merging import Strength
 
 
 def now(at):
@@ -60,6 +62,21 @@ def test_an_impossible_position_is_refused_in_words(table):
         positions.edit(at.master, at.mark, before, "x")
     with pytest.raises(RefusedError, match="at most 500"):
         positions.edit(at.master, at.mark, replace(before, owners={}), "x" * 100_000)
+
+
+def test_rosters_forget_units_that_an_edit_takes_off_the_board_and_nothing_else(table):
+    at = table("rather_silly")
+    units = (Unit(1, "F", "TURKEY", "ANK"), Unit(2, "A", "TURKEY", "SMY"))
+    strength = Strength((Noted("F ANK", 1, 3), Noted("A SMY", 2, 2)))
+    before = replace(now(at), units=units, next_id=3, records={**now(at).records, "strength": strength})
+    positions.edit(at.master, at.mark, before, "a merged fleet and a merged army")
+    assert "strength" in now(at).records
+    sunk = replace(now(at), units=units[1:])
+    positions.edit(at.master, at.mark, sunk, "the fleet sank")
+    assert now(at).records["strength"].plain() == {"A SMY": 2}
+    odd = {**now(at).records, "strength": Strength((Noted("F BLA", number=2),))}
+    with pytest.raises(ProblemsError, match="F BLA"):
+        positions.edit(at.master, at.mark, replace(now(at), records=odd), "a mistake")
 
 
 def test_another_turn_begins_another_phase(table):

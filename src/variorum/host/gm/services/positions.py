@@ -18,6 +18,7 @@ from variorum.host.games.services.phases import refresh
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 from variorum.render.scene import headline
+from variorum.rules.roster import called_up
 
 _CALLED = {
     "turn": "the phase",
@@ -40,7 +41,7 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
     with at_desk(access, mark) as game:
         reason = reason_of(reason)
         log = store.load(game)
-        before, position = log.now.position, numbered(position)
+        before, position = log.now.position, completed(log.now.position, position)
         found = faults(log.variant, position)
         if found:
             raise ProblemsError(found)
@@ -62,11 +63,12 @@ def compared(access: Access, position: Position) -> tuple[str, ...]:
     """
     if not access.is_master:
         raise RefusedError("You are not the game master of this game.")
-    position = numbered(position)
+    before = store.load(access.game).now.position
+    position = completed(before, position)
     found = faults(access.variant, position)
     if found:
         raise ProblemsError(found)
-    return differences(store.load(access.game).now.position, position)
+    return differences(before, position)
 
 
 def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> None:
@@ -79,6 +81,12 @@ def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> Non
     if not winners or not set(winners) <= set(known):
         raise RefusedError(f"Choose who wins or shares the game: {', '.join(known)}.")
     edit(access, mark, replace(position, ending=Ending(winners, drawn=len(winners) > 1)), reason)
+
+
+def completed(before: Position, after: Position) -> Position:
+    """The new position with a number for every unit, and without the units that are gone in rosters left alone."""
+    untouched = [name for name, record in before.records.items() if after.records.get(name) == record]
+    return called_up(numbered(after), untouched)
 
 
 def numbered(position: Position) -> Position:
