@@ -1,6 +1,7 @@
 """Who is next to whom: a board under an earth, as tables to look up."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -87,6 +88,7 @@ class Geography(Struct, frozen=True, eq=False):
         return f"<Geography of {len(self.terrain)} areas, {len(self.centers)} centers>"
 
 
+@lru_cache(maxsize=8192)
 def area_of(location: str) -> str:
     """Return the area of a location: "STP" of "STP/SC"."""
     return location.partition("/")[0]

@@ -6,7 +6,8 @@ writes the canonical text.
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -111,10 +112,12 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         return str(cls.__struct_config__.tag)
 
     def __str__(self) -> str:
-        form = next(form for form in self.forms if _fits(form, self))
-        return " ".join(
-            part.text if isinstance(part, Word) else _show(part, getattr(self, part.field)) for part in form.parts
+        writer = next(
+            writer
+            for writer in _writers(type(self))
+            if all(getattr(self, field) == value for field, value in writer.fixed)
         )
+        return writer.pattern % tuple(show(getattr(self, field)) for field, show in writer.slots)
 
 
 class Partner(msgspec.Struct, frozen=True):
@@ -128,10 +131,6 @@ class Partner(msgspec.Struct, frozen=True):
     everybody: bool = False
 
 
-def _fits(form: Form, order: Order) -> bool:
-    return not form.read_only and all(getattr(order, field) == value for field, value in form.fixed.items())
-
-
 _ESCAPED = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"})
 _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
     SlotKind.PATH: "-".join,
@@ -141,6 +140,21 @@ _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
 }
 
 
-def _show(slot: Slot, value: Any) -> str:
-    show = _SHOWN.get(slot.kind, str)
-    return show(value)
+class _Writer(NamedTuple):
+    """How orders that fit a form are written: the fields that it fixes, and a pattern with a place for each slot."""
+
+    fixed: tuple[tuple[str, Any], ...]
+    pattern: str
+    slots: tuple[tuple[str, Callable[[Any], str]], ...]
+
+
+@cache
+def _writers(order: type[Order]) -> tuple[_Writer, ...]:
+    """The ways of writing orders of a type."""
+    return tuple(_writer(form) for form in order.forms if not form.read_only)
+
+
+def _writer(form: Form) -> _Writer:
+    pattern = " ".join(part.text.replace("%", "%%") if isinstance(part, Word) else "%s" for part in form.parts)
+    slots = tuple((part.field, _SHOWN.get(part.kind, str)) for part in form.parts if isinstance(part, Slot))
+    return _Writer(tuple(form.fixed.items()), pattern, slots)

@@ -86,7 +86,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
             master.legal_orders(variant.world, variant.powers, position), draws_of(variant.rules), orders
         )
     for rule in phase.rules:
-        places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
+        places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)] if rule.orders else ()
         if places:
             found = rule.check(position, seat, tuple(orders[index] for index in places))
             problems += (_placed(problem, places) for problem in found)

@@ -12,7 +12,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.report import Piece, Told
@@ -22,6 +22,10 @@ from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
 
 def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
     """Every seat orders for its own powers."""
+    return once(position, _own_power)
+
+
+def _own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
     return {seat.id: seat.powers for seat in position.seats}
 
 

@@ -77,8 +77,9 @@ class UnitRef(msgspec.Struct, frozen=True):
         return area_of(self.location)
 
     def __str__(self) -> str:
-        number = f"#{self.number}" if self.number else ""
-        return " ".join(word for word in (self.power, self.kind, self.location + number) if word)
+        place = f"{self.location}#{self.number}" if self.number else self.location
+        unit = f"{self.kind} {place}" if self.kind else place
+        return f"{self.power} {unit}" if self.power else unit
 
 
 class Dislodgement(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ class Step(msgspec.Struct, frozen=True):
         return f"<Step {self.name or len(self.rules)}>"
 
 
-class Phase(msgspec.Struct, frozen=True):
+class Phase(msgspec.Struct, frozen=True, dict=True):
     """A deadline: the orders of all its rules are submitted together, then its steps run in turn.
 
     A phase is passed over if none of its rules asks anything; an `automatic` one asks nobody and always runs.
@@ -43,12 +43,12 @@ class Phase(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     automatic: bool = False
 
-    @property
+    @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """All its rules, in the order in which they run."""
         return tuple(rule for step in self.steps for rule in step.rules)
 
-    @property
+    @cached_property
     def orders(self) -> tuple[type[Order], ...]:
         """The types of orders that it takes."""
         return tuple(order for rule in self.rules for order in rule.orders)
@@ -190,14 +190,18 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         """
         return self.calendar[self.place(turn)][1]
 
+    @cached_property
+    def _places(self) -> dict[tuple[str, str], int]:
+        """The index in the calendar of each season's and phase's letters; the first one, if they come again."""
+        return {(season, phase.letter): index for index, (season, phase) in reversed([*enumerate(self.calendar)])}
+
     def place(self, turn: Turn) -> int:
         """The index of a turn's phase in the calendar.
 
         Raises: KeyError if the variant has no such phase.
         """
-        for index, (season, phase) in enumerate(self.calendar):
-            if (season, phase.letter) == (turn.season, turn.phase):
-                return index
+        if (turn.season, turn.phase) in self._places:
+            return self._places[turn.season, turn.phase]
         known = ", ".join(
             f"{season}{turn.year}{phase.letter}" for season, phase in self.calendar if not phase.automatic
         )

@@ -15,7 +15,10 @@ def find(units: UnitMap, ref: UnitRef) -> Unit:
     Raises: UnitError saying what stands there instead.
     Rule: DATC 4.B.5:b.
     """
-    there = units.get(ref.area, ())
+    return _found(units.get(ref.area, ()), ref)
+
+
+def _found(there: Sequence[Unit], ref: UnitRef) -> Unit:
     fitting = [unit for unit in there if ref.kind in ("", unit.kind) and ref.power in ("", unit.power)]
     if ref.number:
         fitting = fitting[ref.number - 1 : ref.number]
@@ -52,13 +55,9 @@ def meant(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
 
     Raises: UnitError as `find` does.
     """
-    return find(_of(powers, units, ref.area) or units, ref)
-
-
-def _of(powers: Sequence[str], units: UnitMap, area: str) -> UnitMap:
-    """The units of some powers in one area; empty if they have none."""
-    mine = tuple(unit for unit in units.get(area, ()) if unit.power in powers)
-    return {area: mine} if mine else {}
+    there = units.get(ref.area, ())
+    mine = [unit for unit in there if unit.power in powers] if len(there) > 1 else ()
+    return _found(mine or there, ref)
 
 
 def owned(unit: Unit) -> str:

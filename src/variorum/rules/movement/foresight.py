@@ -11,8 +11,7 @@ from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.movement.legality import ImpossibleError, impossible
-from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError, own
 
@@ -53,11 +52,9 @@ class Simultaneous(Rule, frozen=True):
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of what only orders of others could make possible."""
         hoped = list(self._hoped(position, seat, orders))
-        reaches = [self._reach(after) for after in self.foreseen(position, orders)] if hoped else []
+        foreseen = [self._ways(position, after) for after in self.foreseen(position, orders)] if hoped else []
         return tuple(
-            _warning(found)
-            for found in hoped
-            if all(impossible(found.order, found.unit, position.by_area, reach) for reach in reaches)
+            _warning(found) for found in hoped if all(ways.objection(found.order, found.unit) for ways in foreseen)
         )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -66,20 +63,20 @@ class Simultaneous(Rule, frozen=True):
 
     def _hoped(self, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[_Hoped]:
         """The orders that movement accepts, and that are impossible on the board as it is."""
-        now, conceivable = once(position, self._reach), self.units.conceivable(position)
+        now, conceivable = once(position, self._ways_now), self.units.ways(position)
         powers = self.world.commands(position).get(seat, ())
         for place, order in enumerate(orders):
             unit = _unit(position, order, powers) if isinstance(order, Movement.orders) else None
-            error = impossible(order, unit, position.by_area, now) if unit else None
-            if unit and error and not impossible(order, unit, position.by_area, conceivable):
+            error = now.objection(order, unit) if unit else None
+            if unit and error and not conceivable.objection(order, unit):
                 yield _Hoped(place, order, unit, error)
 
-    def _reach(self, position: Position) -> Reach:
-        """Where units can go in the midst of a season's changes."""
-        within = self.units.reach(position)
-        for twist in self.units.twists:
-            within = twist.actual(within, Docket(position))
-        return within
+    def _ways_now(self, position: Position) -> Ways:
+        return self._ways(position, position)
+
+    def _ways(self, position: Position, after: Position) -> Ways:
+        """What the units of a position can do in the midst of a season's changes."""
+        return Ways(position.by_area, self.units.actual(Docket(after)))
 
 
 def _unit(position: Position, order: Order, powers: Sequence[str]) -> Unit | None:

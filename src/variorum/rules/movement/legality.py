@@ -1,9 +1,13 @@
 """Which orders of a movement phase are possible, and for what reason others are not. Rule: std:M2, std:M15."""
 
+from functools import cached_property
+
+import msgspec
+
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
 from variorum.game.unit import Unit, UnitMap, UnitRef
-from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.orders import Convoy, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, find
 
@@ -16,31 +20,61 @@ class ImpossibleError(ValueError):
         self.accepted = accepted
 
 
-def require(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> None:
-    """Pass over a possible order.
+class Way(msgspec.Struct, frozen=True):
+    """How a unit carries out a possible order.
 
-    Raises: ImpossibleError with the reason why the unit cannot do that.
+    `to` is the exact location to which it moves, or where the move that it supports or carries ends. `by_sea`: its own
+    move needs a convoy, or asks for one.
     """
+
+    unit: Unit
+    order: Order
+    to: str = ""
+    target: Unit | None = None
+    by_sea: bool = False
+
+
+class Ways(msgspec.Struct, frozen=True, dict=True):
+    """The legality of orders in a position, where units can go so far; every order is judged once."""
+
+    units: UnitMap
+    reach: Reach
+
+    def of(self, order: Order, unit: Unit) -> Way:
+        """How a unit carries out an order. Raises: ImpossibleError with the reason why it cannot."""
+        found = self._found.get((unit.id, order))
+        if found is None:
+            found = self._found[unit.id, order] = _way(order, unit, self.units, self.reach)
+        return found
+
+    def objection(self, order: Order, unit: Unit) -> ImpossibleError | None:
+        """Why a unit cannot carry out an order; None if it can."""
+        try:
+            self.of(order, unit)
+        except ImpossibleError as error:
+            return error
+        return None
+
+    @cached_property
+    def _found(self) -> dict[tuple[int, Order], Way]:
+        return {}
+
+    def __repr__(self) -> str:
+        return f"<Ways of {len(self.units)} units>"
+
+
+def _way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
     match order:
-        case Hold():
-            pass
         case Move():
-            destination(reach, unit, order.to, via=order.via)
-        case SupportHold():
-            _require_support(reach, unit, _other(units, order.target, unit), None)
-        case SupportMove():
-            _require_support(reach, unit, _other(units, order.target, unit), order.to)
+            to = destination(reach, unit, order.to, via=order.via)
+            return Way(unit, order, to, by_sea=order.via or to not in reach.steps(unit))
+        case SupportHold() | SupportMove():
+            to = order.to if isinstance(order, SupportMove) else ""
+            return Way(unit, order, to, _supported(reach, unit, _other(units, order.target, unit), to))
         case Convoy():
-            _require_convoy(reach, unit, _other(units, order.target, unit), order.to)
-
-
-def impossible(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> ImpossibleError | None:
-    """Why a unit cannot do that; None if it can."""
-    try:
-        require(order, unit, units, reach)
-    except ImpossibleError as error:
-        return error
-    return None
+            return Way(unit, order, order.to, _carried(reach, unit, _other(units, order.target, unit), order.to))
+        case _:
+            return Way(unit, order)
 
 
 def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
@@ -63,7 +97,7 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
 
 
 def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
-    if area in reach.voyages(unit) or (not via and area in reach.steps(unit)):
+    if (not via and area in reach.steps(unit)) or area in reach.voyages(unit):
         return area
     if reach.geography.is_sea(area):
         raise ImpossibleError(f"{unit} cannot enter {area}: armies do not swim", steps(reach, unit))
@@ -112,7 +146,8 @@ def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
     return target
 
 
-def _require_support(reach: Reach, unit: Unit, target: Unit, to: str | None) -> None:
+def _supported(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
+    """The unit that another one supports where it stands, or on its way to `to`. Raises: ImpossibleError."""
     for other in (unit, target):
         if not reach.world.kind(other.kind).fights:
             raise ImpossibleError(f"{other} takes no part in combat: it gives and gets no support")
@@ -123,6 +158,7 @@ def _require_support(reach: Reach, unit: Unit, target: Unit, to: str | None) -> 
         raise ImpossibleError(f"{unit} cannot support into {area}: {why}", accepted)
     if to and not _supportable(reach, unit, target, to):
         raise ImpossibleError(f"{target} cannot move to {to}", tuple(sorted(reach.areas(target, unit))))
+    return target
 
 
 def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
@@ -136,7 +172,8 @@ def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
     return to in reach.steps(target)
 
 
-def _require_convoy(reach: Reach, unit: Unit, target: Unit, to: str) -> None:
+def _carried(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
+    """The army that a fleet helps to carry. Raises: ImpossibleError."""
     if not reach.geography.is_sea(unit.area) or not reach.world.kind(unit.kind).carries:
         raise ImpossibleError(f"{unit} cannot convoy: only fleets at sea do")
     if reach.world.kind(target.kind).movement is not Movement.ARMY:
@@ -145,6 +182,7 @@ def _require_convoy(reach: Reach, unit: Unit, target: Unit, to: str) -> None:
     if unit.area not in carried.get(area_of(to), ()):
         possible = tuple(sorted(end for end, seas in carried.items() if unit.area in seas))
         raise ImpossibleError(f"{unit} is no part of any convoy from {target.area} to {area_of(to)}", possible)
+    return target
 
 
 def steps(reach: Reach, unit: Unit) -> tuple[str, ...]:

@@ -3,38 +3,33 @@
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.unit import Unit, UnitRef
+from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.legality import destination
+from variorum.rules.movement.legality import Way, Ways
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
 
 
-def normal(order: Order, position: Position, reach: Reach) -> Order:
+def normal(order: Order, position: Position, ways: Ways) -> Order:
     """A possible order, its units named by kind and place and its destination exactly.
 
     Raises: UnitError or ImpossibleError if it is none.
     """
     assert order.subject is not None  # noqa: S101 - every order of this phase is for a unit
-    unit = find(position.by_area, order.subject)
-    mine = reference(unit, position.units)
-    match order:
-        case Move(to=to, via=via):
-            place = destination(reach, unit, to, via=via)
-            return Move(mine, place, via=via or place not in reach.steps(unit))
-        case SupportHold(target=target):
-            return SupportHold(mine, _named(position, target))
-        case SupportMove(target=target, to=to):
-            return SupportMove(mine, _named(position, target), _aim(reach, find(position.by_area, target), to))
-        case Convoy(target=target, to=to):
-            return Convoy(mine, _named(position, target), area_of(to))
+    way = ways.of(order, find(position.by_area, order.subject))
+    mine = reference(way.unit, position.units)
+    match way:
+        case Way(order=Move()):
+            return Move(mine, way.to, via=way.by_sea)
+        case Way(order=SupportHold(), target=Unit() as target):
+            return SupportHold(mine, reference(target, position.units))
+        case Way(order=SupportMove(), target=Unit() as target):
+            return SupportMove(mine, reference(target, position.units), _aim(ways.reach, target, way.to))
+        case Way(order=Convoy(), target=Unit() as target):
+            return Convoy(mine, reference(target, position.units), area_of(way.to))
         case _:
             return Hold(mine)
-
-
-def _named(position: Position, ref: UnitRef) -> UnitRef:
-    return reference(find(position.by_area, ref), position.units)
 
 
 def _aim(reach: Reach, target: Unit, to: str) -> str:

@@ -29,7 +29,8 @@ def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[OrderResu
     texts = tuple(_text(intake, action) for action in actions)
     supports = _supports(draft, verdict)
     for index, action in enumerate(actions):
-        order = intake.orders.get(action.unit.id)
+        way = intake.ways.get(action.unit.id)
+        order = way.order if way else None
         if action.unit.id in intake.refused and order is None:
             yield _refused(action, *intake.refused[action.unit.id])
             continue

@@ -21,7 +21,7 @@ from variorum.rules.movement.aftermath import aftermath
 from variorum.rules.movement.draft import number, to_battle
 from variorum.rules.movement.intake import draft, take_in
 from variorum.rules.movement.legal import kinds
-from variorum.rules.movement.legality import ImpossibleError, impossible, require
+from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, reach
@@ -46,14 +46,28 @@ class Movement(Rule, frozen=True):
 
     def reach(self, position: Position) -> Reach:
         """Where the position's units can go."""
+        return once(position, self._reach)
+
+    def conceivable(self, position: Position) -> Reach:
+        """Where the position's units can go as far as order entry can tell."""
+        return once(position, self._conceivable)
+
+    def actual(self, docket: Docket) -> Reach:
+        """Where they can go after all that came before in the phase."""
+        within = self.reach(docket.position)
+        for twist in self.twists:
+            within = twist.actual(within, docket)
+        return within
+
+    def ways(self, position: Position) -> Ways:
+        """What the position's units can do as far as order entry can tell."""
+        return once(position, self._ways)
+
+    def _reach(self, position: Position) -> Reach:
         links = tuple(link for twist in self.twists for link in twist.links(position))
         moves_only = tuple(pair for twist in self.twists for pair in twist.moves_only(position))
         preserves = tuple(pair for twist in self.twists for pair in twist.preserves(position))
         return reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
-
-    def conceivable(self, position: Position) -> Reach:
-        """Where the position's units can go as far as order entry can tell."""
-        return once(position, self._reach_at_entry)
 
     def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
         """The places to which a dislodged unit may retreat, as the docket has the board.
@@ -86,22 +100,21 @@ class Movement(Rule, frozen=True):
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
-        reaches = self.conceivable(position), once(position, self.reach)
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
-        return each(orders, lambda order: _problem(order, position, powers, reaches, taken))
+        return each(orders, lambda order: self._problem(order, position, powers, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with all coasts, kinds and ways that it leaves open."""
-        return normal(order, position, self.conceivable(position))
+        return normal(order, position, self.ways(position))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""
-        within = self.reach(docket.position)
-        for twist in self.twists:
-            within = twist.actual(within, docket)
-        intake = take_in(docket, self.world.commands(docket.position), within)
-        plan = draft(docket.position, intake.orders, within)
+        within, ways = self.actual(docket), self.ways(docket.position)
+        if within != ways.reach:
+            ways = Ways(docket.position.by_area, within)
+        intake = take_in(docket, self.world.commands(docket.position), ways)
+        plan = draft(docket.position, intake.ways, within)
         for twist in self.twists:
             plan = twist.revise(plan, docket)
         numbers = number(plan)
@@ -117,37 +130,36 @@ class Movement(Rule, frozen=True):
             done = twist.conclude(docket, done)
         return done
 
-    def _reach_at_entry(self, position: Position) -> Reach:
+    def _ways(self, position: Position) -> Ways:
+        return Ways(position.by_area, self.conceivable(position))
+
+    def _conceivable(self, position: Position) -> Reach:
         within = self.reach(position)
         for twist in self.twists:
             within = twist.conceivable(within, position)
         return within
+
+    def _problem(
+        self, order: Order, position: Position, powers: Sequence[str], taken: dict[int, Order]
+    ) -> Problem | None:
+        """What is wrong with one order; a good one is noted as its unit's."""
+        assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
+        try:
+            unit = own(position.by_area, order.subject, powers)
+            if unit.id in taken:
+                return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
+            self.ways(position).of(order, unit)
+        except UnitError as error:
+            return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
+        except ImpossibleError as error:
+            now = Ways(position.by_area, self.reach(position)).objection(order, unit)
+            accepted = dict.fromkeys((*(now.accepted if now else ()), *error.accepted))
+            return Problem(str(error), accepted=tuple(accepted))
+        taken[unit.id] = order
+        return None
 
     def _settled(self, docket: Docket, walked: Mapping[int, Unit], unit: Unit) -> Unit | None:
         left: Unit | None = walked.get(unit.id, unit)
         for twist in self.twists:
             left = left and twist.settle(left, docket)
         return left
-
-
-def _problem(
-    order: Order, position: Position, powers: Sequence[str], reaches: tuple[Reach, Reach], taken: dict[int, Order]
-) -> Problem | None:
-    """What is wrong with one order; a good one is noted as its unit's.
-
-    `reaches`: where units can go as far as order entry can tell, and where on the board as it is.
-    """
-    assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
-    try:
-        unit = own(position.by_area, order.subject, powers)
-        if unit.id in taken:
-            return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
-        require(order, unit, position.by_area, reaches[0])
-    except UnitError as error:
-        return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
-    except ImpossibleError as error:
-        now = impossible(order, unit, position.by_area, reaches[1])
-        accepted = dict.fromkeys((*(now.accepted if now else ()), *error.accepted))
-        return Problem(str(error), accepted=tuple(accepted))
-    taken[unit.id] = order
-    return None

@@ -12,10 +12,9 @@ from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.intake import Intake
-from variorum.rules.movement.legality import destination
+from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Convoy, Move
 from variorum.rules.movement.reach import Reach, voyages
-from variorum.rules.units import find
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -37,34 +36,32 @@ def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: froze
     for unit in position.units:
         if reach.world.kind(unit.kind).fights:
             continue
-        if unit.id in intake.refused and unit.id not in intake.orders:
+        if unit.id in intake.refused and unit.id not in intake.ways:
             order, cause = intake.refused[unit.id]
             yield Walk(unit, unit, _result(unit, order, "void", f"is void: {cause}"))
-        elif unit.id in intake.orders:
-            yield _walk(position, unit, intake, reach, dislodged)
+        elif unit.id in intake.ways:
+            yield _walk(intake.ways[unit.id], intake, reach, dislodged)
 
 
-def _walk(position: Position, unit: Unit, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Walk:
-    order, told = intake.orders[unit.id], intake.told[unit.id]
-    if not isinstance(order, Move):
+def _walk(way: Way, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Walk:
+    unit, told = way.unit, intake.told[way.unit.id]
+    if not isinstance(way.order, Move):
         return Walk(unit, unit, _result(unit, told, "success", "succeeded: it stays"))
-    to = destination(reach, unit, order.to, via=order.via)
-    walks = to in reach.steps(unit) and not order.via
-    if walks or to in voyages(reach.geography, _carriers(position, unit, to, intake, dislodged), unit.area):
+    if not way.by_sea or way.to in voyages(reach.geography, _carriers(way, intake, dislodged), unit.area):
         why = "succeeded: it takes no part in combat, and nobody keeps it out"
-        return Walk(unit, replace(unit, location=to), _result(unit, told, "success", why))
+        return Walk(unit, replace(unit, location=way.to), _result(unit, told, "success", why))
     return Walk(unit, unit, _result(unit, told, "disrupted", "failed: no chain of fleets carried it"))
 
 
-def _carriers(position: Position, unit: Unit, to: str, intake: Intake, dislodged: frozenset[int]) -> frozenset[str]:
-    """The seas whose fleets carry the unit there."""
-    carrying = {
-        id_: order for id_, order in intake.orders.items() if isinstance(order, Convoy) and id_ not in dislodged
-    }
+def _carriers(way: Way, intake: Intake, dislodged: frozenset[int]) -> frozenset[str]:
+    """The seas whose fleets carry a unit on its way."""
     return frozenset(
-        order.unit.area
-        for order in carrying.values()
-        if order.to == to and find(position.by_area, order.target).id == unit.id
+        other.unit.area
+        for other in intake.ways.values()
+        if isinstance(other.order, Convoy)
+        and other.target == way.unit
+        and other.to == way.to
+        and other.unit.id not in dislodged
     )
 
 

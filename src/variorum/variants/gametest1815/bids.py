@@ -12,7 +12,7 @@ from variorum.game.legal_orders import Field, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.legal import kinds, reference
-from variorum.rules.movement.legality import require
+from variorum.rules.movement.legality import Ways
 from variorum.rules.movement.orders import DASH, HOLD, STAYS, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
@@ -109,13 +109,13 @@ def _kinds(garrison: Unit, units: tuple[Unit, ...], reach: Reach, points: int) -
             yield OrderKind(_KINDS[kind.order], (*start, *kind.fields[1:]))
 
 
-def order_of(bid: Bid, garrison: Unit, units: UnitMap, reach: Reach) -> GarrisonOrder:
+def order_of(bid: Bid, garrison: Unit, ways: Ways) -> GarrisonOrder:
     """The order that a bid is for.
 
     Raises: UnitError or ImpossibleError if the garrison cannot do that.
     """
-    order = bid.ordered(garrison, units)
-    require(order, garrison, units, reach)
+    order = bid.ordered(garrison, ways.units)
+    ways.of(order, garrison)
     return order
 
 

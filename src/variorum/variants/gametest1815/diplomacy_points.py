@@ -21,9 +21,8 @@ from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.legality import ImpossibleError
+from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.orders import Hold, SupportMove
-from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
 from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
@@ -83,12 +82,12 @@ class DiplomacyPoints(Rule, frozen=True):
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses bids on nothing; warns of impossible supports, and of bids beyond the income. Rule: g1815:5.3.1."""
-        reach, garrisons = self.movement.conceivable(position), _garrisons(position)
+        ways, garrisons = self.movement.ways(position), _garrisons(position)
         bids = [order for order in orders if isinstance(order, Bid)]
         problems: list[Problem] = []
         accepted: list[Bid] = []
         for index, bid in enumerate(bids):
-            problem = _problem(position, bid, accepted, garrisons) or _warning(position, bid, garrisons, reach)
+            problem = _problem(position, bid, accepted, garrisons) or _warning(bid, garrisons, ways)
             if problem:
                 problems.append(replace(problem, order=str(bid), index=index))
             if problem is None or problem.severity is Severity.WARNING:
@@ -136,16 +135,16 @@ class DiplomacyPoints(Rule, frozen=True):
         """What bids cost together. Rule: g1815:5.3.1."""
         if allowed(position, "impossible_costs"):
             return sum(bid.points for bid in bids)
-        reach, garrisons = self.movement.conceivable(position), _garrisons(position)
-        return sum(bid.points for bid in bids if not _warning(position, bid, garrisons, reach))
+        ways, garrisons = self.movement.ways(position), _garrisons(position)
+        return sum(bid.points for bid in bids if not _warning(bid, garrisons, ways))
 
     def _given(self, position: Position, bids: Sequence[Bid]) -> Iterator[GarrisonOrder]:
         """The order of every garrison on the board."""
-        reach, garrisons = self.movement.conceivable(position), _garrisons(position)
+        ways, garrisons = self.movement.ways(position), _garrisons(position)
         tallies: dict[str, Counter[GarrisonOrder]] = {area: Counter() for area in garrisons}
         for bid in bids:
             try:
-                order = order_of(bid, garrisons[bid.area], position.by_area, reach)
+                order = order_of(bid, garrisons[bid.area], ways)
             except (UnitError, ImpossibleError):
                 continue
             same = order if allowed(position, "coasts_matter") else without_coast(order)
@@ -191,10 +190,10 @@ def _problem(position: Position, bid: Bid, earlier: Sequence[Bid], garrisons: Ma
     return None
 
 
-def _warning(position: Position, bid: Bid, garrisons: Mapping[str, Unit], reach: Reach) -> Problem | None:
+def _warning(bid: Bid, garrisons: Mapping[str, Unit], ways: Ways) -> Problem | None:
     """Why the points of a bid are spent for nothing; None if they are not."""
     try:
-        order_of(bid, garrisons[bid.area], position.by_area, reach)
+        order_of(bid, garrisons[bid.area], ways)
     except (UnitError, ImpossibleError) as error:
         return Problem(f"{bid} counts for nothing: {error} (g1815:5.3.1)", severity=Severity.WARNING)
     return None
