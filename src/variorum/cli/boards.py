@@ -1,18 +1,15 @@
 """Building and checking boards."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn
 
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
 from variorum.cartography.build import STEPS
 from variorum.cli.boardtable import folder_of, or_fail
 from variorum.cli.failure import REFUSED, fail, harmless
+from variorum.cli.progress import progress_bar
 
 
 def build(board: str) -> None:
@@ -38,22 +35,8 @@ def lint(board: str) -> None:
 
 
 def _made(folder: Path) -> Made:
-    with _progress(len(STEPS)) as tell:
+    with progress_bar(len(STEPS)) as tell:
         return or_fail(lambda: boardfiles.make(folder, tell))
-
-
-@contextmanager
-def _progress(steps: int) -> Iterator[Callable[[str], None]]:
-    """A bar on the terminal that each step moves on; nothing where the errors go to no terminal."""
-    screen = Console(stderr=True)
-    columns = (BarColumn(), TextColumn("{task.description}"))
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("starting", total=steps)
-
-        def tell(step: str) -> None:
-            progress.update(task, description=step, advance=1)
-
-        yield tell
 
 
 def _tell_notes(made: Made) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli import board
+from variorum.cli import board, bots
 from variorum.cli.joined import Commands
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ Input = Annotated[str, typer.Argument(metavar="INPUT", help=_INPUT)]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 app.add_typer(board.app, name="board", rich_help_panel="Design")
+app.add_typer(bots.app, name="bots", rich_help_panel="Research")
 
 
 def _version(wanted: bool) -> None:

@@ -10,6 +10,7 @@ from variorum.board import Board, Earth, Geography
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.hints import Hints
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position, once
@@ -145,6 +146,10 @@ class Rule(msgspec.Struct, frozen=True):
     def notes(self, position: Position) -> Mapping[int, str]:
         """What of this rule's record is written on the badges of units: one short word each, by their ids."""
         return {}
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """What bots should know of this rule; from a position as the seat sees it."""
+        return Hints()
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """What this rule adds to a report on the last of these moments, given those before it."""

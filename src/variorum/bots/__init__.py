@@ -1,0 +1,27 @@
+"""Bots that play any variant: they see what their seat may see, and send legal orders.
+
+May import `env` and everything below. Start here: `bot.py` says what a bot is, `generic.py` is one for every variant.
+"""
+
+from variorum.bots.bot import Bot, Situation, situation
+from variorum.bots.guard import Answer, ask
+from variorum.bots.levels import DEFAULT_BUDGET, LEVELS, UnknownLevelError, level
+from variorum.bots.match import Result, Summary, Terms, play_match, players, summary
+
+__all__ = [
+    "DEFAULT_BUDGET",
+    "LEVELS",
+    "Answer",
+    "Bot",
+    "Result",
+    "Situation",
+    "Summary",
+    "Terms",
+    "UnknownLevelError",
+    "ask",
+    "level",
+    "play_match",
+    "players",
+    "situation",
+    "summary",
+]

@@ -1,0 +1,66 @@
+"""Orders that a variant's own rules take: as the rules hint, or the best of some that are drawn by lot."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from variorum.board import area_of
+from variorum.bots.ballot import BALLOT
+from variorum.bots.bounds import least, within
+from variorum.bots.choices import special
+from variorum.bots.drawing import random_order, together, unit_of
+from variorum.bots.outlook import Outlook
+from variorum.game.legal_orders import LegalOrders, OrderKind
+from variorum.game.order import Order
+from variorum.game.unit import UnitRef
+
+_DRAWN = 6
+_TRIES = 60
+
+
+def extra_orders(outlook: Outlook, planned: Sequence[Order], chance: Random) -> tuple[Order, ...]:
+    """The variant's own orders, beside those that are planned already."""
+    situation = outlook.situation
+    hinted = [(rule.orders, hints.orders) for rule, hints in situation.hints if hints.orders is not None]
+    silent = tuple(order for orders, _ in hinted for order in orders)
+    given = tuple(order for _, orders in hinted for order in orders or () if situation.legal.include(order))
+    kinds = tuple(kind for kind in situation.legal.kinds if special(kind) and kind.order not in (*silent, *BALLOT))
+    drawn = _drawn(outlook, kinds, planned, chance)
+    return (*given, *_grouped(outlook, kinds, chance), *drawn)
+
+
+def _drawn(outlook: Outlook, kinds: Sequence[OrderKind], planned: Sequence[Order], chance: Random) -> Iterator[Order]:
+    legal = outlook.situation.legal
+    grouped = {order for bound in legal.constraints if least(bound) for order in bound.orders}
+    busy = {order.subject for order in planned}
+    for kind in kinds:
+        unit = unit_of(kind)
+        if kind.order in grouped or (unit is not None and unit in busy):
+            continue
+        busy |= {unit} if unit else set()
+        if kind.fields and chance.random() < 0.5:
+            orders = [random_order(kind, chance) for _ in range(_DRAWN)]
+            yield max(orders, key=lambda order: _promise(outlook, order, planned))
+
+
+def _promise(outlook: Outlook, order: Order, planned: Sequence[Order]) -> float:
+    """How much an order has to do with what the seat plans, and with places that are worth something to it."""
+    fields = [getattr(order, name) for name in order.__struct_fields__]
+    areas = [area_of(field) for field in fields if isinstance(field, str)]
+    units = [field for field in fields if isinstance(field, UnitRef)]
+    helped = sum(move.subject in units and area_of(getattr(move, "to", "")) in areas for move in planned)
+    return 10.0 * helped + sum(outlook.closeness.get(area, 0.0) for area in areas)
+
+
+def _grouped(outlook: Outlook, kinds: Sequence[OrderKind], chance: Random) -> tuple[Order, ...]:
+    """Orders that come in a certain number or not at all, near at hand: the nearest of those that are accepted."""
+    situation = outlook.situation
+    bounds = tuple(bound for bound in situation.legal.constraints)
+    legal = LegalOrders(tuple(kinds), bounds)
+    if not any(least(bound) for bound in bounds):
+        return ()
+    found: list[tuple[float, tuple[Order, ...]]] = []
+    for _ in range(_TRIES):
+        wanted = tuple(within(situation.legal, together(legal, chance)))
+        if wanted and not situation.refused(wanted):
+            found.append((sum(_promise(outlook, order, ()) for order in wanted) / len(wanted), wanted))
+    return max(found, key=lambda pair: pair[0])[1] if found else ()

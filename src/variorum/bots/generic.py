@@ -1,0 +1,32 @@
+"""The bot for every variant: it knows legal orders, owners and the geography, and what rules hint."""
+
+from random import Random
+
+from variorum.bots.ballot import ballots
+from variorum.bots.bot import Situation
+from variorum.bots.bounds import within
+from variorum.bots.choices import choices_of
+from variorum.bots.extras import extra_orders
+from variorum.bots.guard import accepted
+from variorum.bots.outlook import Outlook
+from variorum.bots.war import war_orders
+from variorum.bots.winter import winter_orders
+from variorum.game.order import Order
+from variorum.game.sheet import Sheet
+
+
+class Generic:
+    """Greedy, one phase at a time: to the places of most worth, with support where somebody else may come."""
+
+    def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
+        """Orders of the war, and whatever else the variant has."""
+        outlook = Outlook(situation)
+        orders = war_orders(outlook, choices_of(situation.legal), chance)
+        return Sheet(completed(outlook, (*orders, *winter_orders(outlook, chance)), chance))
+
+
+def completed(outlook: Outlook, orders: tuple[Order, ...], chance: Random) -> tuple[Order, ...]:
+    """The orders of the war with all others, as far as they go together."""
+    extras = extra_orders(outlook, orders, chance)
+    wanted = (*ballots(outlook.situation), *orders, *extras)
+    return accepted(outlook.situation, tuple(within(outlook.situation.legal, wanted)))

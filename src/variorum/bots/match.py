@@ -1,0 +1,152 @@
+"""Matches: one seat played by a bot, all others by another one, and what comes of it."""
+
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from time import process_time
+
+import msgspec
+
+from variorum.bots.at_random import AtRandom
+from variorum.bots.bot import Bot, situation
+from variorum.bots.guard import ask
+from variorum.bots.standing import standings
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.position import Position
+from variorum.game.process import Processed, Season, process
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+
+_TRIES = 200
+_95 = 1.96
+
+
+class StuckError(ValueError):
+    """A phase that no answer brings to an end."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """How a match is played: each game for so many years at most, each sheet with so many evaluations."""
+
+    variant: Variant
+    seed: str = "0"
+    years: int = 20
+    evaluations: int = 2000
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What one seat got out of a game.
+
+    `share`: of the squares of centers, or of what the variant counts; 1 for a win alone. `seconds` are those of the
+    processor for `sheets` of this seat; `faults` are what was wrong with some of them.
+    """
+
+    seat: str
+    share: float
+    won: bool
+    year: int
+    sheets: int
+    seconds: float
+    faults: tuple[str, ...] = ()
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What came of all games; `interval` is half the width of the 95 % interval of `share`."""
+
+    games: int
+    share: float
+    interval: float
+    par: float
+    solos: int
+    seconds_a_sheet: float
+    faults: int
+
+
+def players(variant: Variant) -> tuple[str, ...]:
+    """The seats that take turns in a match: those with powers of their own, or all if none has any."""
+    seats = variant.opening(variant).seats
+    return tuple(seat.id for seat in seats if seat.powers) or tuple(seat.id for seat in seats)
+
+
+def play_match(one: Bot, others: Bot, terms: Terms, games: int, first: int = 0) -> Iterator[Result]:
+    """The results of games, one by one; in each another seat is played by the one, in turn.
+
+    Raises: StuckError if a phase cannot be brought to an end.
+    """
+    seats = players(terms.variant)
+    for number in range(first, first + games):
+        yield play_game(one, others, terms, seats[number % len(seats)], number)
+
+
+def play_game(one: Bot, others: Bot, terms: Terms, seat: str, number: int) -> Result:
+    """A game in which a bot plays one seat, and another one all others."""
+    game = _Game(terms, f"{terms.seed}-{number}", seat, one, others)
+    variant = terms.variant
+    position, season = variant.opening(variant), Season()
+    last = position.turn.year + terms.years
+    while position.ending is None and position.turn.year < last:
+        done = game.phase(position, season)
+        position, season = done.position, done.season
+    share = standings(variant, position).get(seat, 0.0)
+    won = position.ending is not None and share == 1.0
+    return Result(seat, share, won, position.turn.year, game.sheets, game.seconds, tuple(game.faults))
+
+
+def summary(results: list[Result], terms: Terms) -> Summary:
+    """The mean of some results, and how sure it is."""
+    shares, games = [result.share for result in results], len(results)
+    mean = sum(shares) / max(games, 1)
+    spread = sum((share - mean) ** 2 for share in shares) / max(games - 1, 1)
+    return Summary(
+        games=games,
+        share=mean,
+        interval=_95 * sqrt(spread / max(games, 1)),
+        par=1 / len(players(terms.variant)),
+        solos=sum(result.won for result in results),
+        seconds_a_sheet=sum(result.seconds for result in results) / max(sum(result.sheets for result in results), 1),
+        faults=sum(len(result.faults) for result in results),
+    )
+
+
+class _Game:
+    """A game in play: who plays what, and what the seat in question has used."""
+
+    def __init__(self, terms: Terms, seed: str, seat: str, one: Bot, others: Bot) -> None:
+        self.terms, self.seed, self.seat, self.one, self.others = terms, seed, seat, one, others
+        self.sheets, self.seconds = 0, 0.0
+        self.faults: list[str] = []
+
+    def phase(self, position: Position, season: Season) -> Processed:
+        """The phase, played by all bots."""
+        variant, dice = self.terms.variant, Dice(self.seed)
+        sheets = {seat: self._sheet(position, season, seat) for seat in variant.world.commands(position)}
+        done = process(variant, position, sheets, dice, season)
+        for attempt in range(_TRIES):
+            if not done.waiting:
+                return done
+            sheets |= self._forced(position, season, done, attempt)
+            done = process(variant, position, sheets, dice, season)
+        raise StuckError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
+
+    def _sheet(self, position: Position, season: Season, seat: str) -> Sheet:
+        variant = self.terms.variant
+        if seat != self.seat:
+            return ask(self.others, situation(variant, position, seat, season), self.seed, self.terms.evaluations).sheet
+        begin = process_time()
+        answer = ask(self.one, situation(variant, position, seat, season), self.seed, self.terms.evaluations)
+        self.seconds += process_time() - begin
+        self.sheets += 1
+        self.faults += [f"{position.turn}: {answer.fault}"] if answer.fault else []
+        return answer.sheet
+
+    def _forced(self, position: Position, season: Season, done: Processed, attempt: int) -> Mapping[str, Sheet]:
+        """Random sheets in the place of those that the phase cannot do with; the game master's as the rules have it."""
+        variant = self.terms.variant
+        found = {
+            seat: ask(AtRandom(), situation(variant, position, seat, season), f"{self.seed}/{attempt}", 0).sheet
+            for seat in done.waiting - {GM}
+        }
+        if GM in done.waiting:
+            rules = variant.phase(position.turn).rules
+            found[GM] = Sheet(tuple(order for rule in rules for order in rule.ruling(position)))
+        return found

@@ -1,0 +1,39 @@
+"""`variorum bots` and its options. What they do is imported when it runs."""
+
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, help="Bots: let them play each other.")
+
+
+@app.command()
+def match(  # noqa: PLR0913 - one parameter an option
+    one: Annotated[str, typer.Argument(metavar="ONE", help="The bot that plays one seat.")],
+    six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats.")],
+    *,
+    variant: Annotated[str, typer.Option("--variant", help="The variant to play.")] = "standard",
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 21,
+    seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
+    years: Annotated[int, typer.Option("--years", help="Break games off after so many years.")] = 20,
+    evaluations: Annotated[
+        int, typer.Option("--evaluations", help="How many positions a bot may evaluate for a sheet.")
+    ] = 2000,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+) -> None:
+    """Play one seat by a bot and all others by another one, and tell what comes of it.
+
+    The seats take turns. The share is that of the squares of centers at the end, 100 % for a win alone; where a variant
+    keeps a score of its own, that of the score. Par is what equally strong bots would get.
+
+    **Examples**
+
+        variorum bots match generic random
+
+        variorum bots match generic random --variant geophysical --games 40 --years 5 --json
+
+    **Exit status**: 0 all well; 2 the input is of no use.
+    """
+    from variorum.cli.match import Request, run
+
+    run(Request(one, six, variant, games, seed, years, evaluations, as_json))

@@ -1,0 +1,88 @@
+"""`variorum bots match`: games between bots, counted."""
+
+import msgspec
+import typer
+from rich import box
+from rich.table import Table
+
+from variorum.bots.bot import Bot
+from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
+from variorum.bots.match import Result, StuckError, Summary, Terms, play_match, summary
+from variorum.cli.failure import REFUSED, fail
+from variorum.cli.progress import progress_bar
+from variorum.face.table import console
+from variorum.variants.registry import UnknownVariantError
+from variorum.variants.registry import variant as variant_of
+
+_MOST_GAMES = 1_000_000
+_MOST_YEARS = 1000
+_MOST_FAULTS = 5
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What the command was asked to do."""
+
+    one: str
+    six: str
+    variant: str
+    games: int
+    seed: str
+    years: int
+    evaluations: int
+    as_json: bool
+
+
+def run(request: Request) -> None:
+    """Play, and print the summary."""
+    _require(request.games, "games", _MOST_GAMES)
+    _require(request.years, "years", _MOST_YEARS)
+    _require(request.evaluations, "evaluations", MOST_BUDGET)
+    terms, one, six = _terms(request), _bot(request.one), _bot(request.six)
+    results: list[Result] = []
+    try:
+        with progress_bar(request.games) as tell:
+            for result in play_match(one, six, terms, request.games):
+                results.append(result)
+                tell(f"game {len(results)} of {request.games}")
+    except StuckError as error:
+        fail(str(error), REFUSED)
+    found = summary(results, terms)
+    _print_json(request, found) if request.as_json else console().print(_table(request, found))
+    for result in [result for result in results if result.faults][:_MOST_FAULTS]:
+        typer.echo(f"{result.seat}, {result.faults[0]}", err=True)
+
+
+def _require(number: int, what: str, most: int) -> None:
+    if not 1 <= number <= most:
+        fail(f"--{what} is a number from 1 to {most}, not {number}")
+
+
+def _terms(request: Request) -> Terms:
+    try:
+        variant = variant_of(request.variant)
+    except UnknownVariantError as error:
+        fail(str(error))
+    return Terms(variant, request.seed, request.years, request.evaluations)
+
+
+def _bot(name: str) -> Bot:
+    try:
+        return level(name)
+    except UnknownLevelError as error:
+        fail(str(error))
+
+
+def _print_json(request: Request, found: Summary) -> None:
+    asked = {name: getattr(request, name) for name in ("one", "six", "variant", "seed", "years", "evaluations")}
+    typer.echo(msgspec.json.encode({**asked, **msgspec.to_builtins(found)}).decode())
+
+
+def _table(request: Request, found: Summary) -> Table:
+    title = f"{request.variant}: one {request.one} against {request.six}"
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    for heading in ("games", "share", "par", "solos", "seconds a sheet", "faults"):
+        table.add_column(heading, justify="right")
+    share = f"{100 * found.share:.1f} ± {100 * found.interval:.1f} %"
+    solos, seconds = f"{found.solos}", f"{found.seconds_a_sheet:.4f}"
+    table.add_row(f"{found.games}", share, f"{100 * found.par:.1f} %", solos, seconds, f"{found.faults}")
+    return table

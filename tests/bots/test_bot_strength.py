@@ -1,0 +1,58 @@
+"""Matches: seats take turns, seeds replay, and a bot with sense beats one without."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from variorum.bots import Terms, level, play_match, players, summary
+from variorum.cli.main import app
+from variorum.variants import registry
+
+LEAST = {"standard": 4, "fleet_rome": 4, "goals": 3}
+"""How many times par the generic bot gets in few games; the benchmark plays every variant."""
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_generic_beats_random(name):
+    terms = Terms(registry.variant(name), "strength", years=4)
+    results = list(play_match(level("generic"), level("random"), terms, len(players(terms.variant))))
+    found = summary(results, terms)
+    assert found.share >= LEAST[name] * found.par
+    assert not found.faults
+    assert [result.seat for result in results] == list(players(terms.variant))
+
+
+def test_the_same_seed_plays_the_same_games():
+    terms = Terms(registry.variant("standard"), "again", years=2)
+    one, two = ([*play_match(level("generic"), level("random"), terms, 2)] for _ in range(2))
+    assert [(result.seat, result.share) for result in one] == [(result.seat, result.share) for result in two]
+
+
+def run(*args):
+    return CliRunner().invoke(app, ["bots", "match", *args])
+
+
+def test_the_command_prints_a_table_or_json():
+    few = ("generic", "random", "--games", "2", "--years", "1", "--seed", "x")
+    shown = run(*few)
+    assert shown.exit_code == 0
+    assert "standard: one generic against random" in shown.output
+    found = json.loads(run(*few, "--json").stdout)
+    assert (found["games"], found["variant"], found["faults"]) == (2, "standard", 0)
+    assert 0 < found["share"] < 1
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("clever", "random"), 'no bot is called "clever"; choose from random, generic'),
+        (("generic", "random", "--variant", "chess"), 'there is no variant "chess"'),
+        (("generic", "random", "--games", "0"), "--games is a number from 1 to"),
+        (("generic", "random", "--evaluations", "99999999999"), "--evaluations is a number from 1 to"),
+    ],
+)
+def test_the_command_says_what_is_wrong(args, said):
+    done = run(*args)
+    assert done.exit_code == 2
+    assert said in done.output
