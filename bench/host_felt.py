@@ -87,7 +87,7 @@ def measured(playwright, address, told, rounds):
     table = Table("first view", "who", "KB", "ready: median", "slowest", "drawn: slowest", box=box.MARKDOWN)
     good = True
     for name, key in told["games"].items():
-        for who, session in (("player", told["session"]), ("onlooker", None)):
+        for who, session in (("player", told["session"]), ("spectator", None)):
             views = [first_view(playwright, address, key, session) for _ in range(rounds)]
             size, times, drawn = (
                 max(view[0] for view in views),

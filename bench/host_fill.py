@@ -20,9 +20,9 @@ from django.db.models import Max  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
 from variorum.host.accounts.models import Person  # noqa: E402
-from variorum.host.games.models import Game, Line, Member, State, new_key  # noqa: E402
-from variorum.host.games.services import founding, phases, seats  # noqa: E402
-from variorum.host.games.services.founding import Plan  # noqa: E402
+from variorum.host.games.models import Game, LogLine, Member, State, new_key  # noqa: E402
+from variorum.host.games.services import creation, phases, seats  # noqa: E402
+from variorum.host.games.services.creation import Plan  # noqa: E402
 from variorum.host.games.terms import Absence, Terms  # noqa: E402
 from variorum.variants import registry  # noqa: E402
 
@@ -46,7 +46,7 @@ def fill(games, people):
         pattern.pk, pattern.key, pattern.name = None, new_key(), f"Game {number}"
         pattern.invitation = new_key()
         pattern.save(force_insert=True)
-        Line.objects.bulk_create(Line(game=pattern, number=i, text=text) for i, text in enumerate(log))
+        LogLine.objects.bulk_create(LogLine(game=pattern, number=i, text=text) for i, text in enumerate(log))
         chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(names)]
         Member.objects.bulk_create(Member(game=pattern, seat=s, person=p) for s, p in zip(names, chosen, strict=False))
         for person in chosen[:IN_A_GAME]:
@@ -56,8 +56,8 @@ def fill(games, people):
 
 def _pattern(variant, played):
     """A game in which so many phases have been played: its row, its lines, its seats."""
-    game = founding.found(None, Plan("Pattern", variant, terms=TERMS))
-    founding.begin(game.pk)
+    game = creation.create(None, Plan("Pattern", variant, terms=TERMS))
+    creation.begin(game.pk)
     for _ in range(played):
         game.refresh_from_db()
         phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
@@ -90,9 +90,9 @@ def seated(played):
 
 def _joined(person, variant, played):
     """The key of a game with that person in it."""
-    game = founding.found(None, Plan(f"Game of {variant}", variant, terms=TERMS))
+    game = creation.create(None, Plan(f"Game of {variant}", variant, terms=TERMS))
     seats.join(person, game.pk)
-    founding.begin(game.pk)
+    creation.begin(game.pk)
     for _ in range(played):
         game.refresh_from_db()
         phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
@@ -115,10 +115,10 @@ def done(before, seconds):
     at = timezone.now() - timedelta(seconds=seconds)
     now = dict(Game.objects.filter(pk__in=before).values_list("pk", "lines"))
     gained = [now[int(pk)] - lines for pk, lines in before.items()]
-    added = Line.objects.filter(game_id__in=before, created__gte=at).values_list("game_id", "text")
+    added = LogLine.objects.filter(game_id__in=before, created__gte=at).values_list("game_id", "text")
     played = [(pk, line["turn"], line["attempt"]) for pk, text in added for line in [json.loads(text)]]
-    last = Line.objects.filter(game_id__in=before, created__gte=at).aggregate(last=Max("created"))["last"]
-    first = Line.objects.filter(game_id__in=before, created__gte=at).earliest("created").created if last else None
+    last = LogLine.objects.filter(game_id__in=before, created__gte=at).aggregate(last=Max("created"))["last"]
+    first = LogLine.objects.filter(game_id__in=before, created__gte=at).earliest("created").created if last else None
     return {
         "processed": sum(count > 0 for count in gained),
         "twice": len(played) - len(set(played)),

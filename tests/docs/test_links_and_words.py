@@ -32,12 +32,8 @@ RETIRED = {
     r"one may": "you may",
 }
 SHOWN = {
-    "**Letters**": "the tab of a game is still called this",
-    "**More time**": "so is a part of that page, and a button of the desk",
     "*Grace time in minutes*": "a field of the form for new games",
-    "**Games → Found a game**": "a button",
     "*Show what would be otherwise*": "a button of the desk",
-    "| *Letters* |": "so is a kind of mail in the profile",
     "letters of one script": "letters of an alphabet",
     "first three letters": "letters of an alphabet",
     "the letters and": "letters of an alphabet",

@@ -2,8 +2,8 @@ import pytest
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
-from variorum.host.games.services import founding, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 
@@ -29,10 +29,10 @@ def begun(people):
 
     def make(variant: str = "standard", *players: Person, master: Person | None = None, **terms) -> Game:
         plan = Plan("A game", variant, terms=Terms(**{"bots": True, **terms}), mastered=master is not None)
-        game = founding.found(master, plan)
+        game = creation.create(master, plan)
         for player in players:
             seats.join(player, game.pk)
-        founding.begin(game.pk)
+        creation.begin(game.pk)
         game.refresh_from_db()
         return game
 

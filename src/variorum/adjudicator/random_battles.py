@@ -25,7 +25,7 @@ class Taste(msgspec.Struct, frozen=True):
     noise: float
 
 
-class Draft(msgspec.Struct):
+class BattleDraft(msgspec.Struct):
     """A battle in the making: `idle` units have nothing to do yet, `areas` counts all, those without a unit last."""
 
     units: list[BattleUnit]
@@ -96,10 +96,10 @@ def relabelled(battle: Battle, areas: Sequence[int]) -> Battle:
     )
 
 
-def _deploy(random: Random, taste: Taste) -> Draft:
+def _deploy(random: Random, taste: Taste) -> BattleDraft:
     count, powers = random.randrange(2, MOST_UNITS + 1), random.randrange(1, 5)
     units = [_unit(random, area, random.randrange(powers), taste) for area in range(count)]
-    return Draft(units, count + random.randrange(1, 4), random.sample(range(count), count))
+    return BattleDraft(units, count + random.randrange(1, 4), random.sample(range(count), count))
 
 
 def _unit(random: Random, area: int, power: int, taste: Taste) -> BattleUnit:
@@ -108,7 +108,7 @@ def _unit(random: Random, area: int, power: int, taste: Taste) -> BattleUnit:
     return BattleUnit(area, power)
 
 
-def _occupy(random: Random, draft: Draft, unit: int, taste: Taste) -> None:
+def _occupy(random: Random, draft: BattleDraft, unit: int, taste: Taste) -> None:
     """Give an idle unit anything to do, even what makes no sense."""
     if random.random() < 0.6:
         draft.move(unit, _goal(random, draft), via=_odd(random, taste.noise))
@@ -119,17 +119,17 @@ def _occupy(random: Random, draft: Draft, unit: int, taste: Taste) -> None:
             draft.units[unit] = replace(draft.units[unit], convoys=army, convoys_to=to)
 
 
-def _goal(random: Random, draft: Draft) -> int:
+def _goal(random: Random, draft: BattleDraft) -> int:
     return random.randrange(draft.areas)
 
 
-def _circle(random: Random, draft: Draft) -> None:
+def _circle(random: Random, draft: BattleDraft) -> None:
     ring = draft.take(random.randrange(2, 6))
     for unit, ahead in zip(ring, ring[1:] + ring[:1], strict=True):
         draft.move(unit, ahead)
 
 
-def _convoy(random: Random, draft: Draft) -> None:
+def _convoy(random: Random, draft: BattleDraft) -> None:
     """Order an army over sea, perhaps by two ways at once."""
     if len(draft.idle) >= 2:
         army, *fleets = draft.take(random.randrange(2, 5))
@@ -141,7 +141,7 @@ def _convoy(random: Random, draft: Draft) -> None:
             draft.links.append((fleets[0], to))
 
 
-def _knot(random: Random, draft: Draft) -> None:
+def _knot(random: Random, draft: BattleDraft) -> None:
     """Let an army sail against a support for or against an attack on the fleet that carries it."""
     if len(draft.idle) >= 4:
         army, fleet, supporter, attacker = draft.take(4)
@@ -154,7 +154,7 @@ def _knot(random: Random, draft: Draft) -> None:
             draft.side(1, supporter, attacker)
 
 
-def _two_knots(random: Random, draft: Draft) -> None:
+def _two_knots(random: Random, draft: BattleDraft) -> None:
     """Let two armies sail, each against a support that decides over the other's fleet."""
     if len(draft.idle) >= 8:
         armies, fleets, supporters, attackers = (draft.take(2) for _ in range(4))
@@ -168,7 +168,7 @@ def _two_knots(random: Random, draft: Draft) -> None:
             draft.side(1, *supporters, *attackers)
 
 
-def _arrow(random: Random, draft: Draft) -> None:
+def _arrow(random: Random, draft: BattleDraft) -> None:
     """Let a move or support, on which an attack depends, depend on a unit under attack."""
     if len(draft.idle) >= 5:
         crosser, goal, watch, attacker, helper = draft.take(5)
@@ -181,7 +181,7 @@ def _arrow(random: Random, draft: Draft) -> None:
         draft.side(random.randrange(2), attacker)
 
 
-def _moving_supporter(random: Random, draft: Draft) -> None:
+def _moving_supporter(random: Random, draft: BattleDraft) -> None:
     """Let a moving unit support its own rival, and let the unit that both displace come back over sea."""
     if len(draft.idle) >= 4:
         supporter, rival, leaver, fleet = draft.take(4)
@@ -195,7 +195,7 @@ def _moving_supporter(random: Random, draft: Draft) -> None:
         )
 
 
-def _swap(random: Random, draft: Draft) -> None:
+def _swap(random: Random, draft: BattleDraft) -> None:
     """Let two units change places, one or both of them over sea."""
     if len(draft.idle) >= 3:
         one, other, *fleets = draft.take(random.randrange(3, 5))
@@ -205,7 +205,7 @@ def _swap(random: Random, draft: Draft) -> None:
         draft.convoy(fleets[1:], other, one)
 
 
-_FIGURES: tuple[Callable[[Random, Draft], None], ...] = (
+_FIGURES: tuple[Callable[[Random, BattleDraft], None], ...] = (
     _circle,
     _convoy,
     _knot,
@@ -217,7 +217,7 @@ _FIGURES: tuple[Callable[[Random, Draft], None], ...] = (
 )
 
 
-def _add_support(random: Random, draft: Draft, taste: Taste) -> None:
+def _add_support(random: Random, draft: BattleDraft, taste: Taste) -> None:
     supporter, supported = (random.randrange(len(draft.units)) for _ in range(2))
     to = _goal(random, draft) if random.random() < taste.noise / 2 else draft.units[supported].to
     cutters = random.choices(range(len(draft.units)), k=random.randrange(3)) if _odd(random, taste.odd_cut) else []
@@ -235,7 +235,7 @@ def _add_support(random: Random, draft: Draft, taste: Taste) -> None:
     )
 
 
-def _add_noise(random: Random, draft: Draft, taste: Taste) -> None:
+def _add_noise(random: Random, draft: BattleDraft, taste: Taste) -> None:
     for index, unit in enumerate(draft.units):
         if unit.to != NOWHERE and _odd(random, taste.condition):
             unless, while_ = _condition(random, draft, taste)
@@ -247,7 +247,7 @@ def _add_noise(random: Random, draft: Draft, taste: Taste) -> None:
             draft.supports[index] = replace(support, cut=random.choice(tuple(Cut)))
 
 
-def _condition(random: Random, draft: Draft, taste: Taste) -> tuple[int, int]:
+def _condition(random: Random, draft: BattleDraft, taste: Taste) -> tuple[int, int]:
     if not _odd(random, taste.condition):
         return NOBODY, NOBODY
     on = random.randrange(len(draft.units))

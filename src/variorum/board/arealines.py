@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from variorum.board.area import Area, Power, Terrain
-from variorum.board.textfile import Line, listed
+from variorum.board.textfile import TextLine, listed
 
 _AREA = "id | name | terrain | center | owner | home | other names | lon,lat lon,lat"
 _POWER = "id | adjective | other names"
 _CENTER = {"": False, "center": True}
 
 
-def read_powers(found: Iterable[Line]) -> dict[str, Power]:
+def read_powers(found: Iterable[TextLine]) -> dict[str, Power]:
     """Return the powers by id.
 
     Raises:
@@ -28,7 +28,7 @@ def read_powers(found: Iterable[Line]) -> dict[str, Power]:
     return powers
 
 
-def read_areas(found: Iterable[Line], powers: Mapping[str, Power]) -> dict[str, Area]:
+def read_areas(found: Iterable[TextLine], powers: Mapping[str, Power]) -> dict[str, Area]:
     """Return the areas by id.
 
     Raises:
@@ -46,7 +46,7 @@ def read_areas(found: Iterable[Line], powers: Mapping[str, Power]) -> dict[str, 
     return areas
 
 
-def _area(line: Line, powers: Mapping[str, Power]) -> Area:
+def _area(line: TextLine, powers: Mapping[str, Power]) -> Area:
     name, full, terrain, center, owner, home, also, anchors = line.columns(3, 8, _AREA)
     if not name.isalnum() or not full:
         raise line.error(f'"{name} | {full}" names no area', f"write {_AREA}; an id is letters and digits")
@@ -60,11 +60,11 @@ def _area(line: Line, powers: Mapping[str, Power]) -> Area:
     return Area(name, full, Terrain(terrain), _CENTER[center], owner, home, listed(also, ","), _points(line, anchors))
 
 
-def _points(line: Line, text: str) -> tuple[tuple[float, float], ...]:
+def _points(line: TextLine, text: str) -> tuple[tuple[float, float], ...]:
     return tuple(_point(line, point) for point in listed(text))
 
 
-def _point(line: Line, text: str) -> tuple[float, float]:
+def _point(line: TextLine, text: str) -> tuple[float, float]:
     try:
         lon, lat = map(float, text.split(","))
     except ValueError:
@@ -74,7 +74,7 @@ def _point(line: Line, text: str) -> tuple[float, float]:
     return lon, lat
 
 
-def _claim(line: Line, owner: str, names: Iterable[str], taken: dict[str, str]) -> None:
+def _claim(line: TextLine, owner: str, names: Iterable[str], taken: dict[str, str]) -> None:
     """Let one thing have its names, and no other thing any of them, however they are written."""
     for name in names:
         plain = "".join(letter for letter in name.casefold() if letter.isalnum())

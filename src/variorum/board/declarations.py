@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterable
 from variorum.board.area import Movement, Passage
 from variorum.board.earth import Pair, WaterGroups
 from variorum.board.geography import area_of
-from variorum.board.textfile import Line, listed
+from variorum.board.textfile import TextLine, listed
 
 
-def read_straits(found: Iterable[Line], areas: Collection[str]) -> frozenset[Pair]:
+def read_straits(found: Iterable[TextLine], areas: Collection[str]) -> frozenset[Pair]:
     """Return the pairs of areas whose border breaks no coast. Raises BoardError."""
     return frozenset(_pair(line, line.text, areas) for line in found)
 
 
-def read_waterways(found: Iterable[Line], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
+def read_waterways(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return by area the neighbours whose coast its waterway leaves whole. Raises BoardError."""
     waterways: dict[str, tuple[str, ...]] = {}
     for line in found:
@@ -23,7 +23,7 @@ def read_waterways(found: Iterable[Line], areas: Collection[str]) -> dict[str, t
     return waterways
 
 
-def read_canals(found: Iterable[Line], areas: Collection[str]) -> dict[str, WaterGroups]:
+def read_canals(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, WaterGroups]:
     """Return by area the groups of waters that its canals join. Raises BoardError."""
     canals: dict[str, WaterGroups] = defaultdict(tuple)
     for line in found:
@@ -33,7 +33,7 @@ def read_canals(found: Iterable[Line], areas: Collection[str]) -> dict[str, Wate
     return dict(canals)
 
 
-def read_coast_names(found: Iterable[Line], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
+def read_coast_names(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return by coast the waters that it touches while nothing joins it to another. Raises BoardError."""
     names: dict[str, tuple[str, ...]] = {}
     for line in found:
@@ -45,7 +45,7 @@ def read_coast_names(found: Iterable[Line], areas: Collection[str]) -> dict[str,
     return names
 
 
-def read_passages(found: Iterable[Line], areas: Collection[str]) -> tuple[Passage, ...]:
+def read_passages(found: Iterable[TextLine], areas: Collection[str]) -> tuple[Passage, ...]:
     """Return the passages. Raises BoardError."""
     passages = []
     for line in found:
@@ -59,14 +59,14 @@ def read_passages(found: Iterable[Line], areas: Collection[str]) -> tuple[Passag
     return tuple(passages)
 
 
-def _pair(line: Line, text: str, areas: Collection[str]) -> Pair:
+def _pair(line: TextLine, text: str, areas: Collection[str]) -> Pair:
     named = _known(line, listed(text), areas)
     if len(named) != 2 or named[0] == named[1]:
         raise line.error(f'"{text}" is no pair', "name two areas, as in DEN SWE")
     return named[0], named[1]
 
 
-def _known(line: Line, locations: Iterable[str], areas: Collection[str]) -> tuple[str, ...]:
+def _known(line: TextLine, locations: Iterable[str], areas: Collection[str]) -> tuple[str, ...]:
     named = tuple(locations)
     for location in named:
         if area_of(location) not in areas:

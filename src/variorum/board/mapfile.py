@@ -28,7 +28,7 @@ from variorum.board.error import BoardError
 from variorum.board.geography import area_of
 from variorum.board.ringfile import read_rings
 from variorum.board.shore import bare_ground, coasts_at
-from variorum.board.textfile import Line, sections
+from variorum.board.textfile import TextLine, sections
 
 _READ = ("board", "powers", "areas", "straits", "waterways", "canals", "coasts", "passages")
 HEADINGS = (*_READ, "projection", "bridges", "labels")
@@ -61,13 +61,13 @@ def parse_board(map_text: str, rings_text: str) -> Board:
     return board
 
 
-def _name(found: list[Line]) -> str:
+def _name(found: list[TextLine]) -> str:
     if len(found) != 1:
         raise BoardError("map.txt", 0, f"{len(found)} lines in [board]", "write the board's name there, and only that")
     return found[0].text
 
 
-def _check_coasts(board: Board, found: list[Line]) -> None:
+def _check_coasts(board: Board, found: list[TextLine]) -> None:
     ground = bare_ground(board)
     for line, (location, touched) in zip(found, board.coast_names.items(), strict=True):
         area = area_of(location)
@@ -77,7 +77,7 @@ def _check_coasts(board: Board, found: list[Line]) -> None:
             raise line.error(f"no coast of {area} touches just {' '.join(touched)}", f"its coasts touch {coasts}")
 
 
-def _check_touching(board: Board, found: list[Line]) -> None:
+def _check_touching(board: Board, found: list[TextLine]) -> None:
     for line in found:
         one, other = line.text.split()
         if other not in board.touching(one):

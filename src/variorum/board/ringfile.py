@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 
 from variorum.board.coastline import BOARD_EDGE, Ring
 from variorum.board.error import BoardError
-from variorum.board.textfile import Line, lines, listed
+from variorum.board.textfile import TextLine, lines, listed
 
 _FORM = "write BUL: RUM SER GRE AEG CON BLA"
 
@@ -24,7 +24,7 @@ def read_rings(file: str, text: str, areas: Collection[str]) -> Rings:
             corner that is no corner for its other areas.
 
     """
-    at: dict[str, Line] = {}
+    at: dict[str, TextLine] = {}
     rings: Rings = {}
     for line in lines(file, text):
         area, parted, outline = (part.strip() for part in line.text.partition(":"))
@@ -43,7 +43,7 @@ def read_rings(file: str, text: str, areas: Collection[str]) -> Rings:
     return {area: rings[area] for area in areas}
 
 
-def _check_known(line: Line, names: list[str], areas: Collection[str]) -> None:
+def _check_known(line: TextLine, names: list[str], areas: Collection[str]) -> None:
     for name in names:
         if name != BOARD_EDGE and name not in areas:
             raise line.error(f'unknown area "{name}"', "name an area of the map file")
@@ -51,7 +51,7 @@ def _check_known(line: Line, names: list[str], areas: Collection[str]) -> None:
         raise line.error(f"{names[0]} is its own neighbour", "name only other areas")
 
 
-def _check_borders(rings: Rings, at: Mapping[str, Line]) -> None:
+def _check_borders(rings: Rings, at: Mapping[str, TextLine]) -> None:
     """Two areas must name each other equally often, once for each border that they share."""
     borders = Counter((area, other) for area, outline in rings.items() for ring in outline for other in ring)
     for (area, other), count in borders.items():
@@ -63,7 +63,7 @@ def _check_borders(rings: Rings, at: Mapping[str, Line]) -> None:
             )
 
 
-def _check_corners(rings: Rings, at: Mapping[str, Line]) -> None:
+def _check_corners(rings: Rings, at: Mapping[str, TextLine]) -> None:
     """Where a and b follow each other round an area, b and the area must do so round a."""
     corners = {
         (area, ring[place - 1], ring[place]): None

@@ -9,7 +9,7 @@ from variorum.board.error import BoardError
 _MAX_CHARACTERS = 1_000_000
 
 
-class Line(Struct, frozen=True):
+class TextLine(Struct, frozen=True):
     """A line of a board file with something on it: where it stands and its text without the comment."""
 
     file: str
@@ -33,7 +33,7 @@ class Line(Struct, frozen=True):
         return BoardError(self.file, self.number, problem, remedy)
 
 
-def lines(file: str, text: str) -> Iterator[Line]:
+def lines(file: str, text: str) -> Iterator[TextLine]:
     """Yield the lines with something on them; `#` starts a comment.
 
     Raises:
@@ -44,19 +44,19 @@ def lines(file: str, text: str) -> Iterator[Line]:
         raise BoardError(file, 0, f"{len(text)} characters", f"a board file has at most {_MAX_CHARACTERS}")
     for number, written in enumerate(text.splitlines(), start=1):
         if stripped := written.partition("#")[0].strip():
-            yield Line(file, number, stripped)
+            yield TextLine(file, number, stripped)
 
 
-def sections(file: str, text: str, known: tuple[str, ...]) -> dict[str, list[Line]]:
+def sections(file: str, text: str, known: tuple[str, ...]) -> dict[str, list[TextLine]]:
     """Return the lines below each `[heading]`, every known one present.
 
     Raises:
         BoardError: an unknown heading, or a line before the first.
 
     """
-    found: dict[str, list[Line]] = {heading: [] for heading in known}
+    found: dict[str, list[TextLine]] = {heading: [] for heading in known}
     wanted = "headings are " + ", ".join(f"[{heading}]" for heading in known)
-    below: list[Line] | None = None
+    below: list[TextLine] | None = None
     for line in lines(file, text):
         if line.text.startswith("["):
             heading = line.text.strip("[]").strip()

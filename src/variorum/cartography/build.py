@@ -23,7 +23,7 @@ from variorum.cartography.finish import finished
 from variorum.cartography.ground import Ground, ground_of
 from variorum.cartography.partition import Seeds, partition
 from variorum.cartography.plan import Plan, read_plan
-from variorum.cartography.projection import WIDTH, Sheet, sheet_of
+from variorum.cartography.projection import WIDTH, MapSheet, sheet_of
 from variorum.cartography.topology import rings_text
 from variorum.cartography.world import countries
 
@@ -43,7 +43,7 @@ class Survey(Struct, frozen=True):
     """A board's partition, drawn: all that is known of it but where names go. `wet` are the seas and lakes."""
 
     plan: Plan
-    sheet: Sheet
+    sheet: MapSheet
     ground: Ground
     wet: frozenset[str]
     placed: Placed
@@ -87,7 +87,7 @@ def survey(map_text: str, tell: Tell) -> Survey:
     return Survey(plan, sheet, ground, wet, placed, drawn, outlines, notes)
 
 
-def _wet(plan: Plan, placed: Placed, sheet: Sheet, world: Collection[BaseGeometry]) -> frozenset[str]:
+def _wet(plan: Plan, placed: Placed, sheet: MapSheet, world: Collection[BaseGeometry]) -> frozenset[str]:
     """The seas, and the lakes: areas closed to all, most of whose anchors on the sheet lie in water."""
     dots = shapely.points(placed.points)
     shown = shapely.intersects(shapely.box(0, 0, WIDTH, sheet.height), dots)

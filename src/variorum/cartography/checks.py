@@ -14,7 +14,7 @@ from variorum.cartography.arcs import Arc, Outlines, Point, outlines_of, shapes_
 from variorum.cartography.ground import Ground
 from variorum.cartography.partition import Partition, Piece
 from variorum.cartography.plan import Anchor, Plan
-from variorum.cartography.projection import Points, Sheet
+from variorum.cartography.projection import MapSheet, Points
 from variorum.cartography.topology import rings_text
 
 _ASTRAY = 18.0
@@ -40,7 +40,7 @@ class Placed(Struct, frozen=True):
         return ", ".join(found)
 
 
-def placed_anchors(plan: Plan, sheet: Sheet) -> Placed:
+def placed_anchors(plan: Plan, sheet: MapSheet) -> Placed:
     """All anchors of a plan on its sheet."""
     return Placed(plan.anchors, sheet.place(anchor.at for anchor in plan.anchors))
 

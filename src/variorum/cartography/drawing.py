@@ -11,7 +11,7 @@ from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from variorum.cartography.build import Survey
-from variorum.cartography.projection import LonLat, Sheet
+from variorum.cartography.projection import LonLat, MapSheet
 
 _MERIDIANS, _PARALLELS = 10, 5
 _STEP = 1.5
@@ -62,7 +62,7 @@ def deltas(points: Iterable[Sequence[float]]) -> Deltas:
     return [*whole[0], *(value for step in steps if step != (0, 0) for value in step)]
 
 
-def _graticule(sheet: Sheet, frame: BaseGeometry) -> Iterable[Deltas]:
+def _graticule(sheet: MapSheet, frame: BaseGeometry) -> Iterable[Deltas]:
     """Meridians and parallels, as far as the frame shows them."""
     lon, lat = sheet.projection.center
     west, north = int(lon // _MERIDIANS) * _MERIDIANS, int(lat // _PARALLELS) * _PARALLELS
@@ -74,7 +74,7 @@ def _graticule(sheet: Sheet, frame: BaseGeometry) -> Iterable[Deltas]:
         yield from _shown(sheet, frame, line)
 
 
-def _shown(sheet: Sheet, frame: BaseGeometry, line: list[LonLat]) -> Iterable[Deltas]:
+def _shown(sheet: MapSheet, frame: BaseGeometry, line: list[LonLat]) -> Iterable[Deltas]:
     for part in shapely.get_parts(LineString(sheet.place(line)).intersection(frame)):
         if isinstance(part, LineString) and part.length > 1:
             yield deltas(part.simplify(0.7).coords)

@@ -8,7 +8,7 @@ from shapely import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from variorum.cartography.plan import Bridge
-from variorum.cartography.projection import WIDTH, Points, Sheet
+from variorum.cartography.projection import WIDTH, MapSheet, Points
 from variorum.cartography.world import polygons
 
 _SMOOTHING = 1.7
@@ -24,7 +24,7 @@ class Ground(Struct, frozen=True):
 
 
 def ground_of(
-    sheet: Sheet, world: Iterable[BaseGeometry], bridges: Iterable[Bridge], on_land: Points, on_water: Points
+    sheet: MapSheet, world: Iterable[BaseGeometry], bridges: Iterable[Bridge], on_land: Points, on_water: Points
 ) -> Ground:
     """Divide the sheet into land and water.
 
@@ -47,7 +47,7 @@ def ground_of(
     return Ground(mainland, islets, frame)
 
 
-def _built(sheet: Sheet, bridge: Bridge) -> BaseGeometry:
+def _built(sheet: MapSheet, bridge: Bridge) -> BaseGeometry:
     return LineString(sheet.place(bridge.ends)).buffer(bridge.width * sheet.scale / 2, cap_style="square")
 
 

@@ -14,7 +14,7 @@ from re import fullmatch
 from msgspec import Struct
 from msgspec.structs import replace
 
-from variorum.board.textfile import Line
+from variorum.board.textfile import TextLine
 
 _FORM = "PAR | label 1234,567 | unit 1200,600 | text Paris | size 30"
 _LARGEST_SHEET = 10_000
@@ -38,7 +38,7 @@ Hand = Mapping[str, Wish]
 NO_WISH = Wish()
 
 
-def read_hand(found: Sequence[Line], areas: Collection[str], coasts: Collection[str]) -> Hand:
+def read_hand(found: Sequence[TextLine], areas: Collection[str], coasts: Collection[str]) -> Hand:
     """The wishes by area or named coast.
 
     Raises:
@@ -58,7 +58,7 @@ def read_hand(found: Sequence[Line], areas: Collection[str], coasts: Collection[
     return hand
 
 
-def _wish(line: Line, parts: list[str]) -> Wish:
+def _wish(line: TextLine, parts: list[str]) -> Wish:
     wish = Wish()
     for part in parts:
         word, _, value = part.partition(" ")
@@ -76,7 +76,7 @@ def _wish(line: Line, parts: list[str]) -> Wish:
     return wish
 
 
-def _spot(line: Line, value: str) -> Spot:
+def _spot(line: TextLine, value: str) -> Spot:
     written = fullmatch(r"\s*(\d{1,5})\s*,\s*(\d{1,5})\s*", value)
     x, y = map(int, written.groups()) if written else (_LARGEST_SHEET, 0)
     if max(x, y) >= _LARGEST_SHEET:
@@ -84,7 +84,7 @@ def _spot(line: Line, value: str) -> Spot:
     return x, y
 
 
-def _size(line: Line, value: str) -> int:
+def _size(line: TextLine, value: str) -> int:
     if not fullmatch(r"\s*\d{1,3}\s*", value) or int(value) not in _SIZES:
         raise line.error(f'"{value.strip()}" is no size', f"write a number from {_SIZES[0]} to {_SIZES[-1]}")
     return int(value)

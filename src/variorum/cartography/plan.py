@@ -24,7 +24,7 @@ from variorum.board.area import Area
 from variorum.board.arealines import read_areas, read_powers
 from variorum.board.error import BoardError
 from variorum.board.mapfile import HEADINGS
-from variorum.board.textfile import Line, sections
+from variorum.board.textfile import TextLine, sections
 from variorum.cartography.projection import Lens, LonLat, Projection
 
 Value = TypeVar("Value")
@@ -62,7 +62,7 @@ class Plan(Struct, frozen=True):
     projection: Projection
     modern: bool
     badge: int
-    labels: tuple[Line, ...]
+    labels: tuple[TextLine, ...]
 
     def line_of(self, area: str) -> int:
         """The line of `map.txt` in which an area stands."""
@@ -92,7 +92,7 @@ def read_plan(map_text: str) -> Plan:
     )
 
 
-def _anchors(areas: dict[str, Area], lines: dict[str, Line]) -> tuple[Anchor, ...]:
+def _anchors(areas: dict[str, Area], lines: dict[str, TextLine]) -> tuple[Anchor, ...]:
     anchors = tuple(Anchor(area.id, at, lines[area.id].number) for area in areas.values() for at in area.anchors)
     taken: dict[LonLat, Anchor] = {}
     for anchor in anchors:
@@ -109,8 +109,8 @@ def _anchors(areas: dict[str, Area], lines: dict[str, Line]) -> tuple[Anchor, ..
     return anchors
 
 
-def _settings(found: list[Line]) -> dict[str, Line]:
-    settings: dict[str, Line] = {}
+def _settings(found: list[TextLine]) -> dict[str, TextLine]:
+    settings: dict[str, TextLine] = {}
     for line in found:
         word = line.text.partition("|")[0].strip()
         if word not in ("center", "lens", "lens everywhere", "frame", "borders", "badge"):
@@ -126,7 +126,7 @@ def _settings(found: list[Line]) -> dict[str, Line]:
     return settings
 
 
-def _projection(found: list[Line], settings: dict[str, Line]) -> Projection:
+def _projection(found: list[TextLine], settings: dict[str, TextLine]) -> Projection:
     center, frame = settings["center"], settings["frame"]
     _, left, bottom, right, top = frame.columns(
         5, 5, "frame | left lon,lat | bottom lon,lat | right lon,lat | top lon,lat"
@@ -138,26 +138,26 @@ def _projection(found: list[Line], settings: dict[str, Line]) -> Projection:
     )
 
 
-def _lens(line: Line) -> Lens:
+def _lens(line: TextLine) -> Lens:
     word, at, radius, strength = line.columns(4, 4, "lens | lon,lat | radius in km | strength")
     return Lens(
         _point(line, at), _positive(line, radius), _number(line, strength), inf if "everywhere" in word else 1.0
     )
 
 
-def _bridge(line: Line) -> Bridge:
+def _bridge(line: TextLine) -> Bridge:
     name, start, end, width = line.columns(4, 4, "name | lon,lat | lon,lat | width in km")
     return Bridge(name, (_point(line, start), _point(line, end)), _positive(line, width))
 
 
-def _one_of(line: Line, choices: dict[str, bool]) -> bool:
+def _one_of(line: TextLine, choices: dict[str, bool]) -> bool:
     word = line.columns(2, 2, "borders | modern")[1]
     if word not in choices:
         raise line.error(f'"{word}" is no choice', f"write one of {', '.join(choices)}")
     return choices[word]
 
 
-def _point(line: Line, text: str) -> LonLat:
+def _point(line: TextLine, text: str) -> LonLat:
     return _read(line, text, lambda: _pair(text), f"write longitude,latitude in degrees: {_POINT}")
 
 
@@ -168,21 +168,21 @@ def _pair(text: str) -> LonLat:
     return lon, lat
 
 
-def _positive(line: Line, text: str) -> float:
+def _positive(line: TextLine, text: str) -> float:
     value = _number(line, text)
     if value <= 0:
         raise line.error(f'"{text}" is not above 0', "write a distance in km")
     return value
 
 
-def _number(line: Line, text: str) -> float:
+def _number(line: TextLine, text: str) -> float:
     value = _read(line, text, lambda: float(text), "write a number")
     if not isfinite(value):
         raise line.error(f'"{text}" is no number', "write a number")
     return value
 
 
-def _read(line: Line, text: str, read: Callable[[], Value], remedy: str) -> Value:
+def _read(line: TextLine, text: str, read: Callable[[], Value], remedy: str) -> Value:
     try:
         return read()
     except ValueError:

@@ -40,7 +40,7 @@ class Projection(Struct, frozen=True):
     frame: tuple[LonLat, LonLat, LonLat, LonLat]
 
 
-class Sheet(Struct, frozen=True):
+class MapSheet(Struct, frozen=True):
     """The plane of the drawing: origin top left, y down, `WIDTH` units wide and `height` units high.
 
     `scale` is in units per kilometre of the projected plane.
@@ -58,12 +58,12 @@ class Sheet(Struct, frozen=True):
         return np.column_stack(((plane[:, 0] - self.left) * self.scale, (self.top - plane[:, 1]) * self.scale))
 
 
-def sheet_of(projection: Projection) -> Sheet:
+def sheet_of(projection: Projection) -> MapSheet:
     """The sheet that the frame of a projection asks for."""
     corners = project(projection, np.array(projection.frame))
     left, bottom, right, top = corners[0, 0], corners[1, 1], corners[2, 0], corners[3, 1]
     scale = WIDTH / (right - left)
-    return Sheet(projection, float(left), float(top), float(scale), float((top - bottom) * scale))
+    return MapSheet(projection, float(left), float(top), float(scale), float((top - bottom) * scale))
 
 
 def project(projection: Projection, degrees: Points) -> Points:

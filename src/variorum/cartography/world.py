@@ -11,7 +11,7 @@ import shapely
 from shapely import Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from variorum.cartography.projection import WIDTH, LonLat, Points, Sheet
+from variorum.cartography.projection import WIDTH, LonLat, MapSheet, Points
 
 _SIGHT = 100.0
 _LATITUDES = (-60.0, 84.5)
@@ -20,7 +20,7 @@ _MARGIN = 130.0
 Outline = list[LonLat]
 
 
-def countries(sheet: Sheet) -> dict[str, BaseGeometry]:
+def countries(sheet: MapSheet) -> dict[str, BaseGeometry]:
     """Every modern country that the sheet shows, by name, cut off a little beyond the frame."""
     around = box(-_MARGIN, -_MARGIN, WIDTH + _MARGIN, sheet.height + _MARGIN)
     lon = sheet.projection.center[0]
@@ -39,7 +39,7 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
     return [part for part in shapely.get_parts(shape) if isinstance(part, Polygon) and not part.is_empty]
 
 
-def _projected(sheet: Sheet, rings: list[Outline], seen: Polygon) -> BaseGeometry:
+def _projected(sheet: MapSheet, rings: list[Outline], seen: Polygon) -> BaseGeometry:
     unwrapped = [_unwrapped(ring) for ring in rings]
     shown = shapely.union_all([_moved(unwrapped, turn) for turn in (-360.0, 0.0, 360.0)]).intersection(seen)
     if shown.is_empty:

@@ -11,7 +11,7 @@ import typer
 
 from variorum.archive.gamefile import Game, GameFileError, load
 from variorum.cli.failure import fail, harmless
-from variorum.face.given import Given, Line, decoded, given_by, given_phase, require_possible
+from variorum.face.given import Given, OrderLine, decoded, given_by, given_phase, require_possible
 from variorum.game.variant import Variant
 from variorum.variants import registry
 
@@ -52,11 +52,11 @@ def take(source: str, variant: str, position: Path | None = None, orders: Path |
     return given
 
 
-def _orders(path: Path, given: Given) -> tuple[Line, ...]:
+def _orders(path: Path, given: Given) -> tuple[OrderLine, ...]:
     """The orders of a file of their own: text, or JSON by power."""
     text = read_text(str(path))
     if not text.lstrip().startswith("{"):
-        return (Line("", text),)
+        return (OrderLine("", text),)
     with _ending():
         orders = decoded(str(path), text)
         return given_phase(json.dumps({"orders": orders}), str(path), given.variant.id).orders

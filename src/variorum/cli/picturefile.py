@@ -18,10 +18,10 @@ def check_name(path: Path) -> None:
 def write_picture(path: Path, svg: str, width: int) -> None:
     """Write an SVG as it is, or as PNG of that width in pixels."""
     check_name(path)
-    written(path, svg.encode() if path.suffix.lower() == SVG else dots(svg, width))
+    written(path, svg.encode() if path.suffix.lower() == SVG else pixels(svg, width))
 
 
-def dots(svg: str, width: int) -> bytes:
+def pixels(svg: str, width: int) -> bytes:
     """The PNG of a picture."""
     with extra("pictures"):
         from variorum.render.raster import png

@@ -14,7 +14,7 @@ from variorum.cli.awaited import awaited
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.intake import STDIN, open_game, read_text
 from variorum.cli.report import phase_report, pieces
-from variorum.face.given import Given, Line
+from variorum.face.given import Given, OrderLine
 from variorum.face.places import located
 from variorum.face.sheets import read_sheets
 from variorum.face.table import as_text, console, heading
@@ -95,7 +95,7 @@ def _read(game: Game, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tu
 def _sheets_of(game: Game, source: str) -> Iterator[tuple[str, Sheet, Sequence[Problem]]]:
     position = game.now.position
     seats = (GM, *game.variant.world.commands(position))
-    lines = (Line(_owner(source, seats), read_text(source)),)
+    lines = (OrderLine(_owner(source, seats), read_text(source)),)
     sheets, unread, places = read_sheets(Given(game.variant, position, lines, game))
     yield from ((seat, Sheet(), (problem,)) for seat, problem in unread)
     for seat, sheet in sheets.items():

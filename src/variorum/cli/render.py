@@ -13,7 +13,7 @@ from variorum.board import BoardError
 from variorum.cli.extras import extra
 from variorum.cli.failure import fail
 from variorum.cli.intake import take
-from variorum.cli.picturefile import check_name, dots, write_picture
+from variorum.cli.picturefile import check_name, pixels, write_picture
 from variorum.game.audience import GM
 from variorum.game.position import Position
 from variorum.game.turn import Turn
@@ -27,7 +27,7 @@ from variorum.render.theme import THEMES, Theme
 
 SECONDS_A_PHASE = 1.5
 NARROW = 640
-"""Pictures of at most so many dots have larger units."""
+"""Pictures of at most so many pixels have larger units."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -126,4 +126,4 @@ def _animate(variant: Variant, game: Game, theme: Theme, request: Request) -> No
 def _frames(variant: Variant, shots: Sequence[Shot], theme: Theme, request: Request) -> Iterator[bytes]:
     screen = Console(stderr=True)
     for shot in track(shots, "drawing", console=screen, transient=True, disable=not screen.is_terminal):
-        yield dots(_svg(variant, shot, theme, request), request.width)
+        yield pixels(_svg(variant, shot, theme, request), request.width)

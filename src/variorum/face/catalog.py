@@ -1,6 +1,6 @@
 """The variants at hand."""
 
-from variorum.face.words import quoted
+from variorum.face.names import quoted
 from variorum.game.variant import Variant
 from variorum.variants import registry
 

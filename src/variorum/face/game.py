@@ -8,11 +8,11 @@ from variorum.archive.lines import UndoLine, header_of
 from variorum.face import keep
 from variorum.face.catalog import find_variant
 from variorum.face.legal import OrderTexts, legal_texts
+from variorum.face.names import ByName, known, quoted, text_of
 from variorum.face.places import located
 from variorum.face.position import Position, Shown
 from variorum.face.result import Result
 from variorum.face.svg import Svg
-from variorum.face.words import ByName, known, quoted, text_of
 from variorum.game import position as core
 from variorum.game.audience import GM
 from variorum.game.dice import Seal, commitment, new_seed

@@ -18,10 +18,10 @@ from variorum.variants import registry
 _PHASE = re.compile(r"^(variant|phase|units|centers|dislodged|contested|seats|state|orders)\s*:", re.MULTILINE)
 
 
-class Line(msgspec.Struct, frozen=True):
+class OrderLine(msgspec.Struct, frozen=True):
     """A text with orders: whose they are (empty: the text says), and the line and column at which it begins.
 
-    Line 0 means that the text has no place to tell.
+    OrderLine 0 means that the text has no place to tell.
     """
 
     seat: str
@@ -35,7 +35,7 @@ class Given(msgspec.Struct, frozen=True):
 
     variant: Variant
     position: Position
-    orders: tuple[Line, ...] = ()
+    orders: tuple[OrderLine, ...] = ()
     game: Game | None = None
 
 
@@ -51,7 +51,7 @@ def given_by(text: str, source: str, variant: str) -> Given:
     if _PHASE.search(text):
         return given_phase(text, source, variant)
     chosen = registry.variant(variant)
-    return Given(chosen, chosen.opening(chosen), (Line("", text),))
+    return Given(chosen, chosen.opening(chosen), (OrderLine("", text),))
 
 
 def given_phase(text: str, source: str, variant: str) -> Given:
@@ -59,7 +59,7 @@ def given_phase(text: str, source: str, variant: str) -> Given:
     phase = read_phase(text, source, variant)
     written = text.splitlines()
     orders = tuple(
-        Line(line.seat, line.text, line.line, column(written, line.line, line.text)) for line in phase.orders
+        OrderLine(line.seat, line.text, line.line, column(written, line.line, line.text)) for line in phase.orders
     )
     return Given(phase.variant, phase.position, orders)
 
@@ -116,5 +116,5 @@ def _before(source: str, plain: dict[str, Any], variant: Variant) -> Given:
         position = position_of(before, variant)
     except ValueError as error:
         raise ValueError(f"{source}: no phase: {error}") from None
-    orders = tuple(Line(power, text, line=0) for power, texts in before.orders.items() for text in texts)
+    orders = tuple(OrderLine(power, text, line=0) for power, texts in before.orders.items() for text in texts)
     return Given(variant, position, orders)

@@ -9,7 +9,7 @@ import msgspec
 from variorum.archive import gamefile
 from variorum.archive.gamelog import GameLog, fold, started
 from variorum.archive.lines import AnyLine, Header
-from variorum.face.words import quoted
+from variorum.face.names import quoted
 from variorum.game.position import to_json
 
 

@@ -2,7 +2,7 @@
 
 from math import prod
 
-from variorum.face.words import ByName
+from variorum.face.names import ByName
 from variorum.game.legal_orders import LegalOrders, OrderKind
 
 _MOST = 10_000

@@ -5,11 +5,11 @@ from itertools import chain
 from variorum.face.catalog import find_variant
 from variorum.face.game import Game
 from variorum.face.given import given_by, require_possible
+from variorum.face.names import text_of
 from variorum.face.places import located
 from variorum.face.position import Position
 from variorum.face.result import Result
 from variorum.face.sheets import read_sheets
-from variorum.face.words import text_of
 from variorum.game.problem import Problem
 from variorum.game.process import process
 from variorum.game.variant import Variant

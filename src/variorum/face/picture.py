@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from variorum.face.names import quoted
 from variorum.face.svg import Svg
-from variorum.face.words import quoted
 from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.render.picture import draw

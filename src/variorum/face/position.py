@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from variorum.face.names import ByName, known
 from variorum.face.svg import Svg
-from variorum.face.words import ByName, known
 from variorum.game import position as core
 from variorum.game.audience import GM
 from variorum.game.unit import Unit

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import cached_property
 
+from variorum.face.names import ByName, known
 from variorum.face.position import Position, readers, seat_of
 from variorum.face.svg import Svg
-from variorum.face.words import ByName, known
 from variorum.game import position as core
 from variorum.game.audience import GM
 from variorum.game.event import Event, told

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from variorum.face.given import Given, Line, column
+from variorum.face.given import Given, OrderLine, column
 from variorum.face.places import Places
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
@@ -46,11 +46,11 @@ def _owner(given: Given) -> str:
     return given.position.seats[0].id if len(given.position.seats) == 1 else ""
 
 
-def _problems(reading: Reading, line: Line) -> Unread:
+def _problems(reading: Reading, line: OrderLine) -> Unread:
     return tuple((said.seat, _moved(said.problem, line)) for said in reading.lines if said.problem)
 
 
-def _moved(problem: Problem, line: Line) -> Problem:
+def _moved(problem: Problem, line: OrderLine) -> Problem:
     """A problem of a text, counted from where the text begins; a text without a place has none."""
     if not line.line or not problem.line:
         return replace(problem, line=0, column=0)
@@ -58,7 +58,7 @@ def _moved(problem: Problem, line: Line) -> Problem:
     return replace(problem, line=problem.line + line.line - 1, column=problem.column + offset)
 
 
-def _places(reading: Reading, line: Line) -> Places:
+def _places(reading: Reading, line: OrderLine) -> Places:
     if not line.line:
         return {}
     written = line.text.splitlines()

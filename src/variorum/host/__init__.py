@@ -1,4 +1,4 @@
-"""The web host: people, games, deadlines, pages, letters, an API. It knows no rule: it asks the variant.
+"""The web host: people, games, deadlines, pages, messages, an API. It knows no rule: it asks the variant.
 
 May import everything but `cli`. Seven apps, each importing only what stands below it (a test enforces it):
 `api` · `notify` · `play`, `press`, `gm` · `games` · `accounts`; `site` has settings, URLs, and what all pages share.

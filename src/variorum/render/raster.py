@@ -1,4 +1,4 @@
-"""Pictures of dots: PNG from SVG, and animations from PNG. Needs the optional dependencies `variorum[pictures]`."""
+"""Bitmap pictures: PNG from SVG, and animations from PNG. Needs the optional dependencies `variorum[pictures]`."""
 
 from collections.abc import Iterable
 from importlib.resources import as_file, files
@@ -9,7 +9,7 @@ import resvg_py
 from PIL import Image
 
 LARGEST = 20_000
-"""The greatest width of a picture, in dots."""
+"""The greatest width of a picture, in pixels."""
 
 _FAMILY = "EB Garamond"
 _SAVED = {
@@ -20,12 +20,12 @@ ANIMATIONS = tuple(_SAVED)
 
 
 def png(svg: str, width: int) -> bytes:
-    """The PNG of a picture, `width` dots wide, with the fonts of the package and no others.
+    """The PNG of a picture, `width` pixels wide, with the fonts of the package and no others.
 
     Raises: ValueError if the width is out of bounds, or the text is no SVG.
     """
     if not 1 <= width <= LARGEST:
-        raise ValueError(f"a picture is 1 to {LARGEST} dots wide, not {width}")
+        raise ValueError(f"a picture is 1 to {LARGEST} pixels wide, not {width}")
     with as_file(files("variorum.render") / "fonts") as fonts:
         return resvg_py.svg_to_bytes(
             svg_string=svg, width=width, font_dirs=[str(fonts)], skip_system_fonts=True, serif_family=_FAMILY

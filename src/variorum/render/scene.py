@@ -17,7 +17,7 @@ from variorum.render.plan import Ordered
 from variorum.render.theme import ATLAS, Theme
 
 SMALL = 1.7
-"""Emphasis for pictures that are about 400 dots wide."""
+"""Emphasis for pictures that are about 400 pixels wide."""
 
 
 class Map(msgspec.Struct, frozen=True):

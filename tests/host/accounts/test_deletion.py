@@ -5,8 +5,8 @@ from django.test import Client
 from variorum.host.accounts import services
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services import founding, phases, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, phases, seats
+from variorum.host.games.services.creation import Plan
 
 
 @pytest.fixture
@@ -69,8 +69,8 @@ def test_games_go_on_and_the_seat_is_offered(ann, people, begun, client):
 
 def test_games_that_had_not_begun_are_cancelled_and_those_joined_are_left(ann, people):
     (ben,) = people("ben")
-    own = founding.found(ann, Plan("Ann's", "standard"))
-    other = founding.found(ben, Plan("Ben's", "standard"))
+    own = creation.create(ann, Plan("Ann's", "standard"))
+    other = creation.create(ben, Plan("Ben's", "standard"))
     seats.join(ann, other.pk)
     services.delete(ann)
     own.refresh_from_db()

@@ -69,7 +69,7 @@ def test_what_was_written_is_shown_again_after_a_mistake(client, ann):
 def test_notifications_are_chosen(client, ann):
     client.post("/me/notifications/", {"tell_vote": "on"})
     ann.refresh_from_db()
-    assert (ann.tell_vote, ann.tell_deadline, ann.tell_phase, ann.tell_letter) == (True, False, False, False)
+    assert (ann.tell_vote, ann.tell_deadline, ann.tell_phase, ann.tell_message) == (True, False, False, False)
 
 
 def test_times_are_told_in_ones_own_zone(client, ann, begun):
@@ -132,7 +132,7 @@ def test_ones_data_are_all_there_and_nobody_elses(client, ann, people, begun):
     answer = client.get("/me/data/")
     archive = zipfile.ZipFile(io.BytesIO(answer.content))
     sections = {name: json.loads(archive.read(name)) for name in archive.namelist()}
-    assert {"profile.json", "memberships.json", "orders.json", "founded.json", "tokens.json"} <= sections.keys()
+    assert {"profile.json", "memberships.json", "orders.json", "created.json", "tokens.json"} <= sections.keys()
     assert sections["profile.json"]["email"] == "ann@example.org"
     assert [row["variant"] for row in sections["memberships.json"]] == ["standard"]
     assert b"ben" not in b"".join(archive.read(name) for name in archive.namelist())

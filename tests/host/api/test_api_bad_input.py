@@ -34,7 +34,7 @@ NASTY = (
 )
 GOOD = {
     "name": "A game", "variant": "standard", "text": "A PAR H", "reason": "because", "seat": "FRANCE", "number": 0,
-    "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "circle": "*", "to": ["ITALY"], "winners": ["FRANCE"],
+    "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "thread": "*", "to": ["ITALY"], "winners": ["FRANCE"],
     "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann",
 }  # fmt: skip
@@ -120,5 +120,5 @@ def test_a_backslash_before_what_looks_like_nul_is_a_text(table):
     game, ann, _ = table
     (own,) = game.members.filter(person__username="ann").values_list("seat", flat=True)
     other = "FRANCE" if own == "ITALY" else "ITALY"
-    letter = {"to": [other], "text": "\\u0000 is how JSON writes it", "key": "\\\\u0000"}
-    assert answered(ann, "POST", f"/api/v1/games/{game.key}/letters", json.dumps(letter)).status_code == 200
+    message = {"to": [other], "text": "\\u0000 is how JSON writes it", "key": "\\\\u0000"}
+    assert answered(ann, "POST", f"/api/v1/games/{game.key}/messages", json.dumps(message)).status_code == 200

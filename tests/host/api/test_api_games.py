@@ -11,22 +11,22 @@ def test_all_variants_are_listed(program):
 
 
 def test_a_game_from_founding_to_its_first_phase(program, people):
-    founder, *others = map(program, people(*"abcdefg"))
-    made = founder.post("/games", {"name": "Ours", "variant": "standard", "terms": {"press": "none", "grace": 5}})
+    creator, *others = map(program, people(*"abcdefg"))
+    made = creator.post("/games", {"name": "Ours", "variant": "standard", "terms": {"press": "none", "grace": 5}})
     assert made["terms"]["press"] == "none"
     assert made["terms"]["clock"]["minutes"] == 1440
     key = made["key"]
-    for one in (founder, *others):
+    for one in (creator, *others):
         assert one.post(f"/games/{key}/join", {"wishes": ["FRANCE"]})["players"]
-    assert founder.get(f"/games/{key}")["state"] == "roll call"
-    states = [one.post(f"/games/{key}/here")["state"] for one in (founder, *others)]
+    assert creator.get(f"/games/{key}")["state"] == "roll call"
+    states = [one.post(f"/games/{key}/here")["state"] for one in (creator, *others)]
     assert states == ["roll call"] * 6 + ["running"]
     assert (
-        len({founder.get(f"/games/{key}")["seats"][0], *(one.get(f"/games/{key}")["seats"][0] for one in others)}) == 7
+        len({creator.get(f"/games/{key}")["seats"][0], *(one.get(f"/games/{key}")["seats"][0] for one in others)}) == 7
     )
 
 
-def test_a_founder_begins_a_game_with_bots(program, people):
+def test_a_creator_begins_a_game_with_bots(program, people):
     (ann,) = map(program, people("ann"))
     key = ann.post("/games", {"name": "Bots", "variant": "standard", "terms": {"bots": True}})["key"]
     ann.post(f"/games/{key}/join")
@@ -34,7 +34,7 @@ def test_a_founder_begins_a_game_with_bots(program, people):
     assert ann.post(f"/games/{key}/begin")["state"] == "running"
 
 
-def test_a_founder_calls_a_game_off(program, people):
+def test_a_creator_calls_a_game_off(program, people):
     ann, ben = map(program, people("ann", "ben"))
     key = ann.post("/games", {"name": "Never", "variant": "standard"})["key"]
     ben.fails(422, "DELETE", f"/games/{key}")
@@ -203,7 +203,7 @@ def test_settings_say_what_they_take(program):
     assert told["vote"]["least"] is None
 
 
-def test_investors_are_founded_by_number_or_name(program, people):
+def test_investors_are_created_by_number_or_name(program, people):
     (ann,) = map(program, people("ann"))
     named = {"name": "Ours", "variant": "capitalist", "settings": {"investors": "alice, bob"}}
     assert ann.post("/games", named)["settings"] == {"investors": "alice, bob"}

@@ -102,6 +102,6 @@ def test_the_reference_shows_the_whole_schema(program, client):
     assert all(path in text for path in schema["paths"])
     assert all(f'id="{name}"' in text for name in schema["components"]["schemas"])
     assert set(re.findall('href="#([A-Z][^"]*)"', text)) <= set(schema["components"]["schemas"])
-    assert 'href="#Founding"' in text
+    assert 'href="#Creation"' in text
     assert "<script>" not in text
     assert "style=" not in text

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from variorum.host.games import store
 from variorum.host.games.access import find
-from variorum.host.games.models import Draft, Game
+from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services import sheets
 from variorum.variants import registry
 
@@ -118,7 +118,7 @@ def test_orders_are_entered_for_a_seat_without_showing_what_it_sent(desk):
     answer = gil.ask("POST", f"{path}/orders", {"seat": seat, "text": str(second)})
     assert answer.status_code == 200
     assert str(first) not in answer.content.decode()
-    assert str(first) in Draft.objects.get(game=game, seat=seat).sheet
+    assert str(first) in SavedSheet.objects.get(game=game, seat=seat).sheet
     told = gil.fails(422, "POST", f"{path}/orders", {"seat": seat, "text": "hello"})
     assert "hello" in str(told["problems"])
     gil.fails(422, "POST", f"{path}/orders", {"seat": "ATLANTIS", "text": str(second)})
@@ -132,7 +132,7 @@ def test_seats_are_given_and_people_told(desk):
     gil.post(f"{path}/seats/keep", {"seat": seat})
     assert len(gil.post(f"{path}/seats/invite", {"seat": seat})["token"]) > 20
     gil.post(f"{path}/announce", {"text": "Have fun"})
-    assert [letter["text"] for letter in ann.get(f"{path}/letters", circle="*")] == ["Have fun"]
+    assert [message["text"] for message in ann.get(f"{path}/messages", thread="*")] == ["Have fun"]
     gil.post(f"{path}/seats/bot", {"seat": seat})
     ann.fails(422, "GET", f"{path}/sheet")
 

@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from variorum.host.games.models import Draft, Member
+from variorum.host.games.models import Member, SavedSheet
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
@@ -87,7 +87,7 @@ def test_text_that_cannot_be_read_is_refused_with_its_lines(seated):
         422, "PUT", f"/games/{game.key}/sheet", {"phase_number": game.phase_number, "text": "what is\nthis"}
     )
     assert [entry["line"] for entry in told["problems"]] == [1, 2]
-    assert not Draft.objects.exists()
+    assert not SavedSheet.objects.exists()
 
 
 @pytest.mark.parametrize("heading", ["{other}:", "{other}", "BERT", "Bert:"])
@@ -99,7 +99,7 @@ def test_orders_under_another_name_are_refused_and_not_kept(seated, heading):
     told = ann.fails(422, "PUT", f"/games/{game.key}/sheet", sent)
     assert "nothing was saved" in told["error"]
     assert any(problem["line"] == 3 and name.strip(":") in problem["message"] for problem in told["problems"])
-    assert not Draft.objects.filter(game=game).exists()
+    assert not SavedSheet.objects.filter(game=game).exists()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_orders_under_another_name_are_refused_and_not_kept(seated, heading):
 def test_orders_that_cannot_be_meant_are_refused(seated, order):
     game, ann = seated
     ann.fails(422, "PUT", f"/games/{game.key}/sheet", {"phase_number": game.phase_number, "orders": [order]})
-    assert not Draft.objects.exists()
+    assert not SavedSheet.objects.exists()
 
 
 @pytest.mark.parametrize(

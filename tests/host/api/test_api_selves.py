@@ -8,7 +8,7 @@ def test_who_one_is_and_what_mail_one_gets(program, people):
     (ann,) = people("ann")
     assert program(ann).get("/me")["tell_phase"]
     changed = program(ann).ask("PATCH", "/me", {"tell_phase": False}).json()
-    assert (changed["username"], changed["tell_phase"], changed["tell_letter"]) == ("ann", False, True)
+    assert (changed["username"], changed["tell_phase"], changed["tell_message"]) == ("ann", False, True)
     assert not program(ann).get("/me")["tell_phase"]
     program().fails(401, "GET", "/me")
     program().fails(401, "PATCH", "/me", {})

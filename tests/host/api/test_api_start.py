@@ -1,11 +1,11 @@
-from variorum.host.games.services import founding, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 
 def test_programs_prepare_a_game(program, people):
     ann, ben, gil = people("ann", "ben", "gil")
-    game = founding.found(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    game = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
     for person in (ann, ben):
         seats.join(person, game.pk)
     master, path = program(gil), f"/games/{game.key}"

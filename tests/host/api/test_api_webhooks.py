@@ -3,7 +3,7 @@ from variorum.host.notify.models import Webhook
 SECRET = "https://discord.com/api/webhooks/1/very-secret"
 
 
-def test_webhooks_are_the_game_masters_and_the_founders(program, people, begun):
+def test_webhooks_are_the_game_masters_and_the_creators(program, people, begun):
     ann, ben, gil = people("ann", "ben", "gil")
     game = begun("standard", ann, master=gil)
     path, desk = f"/games/{game.key}/webhooks", program(gil)

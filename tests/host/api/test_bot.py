@@ -10,14 +10,14 @@ FOUND = """
 import django; django.setup()
 from variorum.host.accounts.models import Person, Token
 from variorum.host.accounts.services import digest_of
-from variorum.host.games.services import founding, seats
+from variorum.host.games.services import creation, seats
 from variorum.host.games.clock import Clock
 from variorum.host.games.terms import Terms
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 Token.objects.create(person=ann, name="bot", digest=digest_of("secret"))
-game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots=True)))
+game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
 seats.join(ann, game.pk)
-founding.begin(game.pk)
+creation.begin(game.pk)
 print(game.key)
 """
 PROCESS = """

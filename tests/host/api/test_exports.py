@@ -19,7 +19,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.access import find
-from variorum.host.games.models import Line, State
+from variorum.host.games.models import LogLine, State
 from variorum.host.games.services import phases, sheets
 from variorum.host.games.terms import Absence
 from variorum.notation import read_sheet
@@ -99,7 +99,9 @@ def test_a_finished_open_game_is_exported_whole_and_plays_again(open_game, progr
     play(game, 3)
     finish(game)
     exported, text = fetch(program(), game, tmp_path)
-    assert text.splitlines() == list(Line.objects.filter(game=game).order_by("number").values_list("text", flat=True))
+    assert text.splitlines() == list(
+        LogLine.objects.filter(game=game).order_by("number").values_list("text", flat=True)
+    )
     assert exported.header.seed
     for number in range(1, 4):
         assert to_json(played_again(exported, number).position) == to_json(exported.moments[number].position)
@@ -222,7 +224,7 @@ def test_a_hidden_game_is_exported_to_nobody(open_game, program, client):
         assert asking.client.get(f"/api/v1/games/{game.key}/{kind}", headers=asking.headers).status_code == 200
 
 
-def test_the_page_of_a_game_links_what_can_be_taken_away(open_game, begun, client):
+def test_the_page_of_a_game_links_what_can_be_downloaded(open_game, begun, client):
     _, game = open_game("standard")
     page = client.get(f"/games/{game.key}/about/").content.decode()
     for kind in ("export.jsonl", "export.diplomacy.json"):

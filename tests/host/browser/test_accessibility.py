@@ -18,7 +18,7 @@ OPEN = (
     "/api/v1/",
 )
 OWN = ("/api/v1/", "/me/", "/me/games/", "/games/new/", "/games/new/capitalist/", "/calendar/")
-OF_GAME = ("", "phases/", "history/", "letters/", "about/", "gazette/S1901/")
+OF_GAME = ("", "phases/", "history/", "press/", "about/", "gazette/S1901/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
 
 

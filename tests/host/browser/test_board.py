@@ -14,7 +14,7 @@ from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit
 from variorum.host.games import store
-from variorum.host.games.models import Draft
+from variorum.host.games.models import SavedSheet
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.phases import begin_phase
@@ -26,7 +26,7 @@ BOTH = pytest.mark.parametrize("size", ["desktop", "phone"])
 
 def written(game, seat):
     """The orders that a seat has sent, as text."""
-    draft = Draft.objects.get(game=game, seat=seat)
+    draft = SavedSheet.objects.get(game=game, seat=seat)
     return [str(order) for order in sheet_from_plain(json.loads(draft.sheet), registry.variant(game.variant)).orders]
 
 

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.host.games.models import Draft
+from variorum.host.games.models import SavedSheet
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
 from variorum.notation import write_conditional
@@ -31,7 +31,7 @@ def silly(people, begun, seated):
 
 
 def conditional_of(game):
-    draft = Draft.objects.filter(game=game, seat="FRANCE").first()
+    draft = SavedSheet.objects.filter(game=game, seat="FRANCE").first()
     sheet = sheet_from_plain(json.loads(draft.sheet), registry.variant(game.variant)) if draft else None
     return [write_conditional(entry) for entry in sheet.conditional] if sheet else []
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from variorum.host.games.services import founding, rollcall, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, rollcall, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 SMALL = {"width": 360, "height": 800}
@@ -13,7 +13,7 @@ SMALL = {"width": 360, "height": 800}
 def game(people):
     """A game whose game master is gil, and that ann and ben have joined."""
     ann, ben, gil = people("ann", "ben", "gil")
-    found = founding.found(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    found = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
     for person in (ann, ben):
         seats.join(person, found.pk)
     return found, gil
@@ -40,7 +40,7 @@ def test_nothing_scrolls_sideways_on_a_small_phone(game, page_for):
     for place in ("about/", "desk/start/"):
         page.goto(f"/games/{found.key}/{place}")
         assert not is_wide(page), place
-    founding.begin(found.pk)
+    creation.begin(found.pk)
     page.goto(f"/games/{found.key}/desk/")
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
     assert not is_wide(page)

@@ -12,13 +12,13 @@ from silly_years import END, FORCED, ORDERS, ROLLED_BACK, SCENES, secrets_of
 from storytelling import in_order, outcomes, sentences
 
 from variorum.game.audience import GM
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.creation import seats_of
 from variorum.host.gm.services import positions
 from variorum.host.gm.services.desk import mark_of
 from variorum.variants import registry
 
 LOOKED_AT = "S1902M"
-LETTER = "Let your army in Venice come to me, and tell nobody."
+MESSAGE = "Let your army in Venice come to me, and tell nobody."
 
 
 @pytest.fixture
@@ -48,12 +48,12 @@ def test_two_years_of_eleven_people_and_a_game_master(company):
 
 
 def write(company, writer, reader):
-    """A letter, of which the reader's open page hears, and nobody else ever."""
+    """A message, of which the reader's open page hears, and nobody else ever."""
     ours, theirs = company.pages[writer], company.pages[reader]
-    theirs.goto(f"/games/{company.game.key}/letters/")
-    ours.goto(f"/games/{company.game.key}/letters/")
+    theirs.goto(f"/games/{company.game.key}/press/")
+    ours.goto(f"/games/{company.game.key}/press/")
     ours.check(f"input[value='{reader}']")
-    ours.fill("textarea", LETTER)
+    ours.fill("textarea", MESSAGE)
     ours.click("button:has-text('Send')")
     theirs.wait_for_selector("#threads .badge")
     fits(theirs)
@@ -112,7 +112,7 @@ def look_back(company, turn):
     for page in pages.values():
         assert in_order(STORY.get(turn, ()), sentences(page))
         assert OUTCOMES.get(turn, {}).items() <= outcomes(page).items()
-        assert LETTER not in page
+        assert MESSAGE not in page
     assert_kept(turn, pages)
     if turn == LOOKED_AT:
         for seat in STAYING:

@@ -1,12 +1,12 @@
 """The numbers on the tabs of a game change on open pages, without a new one."""
 
 from variorum.host.games import access
-from variorum.host.press.services import letters
+from variorum.host.press.services import messages
 
-BADGE = "#tab-letters .badge"
+BADGE = "#tab-press .badge"
 
 
-def test_the_number_of_new_letters_comes_and_goes_by_itself(people, begun, page_for):
+def test_the_number_of_new_messages_comes_and_goes_by_itself(people, begun, page_for):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben)
     writer, reader = access.find(ann, game.key), access.find(ben, game.key)
@@ -15,15 +15,15 @@ def test_the_number_of_new_letters_comes_and_goes_by_itself(people, begun, page_
     desk.wait_for_selector("#board[data-ready]")
     assert desk.locator(BADGE).count() == 0
     for number in (1, 2):
-        letters.send(writer, (reader.seat,), "Peace?", str(number))
+        messages.send(writer, (reader.seat,), "Peace?", str(number))
         desk.wait_for_selector(f"{BADGE}:has-text('{number}')")
-    desk.focus("#tab-letters")
-    phone.goto(f"/games/{game.key}/letters/?with={writer.seat}")
+    desk.focus("#tab-press")
+    phone.goto(f"/games/{game.key}/press/?with={writer.seat}")
     desk.wait_for_selector(BADGE, state="detached")
-    assert desk.evaluate("document.activeElement.id") == "tab-letters"
+    assert desk.evaluate("document.activeElement.id") == "tab-press"
     assert desk.get_attribute("#game-tabs [aria-current]", "id") == "tab-board"
-    assert phone.get_attribute("#game-tabs [aria-current]", "id") == "tab-letters"
-    letters.send(writer, (reader.seat,), "Or war?", "3")
+    assert phone.get_attribute("#game-tabs [aria-current]", "id") == "tab-press"
+    messages.send(writer, (reader.seat,), "Or war?", "3")
     phone.wait_for_selector("text=Or war?")
     phone.wait_for_timeout(1_500)
     assert phone.locator(BADGE).count() == desk.locator(BADGE).count() == 0

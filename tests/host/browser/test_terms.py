@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Game
 from variorum.host.games.presets import CLOCKS, LIVE, NORMAL
-from variorum.host.games.services import founding
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 PACES = {**CLOCKS, "month": Clock(Pace.HOURS, minutes=30 * 24 * 60, short=90), "blitz": replace(CLOCKS[LIVE], short=0)}
@@ -23,9 +23,9 @@ def test_the_terms_of_a_game_of_any_pace_are_changed_by_a_click(people, page_for
     (gil,) = people("gil")
     page = page_for(gil, "phone" if begun else "desktop")
     for name, clock in PACES.items():
-        game = founding.found(gil, Plan(name, "standard", terms=Terms(clock, bots=True), mastered=True))
+        game = creation.create(gil, Plan(name, "standard", terms=Terms(clock, bots=True), mastered=True))
         if begun:
-            founding.begin(game.pk)
+            creation.begin(game.pk)
         page.goto(f"/games/{game.key}/desk/terms/")
         page.select_option("[name=press]", "none")
         page.fill("[name=reason]", "because")
@@ -38,7 +38,7 @@ def test_the_terms_of_a_game_of_any_pace_are_changed_by_a_click(people, page_for
 def test_any_preset_is_chosen_afterwards_by_a_click(people, page_for):
     (gil,) = people("gil")
     page = page_for(gil)
-    game = founding.found(gil, Plan("A game", "standard", terms=Terms(PACES["month"]), mastered=True))
+    game = creation.create(gil, Plan("A game", "standard", terms=Terms(PACES["month"]), mastered=True))
     for name, clock in CLOCKS.items():
         page.goto(f"/games/{game.key}/desk/terms/")
         page.check(f"[name=preset][value={name}]")
@@ -48,7 +48,7 @@ def test_any_preset_is_chosen_afterwards_by_a_click(people, page_for):
         assert terms_of(game).clock == clock, name
 
 
-def test_a_game_of_any_pace_is_founded_by_a_click_whatever_hidden_fields_hold(people, page_for):
+def test_a_game_of_any_pace_is_created_by_a_click_whatever_hidden_fields_hold(people, page_for):
     (gil,) = people("gil")
     page = page_for(gil)
     for name, clock in CLOCKS.items():
@@ -58,7 +58,7 @@ def test_a_game_of_any_pace_is_founded_by_a_click_whatever_hidden_fields_hold(pe
         page.check("[name=pace][value=live]")
         page.fill("[name=minutes]", "999999999")
         page.check(f"[name=preset][value={name}]")
-        page.click("text=Found this game")
+        page.click("text=Create this game")
         page.wait_for_url("**/about/")
         assert terms_of(Game.objects.get(name=name)).clock == clock, name
 
@@ -66,7 +66,7 @@ def test_a_game_of_any_pace_is_founded_by_a_click_whatever_hidden_fields_hold(pe
 def test_a_wrong_field_is_told_on_the_page(people, page_for):
     (gil,) = people("gil")
     page = page_for(gil)
-    game = founding.found(gil, Plan("A game", "standard", terms=Terms(CLOCKS[NORMAL]), mastered=True))
+    game = creation.create(gil, Plan("A game", "standard", terms=Terms(CLOCKS[NORMAL]), mastered=True))
     page.goto(f"/games/{game.key}/desk/terms/")
     page.fill("[name=hours]", "9999")
     page.fill("[name=reason]", "because")

@@ -1,4 +1,4 @@
-"""A year of every variant, played in the browser by two people and a game master, with letters, votes and a rollback.
+"""A year of every variant, played in the browser by two people and a game master, with messages, votes and a rollback.
 
 The screenshots stay in `build/screenshots`, to be looked at.
 """
@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.services import phases
-from variorum.host.games.services.founding import seats_of
-from variorum.host.press.models import Letter
+from variorum.host.games.services.creation import seats_of
+from variorum.host.press.models import Message
 from variorum.notation import write_sheet
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
@@ -102,14 +102,14 @@ class Table:
 
     def write(self):
         """Ann writes, and Ben's page hears of it."""
-        self.open(self.ben, "letters/")
-        self.open(self.ann, "letters/")
+        self.open(self.ben, "press/")
+        self.open(self.ann, "press/")
         seat = self.game.members.get(person__username="ben").seat
         self.ann.check(f"input[value='{seat}']")
         self.ann.fill("textarea", "Let us share the East, and tell nobody.")
         self.ann.click("button:has-text('Send')")
         self.ben.wait_for_selector("#threads .badge")
-        self.shot(self.ben, "letters-phone")
+        self.shot(self.ben, "messages-phone")
 
     def vote(self):
         """Ann proposes something, or votes against it, by a form; some phases have none."""
@@ -146,14 +146,14 @@ def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
         seated(game, person, seat)
     table, first = Table(game, (ann, ben, gil), page_for), game.turn
     table.write()
-    assert Letter.objects.get(game=game).text.startswith("Let us share")
+    assert Message.objects.get(game=game).text.startswith("Let us share")
     for page in (table.ann, table.ben):
         open_board(page, game)
         table.give_orders(page)
     table.vote()
     table.shot(table.ann, "orders-desktop")
     table.shot(table.ben, "orders-phone")
-    assert Draft.objects.filter(game=game).count() == 2
+    assert SavedSheet.objects.filter(game=game).count() == 2
     for page in (table.ann, table.ben):
         ready(page)
     table.process()

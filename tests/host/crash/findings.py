@@ -48,6 +48,6 @@ def follow(game, found):
             found["sheets"].append((game.key, number, seat, msgspec.to_builtins(sheet.orders)))
         log = after
         found["phases"] += 1
-    for draft in game.drafts.all():
+    for draft in game.saved_sheets.all():
         sheet = sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant)
         found["sheets"].append((game.key, game.phase_number, draft.seat, msgspec.to_builtins(sheet.orders)))

@@ -22,17 +22,17 @@ import json
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.services import make_token
 from variorum.host.games.clock import Clock
-from variorum.host.games.services import founding, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 people = [Person.objects.create_user(name, f"{name}@example.org", "a long password") for name in ("ann", "ben")]
 for number in range(%d):
     variant = ("standard", "capitalist")[number %% 2]
-    game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, clock=Clock("live", minutes=60))))
+    game = creation.create(None, Plan("A game", variant, terms=Terms(bots=True, clock=Clock("live", minutes=60))))
     for person in people:
         seats.join(person, game.pk)
-    founding.begin(game.pk)
+    creation.begin(game.pk)
 tokens = [make_token(person, "crash") for person in people]
 print(json.dumps([(t, dict(p.memberships.values_list("game__key", "seat"))) for t, p in zip(tokens, people)]))
 """

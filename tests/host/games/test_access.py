@@ -4,8 +4,8 @@ from django.http import Http404
 
 from variorum.host.games import access
 from variorum.host.games.models import Game
-from variorum.host.games.services import founding, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.creation import Plan
 
 
 def test_a_stranger_sees_a_listed_game_and_has_no_seat(begun):
@@ -64,7 +64,7 @@ def test_whoever_had_a_seat_sees_what_everybody_sees_and_is_led_there(client, pe
 
 def test_whoever_left_before_the_game_began_has_nothing_to_do_with_it(people):
     ann, zoe = people("ann", "zoe")
-    game = founding.found(zoe, Plan("A game", "standard", listed=False))
+    game = creation.create(zoe, Plan("A game", "standard", listed=False))
     seats.join(ann, game.pk)
     seats.leave(ann, game.pk)
     with pytest.raises(Http404):

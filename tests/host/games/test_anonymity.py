@@ -5,8 +5,8 @@ import pytest
 
 from variorum.host.accounts.export import export
 from variorum.host.games.models import Game, State
-from variorum.host.games.services import founding, rollcall, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, rollcall, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 PLAYER, OTHER, MASTER, STRANGER = "annabella", "benvenuto", "mastodon", "strangelove"
@@ -56,9 +56,9 @@ def test_the_game_master_knows(client, played):
     assert PLAYER in client.get(f"/games/{game.key}/about/").content.decode()
 
 
-def test_names_stay_unknown_before_the_game_begins_also_of_its_founder(client, people):
+def test_names_stay_unknown_before_the_game_begins_also_of_its_creator(client, people):
     player, stranger = people(PLAYER, STRANGER)
-    game = founding.found(player, Plan("A game", "standard", terms=Terms(anonymous=True, bots=True)))
+    game = creation.create(player, Plan("A game", "standard", terms=Terms(anonymous=True, bots=True)))
     seats.join(player, game.pk)
     seats.join(people(OTHER)[0], game.pk)
     client.force_login(stranger)

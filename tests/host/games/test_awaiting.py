@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from variorum.game.audience import GM
 from variorum.game.turn import Turn
 from variorum.host.games import access, store
-from variorum.host.games.models import Line
+from variorum.host.games.models import LogLine
 from variorum.host.games.services import phases, sheets
 from variorum.host.games.services.awaiting import Awaiting, Why, reasons
 from variorum.host.gm.services import positions
@@ -82,7 +82,7 @@ def test_two_clicks_on_ready_process_one_phase(two, client):
     assert late.status_code == 409
     assert work() == []
     game.refresh_from_db()
-    assert (game.turn, Line.objects.filter(game=game).count()) == ("F1901M", 2)
+    assert (game.turn, LogLine.objects.filter(game=game).count()) == ("F1901M", 2)
 
 
 def test_two_clicks_on_process_now_process_one_phase(two, client):
@@ -91,5 +91,5 @@ def test_two_clicks_on_process_now_process_one_phase(two, client):
     mark = mark_of(game)
     answers = [client.post(f"/games/{game.key}/desk/process/", {"mark": mark}).status_code for _ in range(2)]
     assert answers == [302, 409]
-    assert Line.objects.filter(game=game).count() == 2
+    assert LogLine.objects.filter(game=game).count() == 2
     assert game.acts.filter(text__contains="processed now").count() == 1

@@ -12,7 +12,7 @@ from variorum.archive import gamelog
 from variorum.archive.gamelog import new_header
 from variorum.game.process import process
 from variorum.host.games import access, jobs, store
-from variorum.host.games.models import Line, State
+from variorum.host.games.models import LogLine, State
 from variorum.host.games.services import phases, sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
@@ -123,7 +123,7 @@ def test_nothing_of_the_attempt_is_kept(begun, monkeypatch):
     monkeypatch.setattr(phases, "headline", lambda *_: 1 / 0)
     due(game)
     assert "ZeroDivisionError" in game.fault
-    assert (Line.objects.filter(game=game).count(), game.lines, game.turn) == (1, 1, "S1901M")
+    assert (LogLine.objects.filter(game=game).count(), game.lines, game.turn) == (1, 1, "S1901M")
 
 
 @pytest.mark.usefixtures("quiet", "broken")

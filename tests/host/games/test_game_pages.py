@@ -28,7 +28,7 @@ def test_the_tabs_alone_are_those_of_the_page(client, people, begun):
     client.force_login(ann)
     page = client.get(f"/games/{game.key}/about/").content.decode()
     tabs = client.get(f"/games/{game.key}/tabs/?tab=about").content.decode()
-    assert 'id="tab-letters"' in tabs
+    assert 'id="tab-press"' in tabs
     assert tabs.strip() in page
     assert "aria-current" not in client.get(f"/games/{game.key}/tabs/?tab={'x' * 9_000}").content.decode()
     assert client.get(f"/games/{game.key}/tabs/?as=NOBODY").status_code == 404

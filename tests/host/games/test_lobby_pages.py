@@ -2,14 +2,14 @@ import pytest
 
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.presets import LIVE, NORMAL, preset
-from variorum.host.games.services import founding, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Press, Terms
 from variorum.host.games.views.lobby import PAGE
 
 
 def game(name, variant="standard", owner=None, **terms):
-    return founding.found(owner, Plan(name, variant, terms=Terms(**terms)))
+    return creation.create(owner, Plan(name, variant, terms=Terms(**terms)))
 
 
 def names(client, query=""):
@@ -20,7 +20,7 @@ def names(client, query=""):
 
 def test_an_empty_lobby_says_what_to_do(client, db):
     page = client.get("/games/").content.decode()
-    assert "Nobody has founded a game yet" in page
+    assert "Nobody has created a game yet" in page
     assert "/games/new/" in page
 
 
@@ -29,7 +29,7 @@ def test_filters(client, people):
     game("one", owner=ann, clock=preset(LIVE, "UTC"))
     game("two", "goals", press=Press.NONE, clock=preset(NORMAL, "UTC"))
     full = game("three", bots=True)
-    founding.begin(full.pk)
+    creation.begin(full.pk)
     assert names(client) == {"one", "two", "three"}
     assert names(client, "variant=goals") == {"two"}
     assert names(client, "pace=live") == {"one"}
@@ -81,7 +81,7 @@ def test_long_lists_have_pages(client, db):
 def test_games_to_join_come_first(client, db):
     running = game("running", bots=True)
     game("open")
-    founding.begin(running.pk)
+    creation.begin(running.pk)
     Game.objects.filter(pk=game("over").pk).update(state=State.OVER)
     shown = [row.game.name for row in client.get("/games/").context["rows"]]
     assert shown == ["open", "running", "over"]

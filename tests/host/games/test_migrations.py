@@ -83,7 +83,7 @@ def test_the_way_back_keeps_everything_too(earlier):
     assert (json.loads(back.terms), back.waits_for) == (terms, "FRANCE, GM")
 
 
-def test_founders_who_gave_their_desk_away_are_remembered(earlier):
+def test_creators_who_gave_their_desk_away_are_remembered(earlier):
     game_model, person_model = earlier.get_model("games", "Game"), earlier.get_model("accounts", "Person")
     gil, zoe = (
         person_model.objects.create(username=name, skeleton=name, email=f"{name}@example.org")

@@ -5,11 +5,11 @@ from django.contrib.auth.hashers import make_password
 
 from variorum.game.audience import GM
 from variorum.host.games import access, store
-from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.models import Game, Member, SavedSheet, State
 from variorum.host.games.seating import table
-from variorum.host.games.services import founding, phases, rollcall, seats, sheets
+from variorum.host.games.services import creation, phases, rollcall, seats, sheets
 from variorum.host.games.services.common import RefusedError, locked
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.rules.movement.orders import Hold
 from variorum.variants.capitalist.investors import Join
@@ -23,10 +23,10 @@ def running(people, begun):
 
     def make(**terms):
         ann, ben = people("ann", "ben")
-        game = founding.found(ann, Plan("A game", "capitalist", terms=Terms(grace=0, absence=Absence.HOLD, **terms)))
+        game = creation.create(ann, Plan("A game", "capitalist", terms=Terms(grace=0, absence=Absence.HOLD, **terms)))
         for person in (ann, ben):
             seats.join(person, game.pk)
-        founding.begin(game.pk)
+        creation.begin(game.pk)
         game.refresh_from_db()
         return game, ann, ben
 
@@ -54,9 +54,9 @@ def test_a_game_begins_with_those_who_have_joined(people, running):
     assert game.chosen == {"investors": "INVESTOR1 INVESTOR2"}
 
 
-def test_a_founder_begins_with_two_or_more(client, people):
+def test_a_creator_begins_with_two_or_more(client, people):
     ann, ben = people("ann", "ben")
-    game = founding.found(ann, Plan("A game", "capitalist", settings={"investors": 12}))
+    game = creation.create(ann, Plan("A game", "capitalist", settings={"investors": 12}))
     seats.join(ann, game.pk)
     client.force_login(ann)
     assert "Begin now" not in client.get(f"/games/{game.key}/about/").content.decode()
@@ -71,9 +71,9 @@ def test_a_founder_begins_with_two_or_more(client, people):
 
 def test_bots_play_the_seats_that_were_asked_for(people):
     (ann,) = people("ann")
-    game = founding.found(ann, Plan("A game", "capitalist", settings={"investors": 3}, terms=Terms(bots=True)))
+    game = creation.create(ann, Plan("A game", "capitalist", settings={"investors": 3}, terms=Terms(bots=True)))
     seats.join(ann, game.pk)
-    founding.begin(game.pk)
+    creation.begin(game.pk)
     assert len(seats_in(Game.objects.get())) == 3
 
 
@@ -146,7 +146,7 @@ def test_who_leaves_before_playing_leaves_no_seat_behind_and_gets_it_again(peopl
     seats.leave(cat, game.pk)
     assert not game.members.filter(left__isnull=True, seat="INVESTOR3").exists()
     assert seats.join(dan, game.pk).seat == "INVESTOR4"
-    assert not Draft.objects.filter(game=game, seat="INVESTOR4").exists()
+    assert not SavedSheet.objects.filter(game=game, seat="INVESTOR4").exists()
     assert seats.join(cat, game.pk).seat == "INVESTOR3"
     sheets.put(
         access.find(cat, game.key), game.phase_number, [next(access.find(cat, game.key).legal_orders().orders())]

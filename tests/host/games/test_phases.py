@@ -6,7 +6,7 @@ from django.utils import timezone
 from variorum.host.games import access, store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.leaving import go_on_alone
-from variorum.host.games.models import Draft, Line, Member, State
+from variorum.host.games.models import LogLine, Member, SavedSheet, State
 from variorum.host.games.services import phases, seats, sheets
 from variorum.host.games.services.common import RefusedError, StaleError, locked
 from variorum.host.games.services.waiting import wait
@@ -40,7 +40,7 @@ def test_a_phase_is_processed_once(begun):
     game = begun("standard")
     assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     assert not phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
-    assert Line.objects.filter(game=game).count() == 2
+    assert LogLine.objects.filter(game=game).count() == 2
 
 
 def test_a_phase_that_is_not_due_waits(people, begun):
@@ -201,9 +201,11 @@ def test_a_phase_goes_on_when_a_very_long_list_of_seats_has_answered(people, beg
         wait(waiting, many)
     game.refresh_from_db()
     assert game.waits_for == tuple(sorted(many))
-    Draft.objects.bulk_create(Draft(game=game, seat=seat, sheet="{}", ready=seat != many[-1]) for seat in many)
+    SavedSheet.objects.bulk_create(
+        SavedSheet(game=game, seat=seat, sheet="{}", ready=seat != many[-1]) for seat in many
+    )
     for answered in (False, True):
-        Draft.objects.filter(game=game, seat=many[-1]).update(ready=answered)
+        SavedSheet.objects.filter(game=game, seat=many[-1]).update(ready=answered)
         with locked(game.pk) as waiting:
             phases.refresh(waiting, store.load(waiting))
         game.refresh_from_db()

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.presets import LIVE, preset
-from variorum.host.games.services import founding, rollcall, seats
+from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Seating, Terms
 from variorum.host.site.caches import COMMON
 
@@ -19,9 +19,11 @@ SECRET = "open sesame"
 
 @pytest.fixture
 def found(people):
-    def make(*, founder="zoe", listed=True, password="", **terms):
-        (owner,) = people(founder)
-        return founding.found(owner, Plan("A game", "standard", terms=Terms(**terms), listed=listed, password=password))
+    def make(*, creator="zoe", listed=True, password="", **terms):
+        (owner,) = people(creator)
+        return creation.create(
+            owner, Plan("A game", "standard", terms=Terms(**terms), listed=listed, password=password)
+        )
 
     return make
 
@@ -88,7 +90,7 @@ def test_who_leaves_during_the_roll_call_stops_it(people, found):
     assert (game.state, game.deadline) == (State.GATHERING, None)
 
 
-def test_a_founder_alone_begins_with_bots_at_once(client, people, found):
+def test_a_creator_alone_begins_with_bots_at_once(client, people, found):
     game = found(bots=True)
     zoe = game.owner
     client.force_login(zoe)
@@ -98,7 +100,7 @@ def test_a_founder_alone_begins_with_bots_at_once(client, people, found):
     assert "begun already" in do(client, game, "begin")
 
 
-def test_a_founder_with_others_calls_the_roll(client, people, found):
+def test_a_creator_with_others_calls_the_roll(client, people, found):
     game = found(bots=True)
     (ann,) = people("ann")
     seats.join(ann, game.pk)
@@ -111,12 +113,12 @@ def test_a_founder_with_others_calls_the_roll(client, people, found):
     assert state() == State.RUNNING
 
 
-def test_only_the_founder_begins_and_not_without_players(client, people, found):
+def test_only_the_creator_begins_and_not_without_players(client, people, found):
     game = found()
     (ann,) = people("ann")
     seats.join(ann, game.pk)
     client.force_login(ann)
-    assert "Only the founder" in do(client, game, "begin")
+    assert "Only the creator" in do(client, game, "begin")
     client.force_login(game.owner)
     assert "6 seats are free" in do(client, game, "begin")
     assert state() == State.GATHERING

@@ -10,8 +10,8 @@ from variorum.host.games.services import sheets
 from variorum.host.gm import parts, tabs
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
-from variorum.host.press.services import more_time
-from variorum.host.press.services.letters import send
+from variorum.host.press.services import extensions
+from variorum.host.press.services.messages import send
 from variorum.variants import registry
 
 PAGES = (
@@ -111,7 +111,7 @@ def test_the_desk_tells_who_has_sent_something_and_not_what(gil, client, hold):
     send(at.who(at.ann), (at.who(at.ben).seat,), "Between the two of us", "1")
     before = client.get(at.address).content.decode()
     pages = [client.get(at.address + page).content.decode() for page in PAGES if page != "back/0/"]
-    pages.append(client.get(f"/games/{at.game.key}/letters/").content.decode())
+    pages.append(client.get(f"/games/{at.game.key}/press/").content.decode())
     for page in pages:
         assert "Between the two" not in page
         for order in given:
@@ -166,8 +166,8 @@ def test_an_open_page_learns_that_it_is_stale(gil, client):
 def test_requests_of_players_make_no_page_of_the_desk_stale(gil, client):
     at = gil()
     mark = at.mark
-    asked = more_time.ask(at.who(at.ann), at.now().phase_number, 24)
-    more_time.answer(at.master, at.game.phase_number, asked.pk, agrees=True)
+    asked = extensions.ask(at.who(at.ann), at.now().phase_number, 24)
+    extensions.answer(at.master, at.game.phase_number, asked.pk, agrees=True)
     assert client.post(at.address + "pause/", {"mark": mark}).status_code == 302
 
 
@@ -286,9 +286,9 @@ def test_a_mark_of_any_kind_is_just_stale(gil, client):
         assert client.post(at.address + "pause/", {"mark": mark}).status_code == 409
 
 
-def test_the_tab_counts_a_request_for_more_time(client, gil):
+def test_the_tab_counts_a_request_for_an_extension(client, gil):
     at = gil()
-    more_time.ask(at.who(at.ann), at.now().phase_number, 24)
+    extensions.ask(at.who(at.ann), at.now().phase_number, 24)
     assert tabs.desk(at.master)[3] == 1
-    more_time.answer(at.master, at.game.phase_number, at.game.requests.get().pk, agrees=True)
+    extensions.answer(at.master, at.game.phase_number, at.game.extensions.get().pk, agrees=True)
     assert tabs.desk(at.master)[3] == 0

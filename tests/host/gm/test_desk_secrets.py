@@ -11,7 +11,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.services import people as seats
 from variorum.host.gm.services import positions
 from variorum.host.gm.services.desk import mark_of
-from variorum.host.press.services.letters import send
+from variorum.host.press.services.messages import send
 from variorum.variants import registry
 
 SECRET = "Vienna falls at dawn"
@@ -43,8 +43,8 @@ def test_nothing_that_a_seat_writes_is_on_any_page_of_the_others(table, hold, cl
     who = at.who(at.ann)
     given = hold(at, at.ann)
     send(who, (at.who(at.ben).seat,), SECRET, "1")
-    pages = ["about/", "status/", "letters/", "letters/?with=*", f"letters/?q={SECRET[:6]}", "letters/list/?with=*"]
-    pages += [f"letters/?with={who.seat},{at.who(at.ben).seat}", f"letters/list/?with={who.seat}", "more-time/"]
+    pages = ["about/", "status/", "press/", "press/?with=*", f"press/?q={SECRET[:6]}", "press/list/?with=*"]
+    pages += [f"press/?with={who.seat},{at.who(at.ben).seat}", f"press/list/?with={who.seat}", "extension/"]
     for person in (at.gil, None):
         browser = Client()
         if person:
@@ -55,10 +55,10 @@ def test_nothing_that_a_seat_writes_is_on_any_page_of_the_others(table, hold, cl
             assert not [order for order in given if str(order) in shown]
 
 
-def test_a_letter_to_others_changes_nothing_on_a_page(table, client):
+def test_a_message_to_others_changes_nothing_on_a_page(table, client):
     at = table()
     client.force_login(at.gil)
-    pages = [f"/games/{at.game.key}/{page}" for page in ("letters/", "letters/threads/", "about/", "desk/")]
+    pages = [f"/games/{at.game.key}/{page}" for page in ("press/", "press/threads/", "about/", "desk/")]
     token = re.compile(r'name="(csrfmiddlewaretoken|key)" value="\w+"|X-CSRFToken": "\w+"|\d+ (seconds|minutes) ago')
     before = [token.sub("", client.get(page).content.decode()) for page in pages]
     send(at.who(at.ann), (at.who(at.ben).seat,), SECRET, "1")
@@ -78,7 +78,7 @@ def test_former_players_read_no_more(table, client):
     send(at.who(at.ben), (seat,), SECRET, "1")
     seats.give_to_bot(at.master, at.mark, seat)
     client.force_login(at.ann)
-    for page in ("letters/", f"letters/?with={at.who(at.ben).seat}", f"letters/?q={SECRET[:6]}"):
+    for page in ("press/", f"press/?with={at.who(at.ben).seat}", f"press/?q={SECRET[:6]}"):
         assert SECRET not in client.get(f"/games/{at.game.key}/{page}").content.decode()
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.models import Draft, Member, State
+from variorum.host.games.models import Member, SavedSheet, State
 from variorum.host.games.services import phases, seats, sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.models import Invitation
@@ -93,7 +93,7 @@ def test_what_is_no_order_is_refused_and_nothing_is_entered(table, text):
     at = table()
     with pytest.raises(RefusedError):
         orders.add(at.master, at.mark, at.who(at.ann).seat, text)
-    assert not Draft.objects.filter(game=at.game).exists()
+    assert not SavedSheet.objects.filter(game=at.game).exists()
     assert not [act for act in at.acts() if "enters orders" in act]
 
 

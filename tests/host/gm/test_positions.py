@@ -10,7 +10,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Press
 from variorum.host.gm import parts
 from variorum.host.gm.schema import read, show, write
-from variorum.host.gm.services import clock, positions, words
+from variorum.host.gm.services import announcing, clock, positions
 from variorum.host.gm.services.desk import ProblemsError
 from variorum.rules.roster import Noted
 from variorum.variants import registry
@@ -101,14 +101,14 @@ def test_the_game_ends_as_declared(table):
 def test_terms_are_changed_afterwards(table):
     at = table()
     terms = at.now().terms
-    words.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "too much talk")
+    announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "too much talk")
     assert at.now().terms.press is Press.NONE
     assert at.acts()[-1] == (
-        "The game master changes the terms (too much talk). No longer: You may write letters to anybody. "
+        "The game master changes the terms (too much talk). No longer: You may write messages to anybody. "
         "From now on: You may write to the game master only."
     )
     with pytest.raises(RefusedError, match="Nothing has been changed"):
-        words.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "once more")
+        announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "once more")
 
 
 @pytest.mark.parametrize(
@@ -118,14 +118,14 @@ def test_terms_under_which_nothing_is_ever_due_are_refused(table, odd):
     at = table()
     terms = at.now().terms
     with pytest.raises(RefusedError):
-        words.set_terms(at.master, at.mark, replace(terms, clock=replace(terms.clock, **odd)), "x")
+        announcing.set_terms(at.master, at.mark, replace(terms, clock=replace(terms.clock, **odd)), "x")
 
 
 def test_an_announcement_comes_to_all_once(table):
     at, other = table(), None
-    words.announce(at.master, at.mark, "Next deadline on Sunday.", "key")
+    announcing.announce(at.master, at.mark, "Next deadline on Sunday.", "key")
     assert at.acts()[-1] == "The game master announces: Next deadline on Sunday."
-    assert [letter.text for letter in at.game.letters.all()] == ["Next deadline on Sunday."]
+    assert [message.text for message in at.game.messages.all()] == ["Next deadline on Sunday."]
     assert other is None
 
 

@@ -12,7 +12,7 @@ from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
 from variorum.host.games import store
 from variorum.host.games.bots import bot_sheet
-from variorum.host.games.models import Draft, Line, State
+from variorum.host.games.models import LogLine, SavedSheet, State
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.transcript import transcript
@@ -68,9 +68,9 @@ def test_phases_that_are_run_again_replay_to_the_same_bytes(table, variant):
 def test_the_preview_changes_nothing(table):
     at = table()
     play(at, 2)
-    lines, mark = Line.objects.count(), at.mark
+    lines, mark = LogLine.objects.count(), at.mark
     rollback.preview(at.master, 0, {})
-    assert (Line.objects.count(), at.mark) == (lines, mark)
+    assert (LogLine.objects.count(), at.mark) == (lines, mark)
 
 
 def test_other_orders_give_another_position(table, seated, monkeypatch):
@@ -179,7 +179,7 @@ def test_a_phase_that_would_wait_is_not_run(table):
     log = log_of(at)
     for seat in at.game.waits_for:
         sheet = bot_sheet(log.variant, log.now.position, seat, Random(1))
-        Draft.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
+        SavedSheet.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
     play(at, 1)
     with pytest.raises(ProblemsError, match="waits for"):
         rollback.run_again(at.master, at.mark, len(log.moments) - 1, {}, "nothing")

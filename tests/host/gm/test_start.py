@@ -6,11 +6,11 @@ from django.test import Client
 from variorum.game.audience import GM
 from variorum.host.games import access
 from variorum.host.games.models import State
-from variorum.host.games.services import founding, rollcall, seats
+from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
-from variorum.host.gm.services import gathering, words
+from variorum.host.gm.services import announcing, gathering
 from variorum.host.gm.services.desk import mark_of
 
 
@@ -39,7 +39,7 @@ class Waiting:
 def waiting(people):
     def make(**terms):
         ann, ben, gil = people("ann", "ben", "gil")
-        game = founding.found(gil, Plan("A game", "standard", terms=Terms(bots=True, **terms), mastered=True))
+        game = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True, **terms), mastered=True))
         for person in (ann, ben):
             seats.join(person, game.pk)
         return Waiting(game, gil, ann, ben)
@@ -57,7 +57,7 @@ def test_assigned_seats_count_at_the_start(waiting):
         gathering.assign(at.master, at.mark, at.member(at.ben).pk, "NARNIA")
     gathering.assign(at.master, at.mark, at.member(at.ann).pk, "")
     gathering.assign(at.master, at.mark, at.member(at.ben).pk, "TURKEY")
-    founding.begin(at.game.pk)
+    creation.begin(at.game.pk)
     assert at.member(at.ben).seat == "TURKEY"
     assert at.member(at.ann).seat not in {"", "TURKEY"}
 
@@ -102,7 +102,7 @@ def test_a_roll_call_is_extended_and_ended(waiting):
 
 def test_something_is_announced_before_the_start(waiting):
     at = waiting()
-    words.announce(at.master, at.mark, "We begin on Sunday.", "1")
+    announcing.announce(at.master, at.mark, "We begin on Sunday.", "1")
     assert at.last() == "The game master announces: We begin on Sunday."
 
 
@@ -129,5 +129,5 @@ def test_the_page_is_the_game_masters_and_does_all_of_it(waiting, client):
     wrong = client.post(address, {"mark": at.mark, "do": "remove", "member": number})
     assert (wrong.status_code, "in the game any more" in wrong.content.decode()) == (422, True)
     assert client.post(address, {"mark": "old", "do": "announce", "text": "kept <b>"}).status_code == 409
-    founding.begin(at.game.pk)
+    creation.begin(at.game.pk)
     assert client.get(address).status_code == 404

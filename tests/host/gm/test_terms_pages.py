@@ -6,8 +6,8 @@ from variorum.host.games.clock import LONGEST, Clock, Pace
 from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.freedays import days_of, text_of
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services import founding, seats
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Press, Seating
 from variorum.host.gm.services.desk import mark_of
 
@@ -54,7 +54,7 @@ def test_free_days_come_back_from_their_text():
     assert days_of(text_of(days)) == days
 
 
-def test_the_terms_are_changed_by_the_form_with_which_games_are_founded(client, table):
+def test_the_terms_are_changed_by_the_form_with_which_games_are_created(client, table):
     at = table()
     client.force_login(at.gil)
     page = client.get(f"{at.address}terms/").content.decode()
@@ -92,7 +92,7 @@ def test_a_form_that_is_wrong_or_old_changes_nothing_and_loses_nothing(client, t
 
 def test_terms_are_changed_before_the_game_begins(client, people):
     gil, ann = people("gil", "ann")
-    game = founding.found(gil, Plan("A game", "standard", mastered=True))
+    game = creation.create(gil, Plan("A game", "standard", mastered=True))
     seats.join(ann, game.pk)
     client.force_login(gil)
     there, about = f"/games/{game.key}/desk/terms/", f"/games/{game.key}/about/"
@@ -112,7 +112,7 @@ def test_terms_are_changed_before_the_game_begins(client, people):
 
 def test_a_change_while_the_roll_is_called_calls_it_again(client, people):
     gil, ann = people("gil", "ann")
-    game = founding.found(gil, Plan("A game", "standard", mastered=True))
+    game = creation.create(gil, Plan("A game", "standard", mastered=True))
     member = seats.join(ann, game.pk)
     Game.objects.update(state=State.ROLL_CALL)
     Member.objects.update(here=True)

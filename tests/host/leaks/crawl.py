@@ -18,7 +18,7 @@ _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
 _API = (
     *("", "/view", "/legal-orders", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
-    *("/letters?circle=*", "/letters?words=a", "/requests", "/desk", "/rerun/0", "/webhooks"),
+    *("/messages?thread=*", "/messages?words=a", "/extensions", "/desk", "/rerun/0", "/webhooks"),
     *("/export.jsonl", "/export.diplomacy.json"),
 )
 
@@ -43,7 +43,5 @@ def crawl(client, *starts, within) -> dict[str, str]:
 
 def roads(key: str) -> list[str]:
     """Where everybody may begin to look."""
-    pages = [
-        f"/games/{key}/{page}" for page in ("", "about/", "letters/", "desk/", "history/", "feed.atom", "webhooks/")
-    ]
+    pages = [f"/games/{key}/{page}" for page in ("", "about/", "press/", "desk/", "history/", "feed.atom", "webhooks/")]
     return pages + [f"/api/v1/games/{key}{part}" for part in _API]

@@ -62,7 +62,7 @@ def test_a_secret_that_was_set_by_hand_is_told_to_nobody_else(spied, signed_in):
     before = fetched(signed_in(None), game)
     rows = {**position.records["goals"].rows, **record.rows}
     changed = replace(position, records={"goals": type(record)(rows)})
-    positions.edit(desk, mark_of(game), changed, "Italy had written a letter")
+    positions.edit(desk, mark_of(game), changed, "Italy had written a message")
     after = fetched(signed_in(None), game)
     assert any("changes the record of goals" in text for text in after.values())
     assert before.keys() <= after.keys()

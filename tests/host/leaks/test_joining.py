@@ -7,19 +7,19 @@ from test_running_phase import FETCHED, random_orders
 from variorum.host.games import access, store
 from variorum.host.games.services import phases, seats, sheets
 from variorum.host.games.services.common import locked
-from variorum.host.press.circles import EVERYBODY
-from variorum.host.press.services import letters
+from variorum.host.press.addressing import EVERYBODY
+from variorum.host.press.services import messages
 
 PRIVATE, COMMON = "The roubles fall tomorrow.", "Welcome to the exchange, all of you."
 
 
 @pytest.mark.parametrize("processed", [0, 1])
-def test_a_newcomer_sees_neither_sheets_nor_letters_of_others(processed, people, begun, signed_in):
+def test_a_newcomer_sees_neither_sheets_nor_messages_of_others(processed, people, begun, signed_in):
     ann, ben, cat = people("ann", "ben", "cat")
     game = begun("capitalist", ann, ben)
     who, other = access.find(ann, game.key), access.find(ben, game.key)
-    letters.send(who, (other.seat,), PRIVATE, "one")
-    letters.send(who, (EVERYBODY,), COMMON, "two")
+    messages.send(who, (other.seat,), PRIVATE, "one")
+    messages.send(who, (EVERYBODY,), COMMON, "two")
     assert PRIVATE in "".join(crawl(signed_in(ben), *roads(game.key), within=game.key).values())
     seats.join(cat, game.pk)
     for _ in range(processed):

@@ -14,8 +14,8 @@ from variorum.game.process import legal_orders, process
 from variorum.game.view import view
 from variorum.host.games import access, store
 from variorum.host.games.models import Member
-from variorum.host.games.services import founding, phases, sheets
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, phases, sheets
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
@@ -30,10 +30,10 @@ def twins(monkeypatch, variant, ann, ben):
     monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "the seed of both")
     made = []
     for _ in range(2):
-        game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
-        for person, seat in zip((ann, ben), founding.seats_of(game), strict=False):
+        game = creation.create(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+        for person, seat in zip((ann, ben), creation.seats_of(game), strict=False):
             Member.objects.create(game=game, person=person, seat=seat)
-        founding.begin(game.pk)
+        creation.begin(game.pk)
         game.refresh_from_db()
         made.append(game)
     return made
@@ -66,7 +66,7 @@ def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monk
     ann, ben = people("ann", "ben")
     one, two = twins(monkeypatch, variant, ann, ben)
     seat, chance, differ = access.find(ann, one.key).seat, Random(variant), False
-    others = [other for other in founding.seats_of(one) if other != seat] + [""]
+    others = [other for other in creation.seats_of(one) if other != seat] + [""]
     for _ in range(PHASES):
         sheet, secret = sheet_and_secret(one, seat, others, chance)
         for game, sent in ((one, sheet), (two, sheet if differ else secret)):

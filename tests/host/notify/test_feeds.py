@@ -6,8 +6,8 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from variorum.host.games.models import Game
-from variorum.host.games.services import founding, phases
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, phases
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence
 from variorum.host.notify.tokens import calendar_token
 
@@ -53,8 +53,8 @@ def test_a_player_reads_the_same_feed_as_a_stranger(client, people, begun):
 
 def test_the_lobby_feed_has_games_that_look_for_players(client, begun):
     begun("standard")
-    founding.found(None, Plan("Come & play", "standard"))
-    founding.found(None, Plan("Hidden", "standard", listed=False))
+    creation.create(None, Plan("Come & play", "standard"))
+    creation.create(None, Plan("Hidden", "standard", listed=False))
     (entry,) = entries(client.get("/feeds/games.atom"))
     assert entry.findtext(f"{ATOM}title") == "Come & play"
 

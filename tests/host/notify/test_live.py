@@ -11,13 +11,13 @@ import django; django.setup()
 from variorum.host.accounts.models import Person, Token
 from variorum.host.accounts.services import digest_of
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import founding, seats
+from variorum.host.games.services import creation, seats
 from variorum.host.games.terms import Terms
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
-game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots=True)))
+game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
 seats.join(ann, game.pk)
-founding.begin(game.pk)
-hidden = founding.found(None, founding.Plan("Hidden", "standard", terms=Terms(bots=True), listed=False))
+creation.begin(game.pk)
+hidden = creation.create(None, creation.Plan("Hidden", "standard", terms=Terms(bots=True), listed=False))
 Token.objects.create(person=ann, name="bot", digest=digest_of("secret"))
 print(game.key, hidden.key, Member.objects.get(person=ann).seat)
 """
@@ -92,9 +92,9 @@ def test_a_stranger_hears_what_is_for_all_and_a_player_also_what_is_for_the_seat
         others, own = far.iter_lines(), near.iter_lines()
         ready(others)
         ready(own)
-        run(folder, TELL, game, f"letter:{seat}", "sheet:NOBODY", "act:")
+        run(folder, TELL, game, f"press:{seat}", "sheet:NOBODY", "act:")
         assert events(others, until="act")[0] == ["act"]
-        assert events(own, until="act")[0] == ["letter", "act"]
+        assert events(own, until="act")[0] == ["press", "act"]
 
 
 def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
@@ -106,11 +106,11 @@ def test_whoever_comes_back_hears_the_kinds_that_were_missed(site):
             ready(lines)
             run(folder, TELL, game, "act:")
             _, mark = events(lines, until="act")
-        run(folder, TELL, game, "ready:", "ready:", f"letter:{seat}", "vote:")
+        run(folder, TELL, game, "ready:", "ready:", f"press:{seat}", "vote:")
         with stranger.stream("GET", path, headers={"Last-Event-ID": mark}) as again:
             kinds, _ = events(again.iter_lines(), until="vote")
             assert kinds[0] == "ready"
-            assert "letter" not in kinds
+            assert "press" not in kinds
         with stranger.stream("GET", path, headers={"Last-Event-ID": "0"}) as after_long:
             assert "act" in events(after_long.iter_lines(), until="vote")[0]
 
@@ -133,8 +133,8 @@ def test_a_program_with_a_token_hears_what_its_owner_does(site):
     with httpx.stream("GET", path, headers=headers, timeout=60) as stream:
         lines = stream.iter_lines()
         ready(lines)
-        run(folder, TELL, game, f"letter:{seat}", "vote:")
-        assert events(lines, until="vote")[0][-2:] == ["letter", "vote"]
+        run(folder, TELL, game, f"press:{seat}", "vote:")
+        assert events(lines, until="vote")[0][-2:] == ["press", "vote"]
     assert httpx.get(path, headers={"Authorization": "Bearer nonsense"}).status_code == 401
     assert httpx.get(f"{address}/api/v1/games/{hidden}/live").json()["problems"] == []
 

@@ -14,14 +14,14 @@ from variorum.game.audience import GM
 from variorum.game.report import Table
 from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import founding, phases, rollcall, seats, sheets
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, phases, rollcall, seats, sheets
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services import clock, mails
 from variorum.host.notify.services.plans import News, concerned, plan
 from variorum.host.notify.services.texts import columns
-from variorum.host.press.services import letters, more_time
+from variorum.host.press.services import extensions, messages
 from variorum.host.site.logs import JsonFormatter
 from variorum.rules.proposals.motions import Motion, Standing
 
@@ -128,10 +128,10 @@ def test_a_warning_comes_too_late_once_the_phase_is_over(table):
     assert [message.subject for message in to(ben.person)] == [f"[Variorum] {game.name}: S1901M"]
 
 
-def test_letters_are_told_without_their_content_and_not_too_often(table, monkeypatch):
+def test_messages_are_told_without_their_content_and_not_too_often(table, monkeypatch):
     _, ann, ben = table
-    letters.send(ann, (ben.seat,), "Attack at dawn", "k1")
-    letters.send(ann, (ben.seat,), "Or at noon", "k2")
+    messages.send(ann, (ben.seat,), "Attack at dawn", "k1")
+    messages.send(ann, (ben.seat,), "Or at noon", "k2")
     work()
     assert not mail.outbox
     later(monkeypatch, timedelta(minutes=2))
@@ -140,7 +140,7 @@ def test_letters_are_told_without_their_content_and_not_too_often(table, monkeyp
     assert told.to == [ben.person.email]
     assert ann.seat.capitalize() in told.body
     assert "dawn" not in told.body + told.subject
-    letters.send(ann, (ben.seat,), "Well?", "k3")
+    messages.send(ann, (ben.seat,), "Well?", "k3")
     later(monkeypatch, timedelta(minutes=5))
     work()
     assert len(mail.outbox) == 1
@@ -149,18 +149,18 @@ def test_letters_are_told_without_their_content_and_not_too_often(table, monkeyp
     assert len(mail.outbox) == 2
 
 
-def test_a_letter_that_has_been_read_is_not_told(table, monkeypatch):
+def test_a_message_that_has_been_read_is_not_told(table, monkeypatch):
     _, ann, ben = table
-    letter = letters.send(ann, (ben.seat,), "Attack at dawn", "k1")
-    letters.mark_read(ben, letter.circle)
+    message = messages.send(ann, (ben.seat,), "Attack at dawn", "k1")
+    messages.mark_read(ben, message.thread)
     later(monkeypatch, HOUR)
     work()
     assert not mail.outbox
 
 
-def test_who_is_asked_for_more_time_hears_of_it(table):
+def test_who_is_asked_for_an_extension_hears_of_it(table):
     game, ann, ben = table
-    more_time.ask(ann, game.phase_number, 24)
+    extensions.ask(ann, game.phase_number, 24)
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
@@ -169,8 +169,8 @@ def test_who_is_asked_for_more_time_hears_of_it(table):
 
 def test_a_request_that_has_been_answered_or_decided_is_not_told(table):
     game, ann, ben = table
-    request = more_time.ask(ann, game.phase_number, 24)
-    more_time.answer(ben, game.phase_number, request.pk, agrees=True)
+    request = extensions.ask(ann, game.phase_number, 24)
+    extensions.answer(ben, game.phase_number, request.pk, agrees=True)
     work()
     assert not mail.outbox
 
@@ -203,7 +203,7 @@ def test_votes_are_told_where_a_variant_has_them_and_there_is_one(people, begun,
     assert not [message for message in mail.outbox if "a vote" in message.subject]
 
 
-def test_an_offered_seat_is_told_to_those_in_the_game_and_the_founder(people, begun):
+def test_an_offered_seat_is_told_to_those_in_the_game_and_the_creator(people, begun):
     ann, ben, eve = people("ann", "ben", "eve")
     game = begun("standard", ann, ben, grace=0)
     Game.objects.update(owner=eve)
@@ -218,7 +218,7 @@ def test_an_offered_seat_is_told_to_those_in_the_game_and_the_founder(people, be
 
 def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
     players = people(*"abcdefg")
-    game = founding.found(None, Plan("A game", "standard"))
+    game = creation.create(None, Plan("A game", "standard"))
     for person in players:
         seats.join(person, game.pk)
     work()
@@ -228,7 +228,7 @@ def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
 
 def test_who_has_said_to_be_here_is_not_asked(people):
     ann, ben, gil = people("ann", "ben", "gil")
-    game = founding.found(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
+    game = creation.create(gil, Plan("A game", "standard", terms=Terms(bots=True), mastered=True))
     for person in (ann, ben):
         seats.join(person, game.pk)
     rollcall.muster(gil, game.pk)
@@ -240,7 +240,7 @@ def test_who_has_said_to_be_here_is_not_asked(people):
 def test_a_subject_does_not_tell_who_plays_what_where_nobody_may_know(people, begun, monkeypatch):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben, anonymous=True)
-    letters.send(access.find(ann, game.key), (access.find(ben, game.key).seat,), "Attack at dawn", "k1")
+    messages.send(access.find(ann, game.key), (access.find(ben, game.key).seat,), "Attack at dawn", "k1")
     later(monkeypatch, HOUR)
     work()
     seats_held = [member.seat.lower() for member in game.members.filter(person__isnull=False)]

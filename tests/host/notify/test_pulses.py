@@ -6,9 +6,9 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from variorum.host.games.models import Game, Pulse
-from variorum.host.games.services import founding
+from variorum.host.games.services import creation
 from variorum.host.games.services.common import tell
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.host.notify import pulses
 from variorum.host.notify.services import clock
 
@@ -17,7 +17,7 @@ ALL = frozenset({""})
 
 @pytest.fixture
 def game(db):
-    return founding.found(None, Plan("A game", "standard"))
+    return creation.create(None, Plan("A game", "standard"))
 
 
 def last():
@@ -29,12 +29,12 @@ def test_each_pulse_is_read_once(game):
     reader = pulses.Reader()
     assert reader.fresh() == []
     tell(game, "phase")
-    tell(game, "letter", ("FRANCE", "ITALY"))
+    tell(game, "press", ("FRANCE", "ITALY"))
     read = reader.fresh()
     assert [(news.kind, news.seat, news.game) for news in read] == [
         ("phase", "", game.pk),
-        ("letter", "FRANCE", game.pk),
-        ("letter", "ITALY", game.pk),
+        ("press", "FRANCE", game.pk),
+        ("press", "ITALY", game.pk),
     ]
     assert reader.fresh() == []
     assert reader.mark == last()
@@ -45,9 +45,9 @@ def test_what_was_missed_is_told_by_kind_and_only_of_ones_own_seats(game):
     mark = last()
     tell(game, "ready")
     tell(game, "ready")
-    tell(game, "letter", ("FRANCE",))
+    tell(game, "press", ("FRANCE",))
     assert pulses.missed(game.pk, ALL, mark) == ("ready",)
-    assert pulses.missed(game.pk, ALL | {"FRANCE"}, mark) == ("ready", "letter")
+    assert pulses.missed(game.pk, ALL | {"FRANCE"}, mark) == ("ready", "press")
     assert pulses.missed(game.pk, ALL, last()) == ()
 
 
@@ -71,12 +71,12 @@ def test_the_newest_pulse_is_kept_so_that_a_mark_can_be_told(game):
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one write at a time")
 @pytest.mark.django_db(transaction=True)
 def test_a_pulse_that_is_committed_late_is_not_lost():
-    game = founding.found(None, Plan("A game", "standard"))
+    game = creation.create(None, Plan("A game", "standard"))
     written, go_on = threading.Event(), threading.Event()
 
     def slow():
         with transaction.atomic():
-            tell(Game.objects.get(pk=game.pk), "letter")
+            tell(Game.objects.get(pk=game.pk), "press")
             written.set()
             go_on.wait(10)
         connection.close()
@@ -91,5 +91,5 @@ def test_a_pulse_that_is_committed_late_is_not_lost():
     assert reader.mark < last()
     go_on.set()
     thread.join()
-    assert [news.kind for news in reader.fresh()] == ["letter"]
+    assert [news.kind for news in reader.fresh()] == ["press"]
     assert reader.mark == last()

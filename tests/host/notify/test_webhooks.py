@@ -157,7 +157,7 @@ def test_acts_are_planned_in_the_transaction(hooked):
     assert [hook.pk, posting.ACT, "A word to all", 1] in planned
 
 
-def test_only_game_master_and_founder_have_webhooks(hooked, people, client):
+def test_only_game_master_and_creator_have_webhooks(hooked, people, client):
     game, hook = hooked
     ann, *_ = people("ann")
     address = f"/games/{game.key}/webhooks/"

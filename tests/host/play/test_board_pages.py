@@ -7,7 +7,7 @@ import brotli
 import pytest
 from django.utils import timezone
 
-from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.terms import Absence
 from variorum.host.play.maps import ways
 from variorum.variants import registry
@@ -31,7 +31,7 @@ def text_of(answer):
 
 
 def orders_of(game, seat="FRANCE"):
-    draft = Draft.objects.filter(game=game, seat=seat).first()
+    draft = SavedSheet.objects.filter(game=game, seat=seat).first()
     return draft.sheet if draft else ""
 
 
@@ -94,9 +94,9 @@ def test_orders_are_taken_back(france):
 def test_a_seat_is_ready_with_one_tap_and_back(france):
     game, client, _ = france
     assert "You are ready." in text_of(post(client, game, "ready", ready="yes", sure="yes"))
-    assert Draft.objects.get(game=game, seat="FRANCE").ready
+    assert SavedSheet.objects.get(game=game, seat="FRANCE").ready
     assert "not ready any more" in text_of(post(client, game, "ready", ready="no"))
-    assert not Draft.objects.get(game=game, seat="FRANCE").ready
+    assert not SavedSheet.objects.get(game=game, seat="FRANCE").ready
 
 
 @pytest.mark.parametrize(
@@ -182,9 +182,9 @@ def test_saving_the_text_as_it_is_shown_changes_nothing(france):
     post(client, game, "text", version=0, text="A PAR - BUR\nwho knows\nA MAR - SPA")
     page = text_of(client.get(f"/games/{game.key}/"))
     shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
-    before = Draft.objects.get(game=game).version
+    before = SavedSheet.objects.get(game=game).version
     assert "1 order sent" in text_of(post(client, game, "text", version=before, text=shown))
-    assert Draft.objects.get(game=game).version == before
+    assert SavedSheet.objects.get(game=game).version == before
 
 
 def test_a_whole_mail_is_answered_and_not_lost(france):
@@ -193,7 +193,7 @@ def test_a_whole_mail_is_answered_and_not_lost(france):
     answer = post(client, game, "text", version=0, text=f"{mail}\nA PAR - BUR")
     assert answer.status_code == 200
     assert "1900 lines of your text are no orders" in text_of(answer)
-    assert Draft.objects.get(game=game).unread.count("of a long letter") == 1_900
+    assert SavedSheet.objects.get(game=game).unread.count("of a long letter") == 1_900
     for text in ("x " * 110_000, "nonsense\n" * 5_000):
         answer = post(client, game, "text", version=1, text=text)
         assert answer.status_code == 422

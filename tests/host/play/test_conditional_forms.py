@@ -21,9 +21,9 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import LONGEST_TEXT, Seat, conditional_from
+from variorum.host.play.labels import words
 from variorum.host.play.legal import shown, tag
 from variorum.host.play.panel import panel
-from variorum.host.play.words import words
 from variorum.notation import read_sheet, write_conditional
 from variorum.variants import registry
 

@@ -10,7 +10,7 @@ from variorum.archive.codec import sheet_from_plain
 from variorum.archive.lines import edit_line
 from variorum.game.unit import Unit
 from variorum.host.games import store
-from variorum.host.games.models import Draft
+from variorum.host.games.models import SavedSheet
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Absence
@@ -33,7 +33,7 @@ def put(client, game, *parts, headers=HTMX, phase=None, what="put"):
 
 
 def conditional_of(game, seat="FRANCE"):
-    draft = Draft.objects.filter(game=game, seat=seat).first()
+    draft = SavedSheet.objects.filter(game=game, seat=seat).first()
     sheet = sheet_from_plain(json.loads(draft.sheet), registry.variant(game.variant)) if draft else None
     return [write_conditional(entry) for entry in sheet.conditional] if sheet else []
 

@@ -15,10 +15,10 @@ from variorum.game.unit import Unit
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.forms import PREFIX, forms, later, order_from
+from variorum.host.play.labels import words
 from variorum.host.play.legal import plain, shown, tag
 from variorum.host.play.panel import panel
 from variorum.host.play.standing import present, standings
-from variorum.host.play.words import words
 from variorum.notation import read_orders
 from variorum.variants import registry
 

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from variorum.game.process import legal_orders
 from variorum.game.turn import Turn
+from variorum.host.play.labels import words
 from variorum.host.play.legal import plain
-from variorum.host.play.words import words
 from variorum.variants import registry
 
 SILLY = registry.variant("rather_silly")

@@ -7,11 +7,11 @@ import pytest
 
 from variorum.host.games.models import Game, Member
 from variorum.host.games.terms import Absence
-from variorum.host.play import dots, heavy
+from variorum.host.play import heavy, pixels
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
-pytestmark = pytest.mark.skipif(not dots.is_possible(), reason="needs variorum[pictures]")
+pytestmark = pytest.mark.skipif(not pixels.is_possible(), reason="needs variorum[pictures]")
 
 
 @pytest.fixture
@@ -50,12 +50,12 @@ def test_the_gazette_offers_its_map(goals):
     assert answer["Cache-Control"].startswith("public")
 
 
-def test_the_dots_show_what_the_same_viewer_gets_as_lines(goals):
-    """Pictures of lines are searched for secrets elsewhere; those of dots are drawn from them and nothing else."""
+def test_the_pixels_show_what_the_same_viewer_gets_as_lines(goals):
+    """Pictures of lines are searched for secrets elsewhere; those of pixels are drawn from them and nothing else."""
     game, ann, ben, stranger = goals
     for client in (ann, ben, stranger):
         address = f"/games/{game.key}/phases/2/after"
-        assert client.get(f"{address}.png").content == dots.dots(client.get(f"{address}.svg").content.decode())
+        assert client.get(f"{address}.png").content == pixels.pixels(client.get(f"{address}.svg").content.decode())
 
 
 def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals):
@@ -82,7 +82,7 @@ def test_each_visitor_has_only_so_many(goals, monkeypatch):
 
 def test_a_host_that_has_too_much_to_draw_says_so(goals, monkeypatch):
     game, ann, _, _ = goals
-    monkeypatch.setattr(dots, "_LONGEST", 0.01)
+    monkeypatch.setattr(pixels, "_LONGEST", 0.01)
     answer = ann.get(f"/games/{game.key}/phases/1/orders.png?theme=dark")
     assert answer.status_code == 503
     assert "just now" in answer.content.decode()

@@ -8,7 +8,7 @@ from variorum.archive.lines import edit_line
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.host.games import store
-from variorum.host.games.models import Draft
+from variorum.host.games.models import SavedSheet
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.phases import begin_phase
 from variorum.host.play import pdf
@@ -18,7 +18,7 @@ REFUSED = "A PAR - NAP\nF BRE - SWE"
 
 def sent(client, game, text):
     """The answer to a whole sheet."""
-    version = Draft.objects.filter(game=game, seat="FRANCE").values_list("version", flat=True).first() or 0
+    version = SavedSheet.objects.filter(game=game, seat="FRANCE").values_list("version", flat=True).first() or 0
     return post(client, game, "text", text=text, version=version)
 
 
@@ -97,7 +97,7 @@ def test_ready_with_units_that_do_nothing_asks_once(france, text):
     asked = text_of(post(client, game, "ready", ready="yes"))
     assert "without an order" in asked
     assert "Ready all the same" in asked
-    assert not Draft.objects.filter(game=game, seat="FRANCE", ready=True).exists()
+    assert not SavedSheet.objects.filter(game=game, seat="FRANCE", ready=True).exists()
     page = text_of(post(client, game, "ready", {}, ready="yes"))
     assert "Ready all the same" in page
     assert "<html" in page

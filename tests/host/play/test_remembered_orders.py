@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from variorum.archive.lines import edit_line
 from variorum.game.unit import Unit
 from variorum.host.games import store
-from variorum.host.games.models import Act, Member
+from variorum.host.games.models import Member, PublicAct
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import Absence
@@ -103,7 +103,7 @@ def test_whoever_has_ordered_beforehand_is_not_missing(people, begun, seated, br
     played(game, 2)
     assert game.turn == "F1901M"
     assert not Member.objects.filter(game=game, abandoned=True).exists()
-    assert not Act.objects.filter(game=game, text__contains="Nothing has come").exists()
+    assert not PublicAct.objects.filter(game=game, text__contains="Nothing has come").exists()
 
 
 @pytest.mark.parametrize(("order", "is_missed"), [(RETREAT, False), (OTHER, True)])

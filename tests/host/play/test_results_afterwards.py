@@ -9,7 +9,7 @@ from variorum.game.dice import commitment
 from variorum.game.position import Ending
 from variorum.host.games import store
 from variorum.host.games.access import find
-from variorum.host.games.models import Line, State
+from variorum.host.games.models import LogLine, State
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.terms import Absence
@@ -89,7 +89,7 @@ def test_all_phases_are_played_again(begun, browser, played):
 
 def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
     game = end(played(begun("standard", **AUTOMATIC), 3), "FRANCE")
-    line = Line.objects.get(game=game, number=2)
+    line = LogLine.objects.get(game=game, number=2)
     line.text = line.text.replace('"next_id":', '"next_id":9')
     line.save()
     store._LOGS.clear()
@@ -99,7 +99,7 @@ def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
 
 def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):
     game = end(played(begun("standard", **AUTOMATIC)), "FRANCE")
-    line = Line.objects.get(game=game, number=0)
+    line = LogLine.objects.get(game=game, number=0)
     line.text = line.text.replace(seed_of(game), "0" * 64)
     line.save()
     store._LOGS.clear()

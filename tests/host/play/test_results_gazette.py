@@ -58,17 +58,17 @@ def test_the_last_issue_tells_the_next_deadline(finished_year, browser):
     assert [f"{due:%H:%M} UTC" in page for page in pages] == [False, True]
 
 
-def test_letters_to_the_public_are_printed_and_escaped(finished_year, browser):
-    def letter(access, turns):
+def test_messages_to_the_public_are_printed_and_escaped(finished_year, browser):
+    def message(access, turns):
         return [Notice("ENGLAND", "<b>Peace</b> in our time", "F1901M", timezone.now())] if "F1901M" in turns else []
 
-    noticeboard.notices_from(letter)
+    noticeboard.notices_from(message)
     try:
         pages = [
             browser().get(f"/games/{finished_year.key}/gazette/{name}/").content.decode() for name in ("S1901", "F1901")
         ]
     finally:
-        noticeboard._SOURCES.remove(letter)
+        noticeboard._SOURCES.remove(message)
     assert ["&lt;b&gt;Peace&lt;/b&gt; in our time" in page for page in pages] == [False, True]
 
 

@@ -13,9 +13,9 @@ from variorum.game.position import Ending, to_json
 from variorum.game.view import view
 from variorum.host.games import access, store
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services import founding, phases, sheets
+from variorum.host.games.services import creation, phases, sheets
 from variorum.host.games.services.common import locked
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.play.maps import ways
 from variorum.testing.players import random_sheet
@@ -57,10 +57,10 @@ def seen(client, game):
 def seated(monkeypatch, variant, *players):
     """A game in which everything is the same each time: the first seats are the players', the dice known."""
     monkeypatch.setattr("variorum.game.dice.new_seed", lambda: "a seed")
-    game = founding.found(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
-    for person, seat in zip(players, founding.seats_of(game), strict=False):
+    game = creation.create(None, Plan("A game", variant, terms=Terms(bots=True, grace=0, absence=Absence.HOLD)))
+    for person, seat in zip(players, creation.seats_of(game), strict=False):
         Member.objects.create(game=game, person=person, seat=seat)
-    founding.begin(game.pk)
+    creation.begin(game.pk)
     game.refresh_from_db()
     return game
 
@@ -139,7 +139,7 @@ def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, 
         log = store.load(sandbox)
         shown = access.find(ben, game.key).seen(number).position
         assert {**log.now.position.records, **shown.records} == log.now.position.records
-        fresh = founding.opening_of(variant, shown.settings).records
+        fresh = creation.opening_of(variant, shown.settings).records
         assert all(
             record == fresh[name] for name, record in log.now.position.records.items() if name not in shown.records
         )

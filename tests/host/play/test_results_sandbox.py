@@ -9,7 +9,7 @@ from variorum.archive.gamelog import new_header
 from variorum.game.audience import GM
 from variorum.game.position import to_json
 from variorum.host.games import access, store
-from variorum.host.games.models import Draft, Game, Kind, State
+from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import phases, sandboxes, sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sandboxes import Holder
@@ -89,12 +89,12 @@ def test_a_phase_is_processed_taken_back_and_its_orders_stand_there_again(people
         game.phase_number,
         random_sheet(who.variant, who.seen().position, "ENGLAND", Random(1)).orders,
     )
-    sent = Draft.objects.get().sheet
+    sent = SavedSheet.objects.get().sheet
     act(client, game, "process")
-    assert (game.turn, game.lines, Draft.objects.count()) == ("F1901M", 2, 0)
+    assert (game.turn, game.lines, SavedSheet.objects.count()) == ("F1901M", 2, 0)
     act(client, game, "undo")
     assert (game.turn, game.lines) == ("S1901M", 3)
-    assert msgspec.json.decode(Draft.objects.get(seat="ENGLAND").sheet) == msgspec.json.decode(sent)
+    assert msgspec.json.decode(SavedSheet.objects.get(seat="ENGLAND").sheet) == msgspec.json.decode(sent)
     assert "This is where the sandbox begins" in act(client, game, "undo")
 
 
@@ -144,8 +144,8 @@ def test_old_ones_are_swept_and_others_stay(guest, begun):
 
 def test_a_sandbox_has_no_deadline_and_no_worker_takes_it_up(guest):
     _, game = guest
-    Draft.objects.bulk_create(
-        Draft(game=game, seat=seat.id, sheet="{}", ready=True) for seat in store.load(game).now.position.seats
+    SavedSheet.objects.bulk_create(
+        SavedSheet(game=game, seat=seat.id, sheet="{}", ready=True) for seat in store.load(game).now.position.seats
     )
     phases.refresh(game, store.load(game))
     game.save()
@@ -276,7 +276,7 @@ def test_orders_are_given_for_one_seat_after_another(guest, browser):
             "as": seat,
         }
         client.post(f"/games/{game.key}/orders/put/", order)
-    assert sorted(Draft.objects.values_list("seat", flat=True)) == ["FRANCE", "GERMANY"]
+    assert sorted(SavedSheet.objects.values_list("seat", flat=True)) == ["FRANCE", "GERMANY"]
     board = client.get(f"/games/{game.key}/?as=FRANCE").content.decode()
     assert '?as=GERMANY">GERMANY</a>: A MUN - BUR</li>' in board
     assert 'id="ready"' not in board

@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.models import Game, Line
+from variorum.host.games.models import Game, LogLine
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder
@@ -75,7 +75,7 @@ for _ in range(8):
         lambda: sandboxes.remove(who),
         lambda: sandboxes.process_now(who, game.phase_number),
     ))
-print(json.dumps([Game.objects.count(), Line.objects.count(), sorted(told)]))
+print(json.dumps([Game.objects.count(), LogLine.objects.count(), sorted(told)]))
 """
 
 KNOWN = {

@@ -11,8 +11,8 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.bounds import Bound, listed
 from variorum.host.play.forms import forms
+from variorum.host.play.labels import words
 from variorum.host.play.panel import panel
-from variorum.host.play.words import words
 from variorum.notation import read_orders
 from variorum.rules.adjustments import Build, Waive
 from variorum.variants import registry

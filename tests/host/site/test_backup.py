@@ -17,15 +17,15 @@ from datetime import timedelta
 from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.services import founding, seats, sheets, phases
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services import creation, seats, sheets, phases
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
 ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
 for variant in ("standard", "capitalist", "goals"):
-    game = founding.found(ann, Plan("A game", variant, terms=Terms(bots=True)))
+    game = creation.create(ann, Plan("A game", variant, terms=Terms(bots=True)))
     seats.join(ann, game.pk)
-    founding.begin(game.pk)
+    creation.begin(game.pk)
     game.refresh_from_db()
     who = access.find(ann, game.key)
     sheets.put(who, game.phase_number, list(who.legal_orders().orders())[:1])

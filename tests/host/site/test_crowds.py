@@ -24,11 +24,11 @@ server.run(server.Place("127.0.0.1", {port}), 1)
 """
 FOUND = """
 from django.core.management import call_command
-from variorum.host.games.services import founding
+from variorum.host.games.services import creation
 from variorum.host.games.terms import Terms
 call_command("migrate", verbosity=0)
-game = founding.found(None, founding.Plan("A game", "standard", terms=Terms(bots=True)))
-founding.begin(game.pk)
+game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
+creation.begin(game.pk)
 print(game.key)
 """
 

@@ -74,7 +74,7 @@ def test_whoever_sends_all_before_looking_gets_the_answer_too(server):
 
 
 def test_programs_are_answered_as_they_expect(server):
-    answer = httpx.post(f"{server}/api/v1/games/none/letters", content=b"x" * 2_000_000)
+    answer = httpx.post(f"{server}/api/v1/games/none/messages", content=b"x" * 2_000_000)
     assert answer.status_code == 413
     assert list(answer.json()) == ["error", "problems"]
 

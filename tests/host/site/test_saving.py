@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from variorum.host.accounts.services import make_token
 from variorum.host.games import access, storage
-from variorum.host.games.models import Draft, Member
+from variorum.host.games.models import Member, SavedSheet
 from variorum.host.games.throttle import allowed
-from variorum.host.press.models import Letter
-from variorum.host.press.services.letters import LONGEST
+from variorum.host.press.models import Message
+from variorum.host.press.services.messages import LONGEST
 from variorum.host.site import health, saving
 from variorum.host.site.models import Proof, Worker
 
@@ -108,7 +108,7 @@ def test_orders_that_cannot_be_saved_are_refused_in_words(failing_client, people
     assert "can only be read at the moment. What you sent was not saved." in page.replace("&#x27;", "'")
     assert answer["HX-Retarget"] == "#messages"
     assert 'id="refused"' in page
-    assert not Draft.objects.exists()
+    assert not SavedSheet.objects.exists()
 
 
 @pytest.mark.parametrize("kind", [storage.READ_ONLY, storage.FULL])
@@ -123,13 +123,13 @@ def test_programs_read_it_in_the_usual_shape_and_what_was_acknowledged_is_there(
         for sent in range(100):
             body = {"to": [to], "text": "x" * LONGEST, "key": str(sent)}
             answer = failing_client.post(
-                f"/api/v1/games/{game.key}/letters", body, content_type="application/json", headers=headers
+                f"/api/v1/games/{game.key}/messages", body, content_type="application/json", headers=headers
             )
             if answer.status_code != 200:
                 break
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")
     assert answer.json() == {"error": f"{kind} Nothing was saved. Please try again later.", "problems": []}
-    assert Letter.objects.count() == sent
+    assert Message.objects.count() == sent
 
 
 def test_signing_in_says_so_too(failing_client, people):

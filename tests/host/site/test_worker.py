@@ -7,7 +7,7 @@ from django_tasks import TaskResultStatus
 from django_tasks_db.models import DBTaskResult
 
 from variorum.host.games import ticker
-from variorum.host.games.models import Game, Line
+from variorum.host.games.models import Game, LogLine
 from variorum.host.games.tasks import process_phases
 from variorum.host.site import jobs
 from variorum.host.site.models import Round, Worker
@@ -39,17 +39,17 @@ def test_a_phase_that_is_due_is_handed_out_once_and_processed(due):
     assert hand_out(timezone.now()) == 1
     assert hand_out(timezone.now()) == 0
     run_tasks()
-    assert Line.objects.filter(game=game).count() == 2
+    assert LogLine.objects.filter(game=game).count() == 2
     assert DBTaskResult.objects.get(task_path__endswith="process_phases").return_value == 1
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_phase_that_fails_stops_no_other(due, caplog):
     broken, whole = due(), due()
-    Line.objects.filter(game=broken).update(text='{"line":"header"}')
+    LogLine.objects.filter(game=broken).update(text='{"line":"header"}')
     hand_out(timezone.now())
     run_tasks()
-    assert Line.objects.filter(game=whole).count() == 2
+    assert LogLine.objects.filter(game=whole).count() == 2
     assert [record.game for record in caplog.records if record.getMessage() == "a phase could not be processed"] == [
         broken.pk
     ]

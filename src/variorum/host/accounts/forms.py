@@ -80,7 +80,7 @@ class NotificationsForm(forms.ModelForm[Person]):
         """What of a person it shows."""
 
         model = Person
-        fields: ClassVar = ["tell_deadline", "tell_phase", "tell_letter", "tell_vote"]
+        fields: ClassVar = ["tell_deadline", "tell_phase", "tell_message", "tell_vote"]
 
 
 class TokenForm(forms.Form):

@@ -24,7 +24,7 @@ class Person(AbstractUser):
     about = models.TextField(_("about me"), max_length=2000, blank=True)
     tell_deadline = models.BooleanField(_("when a deadline is near and my orders are not ready"), default=True)
     tell_phase = models.BooleanField(_("when a phase has been processed"), default=True)
-    tell_letter = models.BooleanField(_("when a letter has come"), default=True)
+    tell_message = models.BooleanField(_("when a message has come"), default=True)
     tell_vote = models.BooleanField(_("when there is something to vote on"), default=True)
 
     def save(self, *args: Any, **kwargs: Any) -> None:

@@ -69,7 +69,7 @@ def delete(person: Person) -> None:
         blank = Person(pk=person.pk, username=name, email=f"{name}@invalid.example", is_active=False)
         blank.date_joined = timezone.now()
         blank.set_unusable_password()
-        blank.tell_deadline = blank.tell_phase = blank.tell_letter = blank.tell_vote = False
+        blank.tell_deadline = blank.tell_phase = blank.tell_message = blank.tell_vote = False
         blank.save(force_update=True)
         _end_sessions(person)
 

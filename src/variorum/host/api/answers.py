@@ -1,4 +1,4 @@
-"""What programs get besides games: offers, letters, moments, what the desk shows. Shapes for the schema."""
+"""What programs get besides games: offers, messages, moments, what the desk shows. Shapes for the schema."""
 
 from datetime import datetime
 from typing import Any
@@ -54,29 +54,29 @@ class Entry(Schema):
 
 
 class Thread(Schema):
-    """A circle of correspondents: those in it besides oneself (none: everybody), its letters, and how many are new."""
+    """A thread of correspondents: those in it besides oneself (none: everybody), its messages, and how many are new."""
 
-    circle: str = Field(examples=["*", "FRANCE,ITALY"])
+    thread: str = Field(examples=["*", "FRANCE,ITALY"])
     others: list[str]
-    letters: int
+    messages: int
     new: int
     latest: datetime | None
 
 
 class Threads(Schema):
-    """The circles of one's seat, and to whom it may write."""
+    """The threads of one's seat, and to whom it may write."""
 
     threads: list[Thread]
     seats: list[str]
     everybody: bool = Field(description="Whether one may write to all at once.")
 
 
-class Letter(Schema):
-    """A letter, which anybody who sees the game may read if it is public."""
+class Message(Schema):
+    """A message, which anybody who sees the game may read if it is public."""
 
     id: int
     sender: str
-    circle: str
+    thread: str
     public: bool
     text: str
     turn: str
@@ -84,7 +84,7 @@ class Letter(Schema):
 
 
 class Wish(Schema):
-    """A request for more time, and how it stands."""
+    """A request for an extension, and how it stands."""
 
     id: int
     seat: str
@@ -154,7 +154,7 @@ class Preview(Schema):
 
 
 class Unread(Schema):
-    """How many letters of the circle were new."""
+    """How many messages of the thread were new."""
 
     new: int
 

@@ -16,7 +16,7 @@ from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.clock import Pace
 from variorum.host.games.terms import Absence, Press, Seating, Terms
-from variorum.host.gm.services import words
+from variorum.host.gm.services import announcing
 
 router = Router(tags=["game master"])
 
@@ -72,7 +72,7 @@ class Patching(Because):
 def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> dict[str, Any]:
     """Change the terms under which the game is played."""
     access = desk_of(request, key, who)
-    words.set_terms(access, mark_given(access, data), terms_of(data.terms), data.reason)
+    announcing.set_terms(access, mark_given(access, data), terms_of(data.terms), data.reason)
     return {}
 
 
@@ -81,7 +81,7 @@ def change_terms(request: HttpRequest, key: str, data: Patching, who: Asking) ->
     """Change some of the terms under which the game is played; those that are left out stay as they are."""
     access = desk_of(request, key, who)
     terms = terms_of(_merged(access.game.terms, data.terms))
-    words.set_terms(access, mark_given(access, data), terms, data.reason)
+    announcing.set_terms(access, mark_given(access, data), terms, data.reason)
     return {}
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
-from variorum.host.api.mastering import Act, desk_of, mark_given
+from variorum.host.api.mastering import Note, desk_of, mark_given
 from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
@@ -18,7 +18,7 @@ from variorum.host.gm.services import gathering
 router = Router(tags=["game master"])
 
 
-class ForPlayer(Act):
+class ForPlayer(Note):
     """An act for one who has joined, by the name in the answer about the game."""
 
     player: Annotated[str, Field(max_length=150)]
@@ -30,7 +30,7 @@ class Assigning(ForPlayer):
     seat: shapes.Name
 
 
-class Extending(Act):
+class Extending(Note):
     """So many hours more."""
 
     hours: Annotated[int, Field(ge=1, le=gathering.LONGEST)]
@@ -68,7 +68,7 @@ def remove_player(request: HttpRequest, key: str, data: ForPlayer, who: Asking) 
 
 
 @router.post("/games/{key}/rollcall/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def end_roll_call(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def end_roll_call(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """End the roll call; everybody keeps their place."""
     access = desk_of(request, key, who)
     gathering.end_roll_call(access, mark_given(access, data))

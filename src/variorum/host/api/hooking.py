@@ -26,7 +26,7 @@ class NewHook(Schema):
 
 @router.get("/games/{key}/webhooks", response=list[answers.Hook], auth=somebody)
 def list_webhooks(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """The webhooks of a game of which you are game master or founder."""
+    """The webhooks of a game of which you are game master or creator."""
     return [_told(hook) for hook in Webhook.objects.filter(game=_manager(request, key, who).game).order_by("pk")]
 
 
@@ -44,7 +44,7 @@ def remove_webhook(request: HttpRequest, key: str, pk: Path[int], who: Asking) -
 
 
 def _manager(request: HttpRequest, key: str, who: Who) -> Access:
-    """The access of a game master or founder. Raises: Http404 for others."""
+    """The access of a game master or creator. Raises: Http404 for others."""
     access = who.access(request, key)
     if not service.may_have(access):
         raise Http404

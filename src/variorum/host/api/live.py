@@ -15,7 +15,7 @@ TOO_MANY = "Too many streams are open. Close one of them, or one of your pages."
 
 
 async def live(request: HttpRequest, key: str) -> HttpResponseBase:
-    """What is new in a game, as it happens: events named phase, state, ready, sheet, seats, act, letter, vote."""
+    """What is new in a game, as it happens: events named phase, state, ready, sheet, seats, act, message, vote."""
     try:
         access = await sync_to_async(_access)(request, key)
     except HttpError as error:

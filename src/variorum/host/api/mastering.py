@@ -22,7 +22,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services import clock, orders, positions, reminding, restoring, rollback, words
+from variorum.host.gm.services import announcing, clock, orders, positions, reminding, restoring, rollback
 from variorum.host.gm.services.desk import mark_of
 from variorum.notation import read_sheet
 
@@ -31,19 +31,19 @@ router = Router(tags=["game master"])
 Reason = Annotated[str, Field(max_length=2_000)]
 
 
-class Act(Schema):
+class Note(Schema):
     """An act of the game master; with the `mark` of the game it is only done if nothing has happened meanwhile."""
 
     mark: Annotated[str, Field(max_length=60)] = ""
 
 
-class Deadline(Act):
+class Deadline(Note):
     """When the phase is to be due."""
 
     when: datetime
 
 
-class Because(Act):
+class Because(Note):
     """An act whose reason all players read."""
 
     reason: Reason
@@ -80,7 +80,7 @@ class Ending(Because):
     winners: Annotated[list[shapes.Name], Field(min_length=1, max_length=100)]
 
 
-class Entering(Act):
+class Entering(Note):
     """Orders that a seat has told by other means: to be added to what it has sent, or to stand in place of it."""
 
     seat: shapes.Name
@@ -88,13 +88,13 @@ class Entering(Act):
     whole: bool = False
 
 
-class Reminding(Act):
+class Reminding(Note):
     """The seats to remind; all for which the phase waits, if none are given."""
 
     seats: Annotated[list[shapes.Name], Field(max_length=100)] = Field(default_factory=list)
 
 
-class Saying(Act):
+class Saying(Note):
     """What is said to all. With a `key` that was used before, nothing is said."""
 
     text: Annotated[str, Field(max_length=100_000)]
@@ -109,7 +109,7 @@ def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]
 
 
 @router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])
-def process_now(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, list[str]]:
+def process_now(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, list[str]]:
     """Process the phase with what has been sent; `waits` are the seats without whose answer it cannot go on."""
     access = desk_of(request, key, who)
     return {"waits": list(clock.process_now(access, mark_given(access, data)))}
@@ -126,7 +126,7 @@ def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) ->
 
 
 @router.post("/games/{key}/pause", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def pause_game(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def pause_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Stop the clock."""
     access = desk_of(request, key, who)
     clock.pause(access, mark_given(access, data))
@@ -134,7 +134,7 @@ def pause_game(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[s
 
 
 @router.post("/games/{key}/resume", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def resume_game(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def resume_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Let the clock go on."""
     access = desk_of(request, key, who)
     clock.resume(access, mark_given(access, data))
@@ -143,9 +143,9 @@ def resume_game(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[
 
 @router.post("/games/{key}/announce", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
-    """Say something to all: in the log, and as a letter."""
+    """Say something to all: in the log, and as a message."""
     access = desk_of(request, key, who)
-    words.announce(access, mark_given(access, data), data.text, data.key or token_hex(20))
+    announcing.announce(access, mark_given(access, data), data.text, data.key or token_hex(20))
     return {}
 
 
@@ -228,7 +228,7 @@ def desk_of(request: HttpRequest, key: str, who: Who) -> Access:
     return access
 
 
-def mark_given(access: Access, data: Act) -> str:
+def mark_given(access: Access, data: Note) -> str:
     """The mark of the page that a program saw, or of the game as it is now."""
     return data.mark or mark_of(access.game)
 

@@ -1,4 +1,4 @@
-"""What a founder may decide, checked: the terms of a game from plain data."""
+"""What a creator may decide, checked: the terms of a game from plain data."""
 
 from datetime import timedelta
 from typing import Any

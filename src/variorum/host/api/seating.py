@@ -9,7 +9,7 @@ from pydantic import Field
 from variorum.host.api import answers, shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import detail
-from variorum.host.api.mastering import Act, desk_of, mark_given
+from variorum.host.api.mastering import Note, desk_of, mark_given
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import find
@@ -19,7 +19,7 @@ from variorum.host.gm.services import clock, orders, people
 router = Router(tags=["game master"])
 
 
-class ForSeat(Act):
+class ForSeat(Note):
     """An act for one seat."""
 
     seat: shapes.Name
@@ -84,7 +84,7 @@ def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Aski
 
 
 @router.post("/games/{key}/desk/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def leave_desk(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def leave_desk(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Leave the desk to nobody: the game runs by itself from then on."""
     access = desk_of(request, key, who)
     people.resign(access, mark_given(access, data))
@@ -103,7 +103,7 @@ def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[s
 
 
 @router.post("/games/{key}/seats/offer-missing", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def offer_missing_seats(request: HttpRequest, key: str, data: Act, who: Asking) -> dict[str, Any]:
+def offer_missing_seats(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
     """Offer all seats that have sent nothing."""
     access = desk_of(request, key, who)
     clock.offer_missing(access, mark_given(access, data))

@@ -33,7 +33,7 @@ class Wanted(Schema):
     theme: Word | None = Field(None, description="Colours of maps.", examples=["atlas"])
     tell_deadline: bool | None = Field(None, description="Mail when a deadline is near and orders are not ready.")
     tell_phase: bool | None = Field(None, description="Mail when a phase has been processed.")
-    tell_letter: bool | None = Field(None, description="Mail when a letter has come.")
+    tell_message: bool | None = Field(None, description="Mail when a message has come.")
     tell_vote: bool | None = Field(None, description="Mail when there is something to vote on.")
 
 
@@ -47,7 +47,7 @@ class Me(Schema):
     theme: str
     tell_deadline: bool
     tell_phase: bool
-    tell_letter: bool
+    tell_message: bool
     tell_vote: bool
     calendar: str
 

@@ -36,8 +36,8 @@ class Variant(Schema):
     settings: list[Setting]
 
 
-class Founding(Schema):
-    """A game to be founded. `terms` as in the answer about a game; what is left out is as usual."""
+class Creation(Schema):
+    """A game to be created. `terms` as in the answer about a game; what is left out is as usual."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     variant: Annotated[str, Field(max_length=64)]
@@ -88,7 +88,7 @@ class Deed(Schema):
 class Detail(Game):
     """The same with all that belongs to one game.
 
-    `seats` are yours, and so are `wishes`; `invitation` is for those who take part, their founder and game master;
+    `seats` are yours, and so are `wishes`; `invitation` is for those who take part, their creator and game master;
     `mark` for the game master alone. `terms` are to be sent back in the same shape.
     """
 
@@ -200,21 +200,21 @@ class Ready(Schema):
     ready: bool
 
 
-class LetterPut(Schema):
-    """A letter to some seats, or to all: `*`. A letter with a `key` that was sent before is not sent again."""
+class MessagePut(Schema):
+    """A message to some seats, or to all: `*`. A message with a `key` that was sent before is not sent again."""
 
     to: Annotated[list[Name], Field(min_length=1, max_length=100)]
     text: Annotated[str, Field(max_length=100_000)]
     key: Annotated[str, Field(max_length=40)] = ""
 
 
-class Circle(Schema):
-    """A circle of correspondents, as in the answer about threads."""
+class Thread(Schema):
+    """A thread of correspondents, as in the answer about threads."""
 
-    circle: Annotated[str, Field(max_length=5_000)]
+    thread: Annotated[str, Field(max_length=5_000)]
 
 
-class MoreTime(Schema):
+class ExtensionAsked(Schema):
     """So many hours more."""
 
     phase_number: Number

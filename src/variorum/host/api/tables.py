@@ -1,4 +1,4 @@
-"""Games: those there are, founding, joining and leaving."""
+"""Games: those there are, creation, joining and leaving."""
 
 from typing import Annotated, Any
 
@@ -19,7 +19,7 @@ from variorum.host.games import models
 from variorum.host.games.access import find
 from variorum.host.games.clock import Pace
 from variorum.host.games.queries import filtered
-from variorum.host.games.services import founding, rollcall, seats
+from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.terms import Press
 from variorum.variants import registry
 
@@ -66,13 +66,13 @@ def list_games(
 
 
 @router.post("/games", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
-def found_game(request: HttpRequest, data: shapes.Founding) -> dict[str, Any]:
-    """Found a game."""
+def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
+    """Create a game."""
     person, terms = asker(request), terms_of(data.terms)
-    plan = founding.Plan(
+    plan = creation.Plan(
         data.name.strip(), data.variant, data.settings, terms, data.listed, data.password, mastered=data.mastered
     )
-    return detail(find(person, founding.found(person, plan).key))
+    return detail(find(person, creation.create(person, plan).key))
 
 
 @router.get("/games/{key}", response=shapes.Detail)
@@ -85,7 +85,7 @@ def get_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> dict[str, Any]:
     """Join a game that looks for players, or takes newcomers at any time; or change your wishes before it begins."""
     access = who.access(request, key)
-    if strange := [seat for seat in data.wishes if seat not in founding.seats_of(access.game)]:
+    if strange := [seat for seat in data.wishes if seat not in creation.seats_of(access.game)]:
         raise WrongError("There are no such seats in this game.", strange)
     seats.join(asker(request), access.game.pk, tuple(data.wishes), data.password, data.invitation or who.invitation)
     return detail(who.access(request, key))
@@ -101,15 +101,15 @@ def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 @router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def begin_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Call the roll of a game that one founded, if bots are to take the seats that are free."""
+    """Call the roll of a game that one created, if bots are to take the seats that are free."""
     rollcall.muster(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
 
 
 @router.delete("/games/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def cancel_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Call off a game that one founded, and that has not begun."""
-    founding.cancel(asker(request), who.access(request, key).game.pk)
+    """Call off a game that one created, and that has not begun."""
+    creation.cancel(asker(request), who.access(request, key).game.pk)
     return {}
 
 
@@ -147,6 +147,6 @@ def _variant(name: str) -> dict[str, Any]:
         {"name": key, **{part: getattr(setting, part) for part in shapes.Setting.model_fields if part != "name"}}
         for key, setting in variant.settings.items()
     ]
-    opening = founding.opening_of(name, {})
+    opening = creation.opening_of(name, {})
     seated = [seat.id for seat in opening.seats]
     return {"id": name, "name": variant.name, "tagline": variant.tagline, "seats": seated, "settings": settings}

@@ -1,4 +1,4 @@
-"""Letters, and asking for more time."""
+"""Press, and requests for an extension."""
 
 from secrets import token_hex
 from typing import Annotated, Any
@@ -13,29 +13,29 @@ from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.press import queries
-from variorum.host.press.circles import reach
-from variorum.host.press.models import Letter, Request
-from variorum.host.press.services import letters as letter_services
-from variorum.host.press.services import more_time as time_services
-from variorum.host.press.services.letters import written
+from variorum.host.press.addressing import reach
+from variorum.host.press.models import Extension, Message
+from variorum.host.press.services import extensions as extension_services
+from variorum.host.press.services import messages as message_services
+from variorum.host.press.services.messages import written
 
-Circle = Annotated[str, Query(max_length=5_000, description="As in the answer about threads; `*` is everybody.")]
-Before = Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Letters older than the one of this id.")]
-Words = Annotated[str, Query(max_length=100, description="Words that all letters are searched for.")]
+Thread = Annotated[str, Query(max_length=5_000, description="As in the answer about threads; `*` is everybody.")]
+Before = Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Messages older than the one of this id.")]
+Words = Annotated[str, Query(max_length=100, description="Words that all messages are searched for.")]
 
-router = Router(tags=["letters"])
+router = Router(tags=["messages"])
 
 
 @router.get("/games/{key}/threads", response=answers.Threads)
 def list_threads(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """The circles with which one's seat writes, with how many letters and new ones; whom it may write to."""
+    """The threads with which one's seat writes, with how many messages and new ones; whom it may write to."""
     access = who.access(request, key)
     allowed = reach(access)
     found = [
         {
-            "circle": thread.circle,
+            "thread": thread.thread,
             "others": thread.others,
-            "letters": thread.letters,
+            "messages": thread.messages,
             "new": thread.new,
             "latest": thread.latest,
         }
@@ -44,60 +44,61 @@ def list_threads(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     return {"threads": found, "seats": allowed.seats, "everybody": allowed.everybody}
 
 
-@router.get("/games/{key}/letters", response=list[answers.Letter])
-def list_letters(
-    request: HttpRequest, key: str, who: Asking, circle: Circle = "", before: Before = None, words: Words = ""
+@router.get("/games/{key}/messages", response=list[answers.Message])
+def list_messages(
+    request: HttpRequest, key: str, who: Asking, thread: Thread = "", before: Before = None, words: Words = ""
 ) -> list[dict[str, Any]]:
-    """The latest hundred letters of a circle, the oldest of them first; or the latest with some words, from all."""
+    """The latest hundred messages of a thread, the oldest of them first; or the latest with some words, from all."""
     access = who.access(request, key)
     if words:
-        return [_letter(letter) for letter in queries.search(access, written(words))]
-    return [_letter(letter) for letter in queries.letters_of(access, written(circle), before)]
+        return [_message(message) for message in queries.search(access, written(words))]
+    return [_message(message) for message in queries.messages_of(access, written(thread), before)]
 
 
-@router.post("/games/{key}/letters", response=answers.Letter, auth=somebody, throttle=[CHANGES])
-def send_letter(request: HttpRequest, key: str, data: shapes.LetterPut, who: Asking) -> dict[str, Any]:
-    """Send a letter, which nobody can take back."""
+@router.post("/games/{key}/messages", response=answers.Message, auth=somebody, throttle=[CHANGES])
+def send_message(request: HttpRequest, key: str, data: shapes.MessagePut, who: Asking) -> dict[str, Any]:
+    """Send a message, which nobody can take back."""
     access = who.access(request, key)
-    return _letter(letter_services.send(access, tuple(data.to), data.text, data.key or token_hex(20)))
+    return _message(message_services.send(access, tuple(data.to), data.text, data.key or token_hex(20)))
 
 
-@router.post("/games/{key}/letters/read", response=answers.Unread, auth=somebody, throttle=[CHANGES])
-def read_letters(request: HttpRequest, key: str, data: shapes.Circle, who: Asking) -> dict[str, int]:
-    """Note that one has read the letters of a circle."""
-    return {"new": letter_services.mark_read(who.access(request, key), written(data.circle))}
+@router.post("/games/{key}/messages/read", response=answers.Unread, auth=somebody, throttle=[CHANGES])
+def read_messages(request: HttpRequest, key: str, data: shapes.Thread, who: Asking) -> dict[str, int]:
+    """Note that one has read the messages of a thread."""
+    return {"new": message_services.mark_read(who.access(request, key), written(data.thread))}
 
 
-@router.get("/games/{key}/requests", response=list[answers.Wish])
-def list_requests(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """The requests for more time of this phase."""
+@router.get("/games/{key}/extensions", response=list[answers.Wish])
+def list_extensions(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """The requests for an extension of this phase."""
     access = who.access(request, key)
     return [
-        _request(access, row) for row in Request.objects.filter(game=access.game, phase_number=access.game.phase_number)
+        _request(access, row)
+        for row in Extension.objects.filter(game=access.game, phase_number=access.game.phase_number)
     ]
 
 
-@router.post("/games/{key}/requests", response=answers.Wish, auth=somebody, throttle=[CHANGES])
-def ask_for_time(request: HttpRequest, key: str, data: shapes.MoreTime, who: Asking) -> dict[str, Any]:
-    """Ask for more time."""
+@router.post("/games/{key}/extensions", response=answers.Wish, auth=somebody, throttle=[CHANGES])
+def ask_for_extension(request: HttpRequest, key: str, data: shapes.ExtensionAsked, who: Asking) -> dict[str, Any]:
+    """Ask for an extension."""
     access = who.access(request, key)
-    return _request(access, time_services.ask(access, data.phase_number, data.hours))
+    return _request(access, extension_services.ask(access, data.phase_number, data.hours))
 
 
-@router.post("/games/{key}/requests/{int:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
+@router.post("/games/{key}/extensions/{int:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
 def answer_request(request: HttpRequest, key: str, pk: Path[int], data: shapes.Answer, who: Asking) -> dict[str, Any]:
-    """Say yes or no to a request for more time."""
+    """Say yes or no to a request for an extension."""
     access = who.access(request, key)
-    return _request(access, time_services.answer(access, data.phase_number, pk, agrees=data.agrees))
+    return _request(access, extension_services.answer(access, data.phase_number, pk, agrees=data.agrees))
 
 
-def _letter(letter: Letter) -> dict[str, Any]:
-    names = ("sender", "circle", "public", "text", "turn", "sent")
-    return {"id": letter.pk, **{name: getattr(letter, name) for name in names}}
+def _message(message: Message) -> dict[str, Any]:
+    names = ("sender", "thread", "public", "text", "turn", "sent")
+    return {"id": message.pk, **{name: getattr(message, name) for name in names}}
 
 
-def _request(access: Access, row: Request) -> dict[str, Any]:
-    seats = time_services.people(access.game)
+def _request(access: Access, row: Extension) -> dict[str, Any]:
+    seats = extension_services.people(access.game)
     said = dict(row.answers.values_list("seat", "agrees"))
     told = {
         "id": row.pk,

@@ -62,7 +62,7 @@ class Access:
 
     @property
     def is_owner(self) -> bool:
-        """Whether the viewer founded the game."""
+        """Whether the viewer created the game."""
         return self.game.owner_id is not None and self.game.owner_id == self.person.pk
 
     @property
@@ -192,7 +192,7 @@ def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple
 
 
 def _belongs(person: User, game: Game) -> bool:
-    """Whether somebody without a seat has to do with the game: founded it, waits for a seat, or has had one."""
+    """Whether somebody without a seat has to do with the game: created it, waits for a seat, or has had one."""
     if not person.is_authenticated:
         return False
     parts = Member.objects.filter(game=game, person=person)

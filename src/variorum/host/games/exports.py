@@ -8,7 +8,7 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
-from variorum.host.games.models import Draft, Game, Kind, Member
+from variorum.host.games.models import Game, Kind, Member, SavedSheet
 
 
 @section("memberships")
@@ -21,9 +21,9 @@ def memberships(person: Person) -> list[dict[str, Any]]:
     ]
 
 
-@section("founded")
-def founded(person: Person) -> list[dict[str, Any]]:
-    """The games that somebody founded, with their terms."""
+@section("created")
+def created(person: Person) -> list[dict[str, Any]]:
+    """The games that somebody created, with their terms."""
     told = ("key", "name", "variant", "chosen", "created")
     return [
         {**{name: getattr(game, name) for name in told}, "terms": msgspec.to_builtins(game.terms)}
@@ -36,10 +36,10 @@ def orders(person: Person) -> list[dict[str, Any]]:
     """The orders that wait to be processed; those that were are in the games."""
     held = Member.objects.filter(person=person, left__isnull=True).exclude(seat="").values_list("game_id", "seat")
     mastered = [(pk, GM) for pk in Game.objects.filter(master=person).values_list("pk", flat=True)]
-    drafts = Draft.objects.filter(game_id__in={pk for pk, _ in (*held, *mastered)}).select_related("game")
+    rows = SavedSheet.objects.filter(game_id__in={pk for pk, _ in (*held, *mastered)}).select_related("game")
     own = {(pk, seat) for pk, seat in (*held, *mastered)}
     return [
-        {"game": draft.game.key, "seat": draft.seat, "sheet": json.loads(draft.sheet), "unread": draft.unread}
-        for draft in drafts
-        if (draft.game.pk, draft.seat) in own
+        {"game": row.game.key, "seat": row.seat, "sheet": json.loads(row.sheet), "unread": row.unread}
+        for row in rows
+        if (row.game.pk, row.seat) in own
     ]

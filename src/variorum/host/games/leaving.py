@@ -11,7 +11,7 @@ from variorum.host.accounts.signals import leaving
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.patience import to_notice
-from variorum.host.games.services import founding, seats
+from variorum.host.games.services import creation, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.knowing import remember_master
 from variorum.host.games.services.phases import refresh
@@ -23,7 +23,7 @@ def leave_games(person: Person, **_: Any) -> None:
     """Cancel what has not begun, give up the game master's desk, offer the seats to others."""
     for pk in _of(Game.objects.filter(owner=person, state__in=(State.GATHERING, State.ROLL_CALL))):
         with suppress(RefusedError):
-            founding.cancel(person, pk)
+            creation.cancel(person, pk)
     for pk in _of(Game.objects.filter(master=person).exclude(state=State.OVER)):
         _give_up(pk)
     parts = Member.objects.filter(person=person, left__isnull=True, game__kind=Kind.GAME)

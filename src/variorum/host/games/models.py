@@ -39,7 +39,7 @@ class Kind(models.TextChoices):
 
 
 class Game(models.Model):
-    """A game: what its founder decided, and how far it is.
+    """A game: what its creator decided, and how far it is.
 
     The terms by which games are found have columns: `pace`, `press`, `anonymous`, `revealed`; `other_terms` is JSON of
     the rest. `chosen` are the variant's options as chosen. `lines` counts the lines of the log; `phase`
@@ -64,7 +64,7 @@ class Game(models.Model):
     invitation = models.CharField(max_length=16, default=new_key)
     password = models.CharField(max_length=128, blank=True)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="founded"
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="created"
     )
     master = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="mastered"
@@ -126,7 +126,7 @@ class Awaited(models.Model):
         return f"{self.seat} in {self.game_id}"
 
 
-class Line(models.Model):
+class LogLine(models.Model):
     """A line of a game's log, as in a game file; number 0 is the header, which keeps the seed."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log")
@@ -199,14 +199,14 @@ class FormerMaster(models.Model):
         return f"{self.person_id} in {self.game_id}"
 
 
-class Draft(models.Model):
+class SavedSheet(models.Model):
     """What a seat has sent for the phase that its game stands before.
 
     `sheet` is JSON as in the log; `unread` are lines of text that could not be read, kept so that nothing is lost.
     `version` grows with every change.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="saved_sheets")
     seat = models.CharField(max_length=40)
     sheet = models.TextField()
     unread = models.TextField(blank=True)
@@ -223,8 +223,8 @@ class Draft(models.Model):
         return f"{self.seat} in {self.game_id}"
 
 
-class Act(models.Model):
-    """Something that the game master, a founder or the host did with a game: a log that all players see."""
+class PublicAct(models.Model):
+    """Something that the game master, a creator or the host did with a game: a log that all players see."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="acts")
     at = models.DateTimeField(auto_now_add=True)

@@ -1,4 +1,4 @@
-"""What everybody may read beside the results, such as public letters: apps above register what they have."""
+"""What everybody may read beside the results, such as public messages: apps above register what they have."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime

@@ -7,9 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.host.accounts.models import Person
-from variorum.host.games import words
+from variorum.host.games import in_words
 from variorum.host.games.models import Game, Member
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.creation import seats_of
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Press
 from variorum.variants import registry
@@ -50,5 +50,5 @@ def _row(game: Game, taken: int, offered: int) -> Row:
     known = game.variant in registry.names()
     name = registry.variant(game.variant).name if known else game.variant
     seats = len(seats_of(game)) if known else taken
-    pace = words.pace(terms.clock)
+    pace = in_words.pace(terms.clock)
     return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered, takes_newcomers(game))

@@ -5,7 +5,7 @@ import msgspec
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, State
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.creation import seats_of
 from variorum.render.scene import called
 
 
@@ -30,7 +30,7 @@ class Guest(msgspec.Struct, frozen=True):
     here: bool
 
 
-class Table(msgspec.Struct, frozen=True):
+class SeatTable(msgspec.Struct, frozen=True):
     """Who is in a game: `rows` once seats are given out, `guests` before; `free` seats are left then."""
 
     rows: tuple[SeatRow, ...] = ()
@@ -44,16 +44,16 @@ def shows_names(access: Access) -> bool:
     return not access.terms.anonymous or access.is_revealed or access.is_master
 
 
-def table(access: Access) -> Table:
+def table(access: Access) -> SeatTable:
     """Who is in a game."""
     members = list(access.game.members.filter(left__isnull=True).select_related("person").order_by("joined", "pk"))
     own = next((member for member in members if member.person_id and member.person_id == access.person.pk), None)
     if access.game.state in {State.GATHERING, State.ROLL_CALL} or not access.has_begun:
         guests = tuple(_guest(access, member) for member in members)
-        return Table(guests=guests, free=len(seats_of(access.game)) - len(guests), own=own)
+        return SeatTable(guests=guests, free=len(seats_of(access.game)) - len(guests), own=own)
     held = {member.seat: member for member in members}
     seats = dict.fromkeys((*seats_of(access.game), *sorted(seat for seat in held if seat)))
-    return Table(tuple(_row(access, seat, held.get(seat)) for seat in seats), own=own)
+    return SeatTable(tuple(_row(access, seat, held.get(seat)) for seat in seats), own=own)
 
 
 def _guest(access: Access, member: Member) -> Guest:

@@ -12,7 +12,7 @@ import msgspec
 from variorum.archive.gamelog import GameLog, fold, follow, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.game.position import to_json
-from variorum.host.games.models import Game, Line
+from variorum.host.games.models import Game, LogLine
 
 _KEPT = 256
 _LOGS: OrderedDict[str, GameLog] = OrderedDict()
@@ -71,7 +71,7 @@ def append(game: Game, log: GameLog, line: AnyLine) -> GameLog:
     if log.lines != game.lines:
         raise StaleGameError(f"{game.key} has {game.lines} lines, not {log.lines}")
     after = fold(log, line)
-    Line.objects.create(game=game, number=game.lines, text=to_json(line).decode())
+    LogLine.objects.create(game=game, number=game.lines, text=to_json(line).decode())
     game.lines += 1
     return after
 
@@ -79,7 +79,7 @@ def append(game: Game, log: GameLog, line: AnyLine) -> GameLog:
 def begin(game: Game, header: Header) -> GameLog:
     """The first line of a game's log."""
     log = started(header)
-    Line.objects.create(game=game, number=0, text=to_json(header).decode())
+    LogLine.objects.create(game=game, number=0, text=to_json(header).decode())
     game.lines = 1
     return log
 

@@ -1,4 +1,4 @@
-"""What the founder of a game decides about how it is played: deadlines, letters, names, absence, the end."""
+"""What the creator of a game decides about how it is played: deadlines, messages, names, absence, the end."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ from variorum.host.games.clock import Clock
 
 
 class Press(StrEnum):
-    """Which letters are allowed.
+    """Which messages are allowed.
 
     FULL: to any seats. BROADCAST: to all seats at once only. PUBLIC: to all at once, and everybody who looks at the
     game reads them. NONE: to the game master only.

@@ -2,15 +2,15 @@
 
 from django.urls import path
 
-from variorum.host.games.views import about, founding, lobby, seats, tabs
+from variorum.host.games.views import about, creation, lobby, seats, tabs
 
 app_name = "games"
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
-    path("new/", founding.choose, name="new"),
-    path("new/<slug:variant>/", founding.found, name="found"),
-    path("new/<slug:variant>/summary/", founding.summary, name="summary"),
+    path("new/", creation.choose, name="new"),
+    path("new/<slug:variant>/", creation.create, name="create"),
+    path("new/<slug:variant>/summary/", creation.summary, name="summary"),
     path("<slug:key>/about/", about.about, name="about"),
     path("<slug:key>/about/seats/", about.seats, name="seats"),
     path("<slug:key>/about/acts/", about.acts, name="acts"),

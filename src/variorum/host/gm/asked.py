@@ -26,7 +26,7 @@ class Decision(msgspec.Struct, frozen=True):
     given: bool
 
 
-class Line(msgspec.Struct, frozen=True):
+class AskedRow(msgspec.Struct, frozen=True):
     """What is decided about: its name, what a table of the report says of it, and the decisions."""
 
     name: str
@@ -45,7 +45,7 @@ class Question(msgspec.Struct, frozen=True):
     purpose: str
     title: str
     notes: tuple[tuple[str, ...], ...]
-    lines: tuple[Line, ...]
+    lines: tuple[AskedRow, ...]
 
 
 def questions(variant: Variant, position: Position, pieces: Iterable[Piece], sheet: Sheet) -> tuple[Question, ...]:
@@ -119,7 +119,7 @@ def _question(kind: OrderKind, tables: Sequence[Table], sheet: Sheet) -> Questio
     return Question(kind.order.purpose, table.title if table else "", notes, lines)
 
 
-def _line(kind: OrderKind, orders: Sequence[Order], said: dict[str, tuple[str, ...]], sheet: Sheet) -> Line:
+def _line(kind: OrderKind, orders: Sequence[Order], said: dict[str, tuple[str, ...]], sheet: Sheet) -> AskedRow:
     fields = [field.name for field in kind.fields]
     name = str(getattr(orders[0], fields[0])) if len(fields) > 1 else ""
     deciding = fields[1:] or fields
@@ -127,4 +127,4 @@ def _line(kind: OrderKind, orders: Sequence[Order], said: dict[str, tuple[str, .
         Decision(str(order), " ".join(str(getattr(order, field)) for field in deciding), order in sheet.orders)
         for order in orders
     )
-    return Line(name, said.get(name, ()), decisions)
+    return AskedRow(name, said.get(name, ()), decisions)

@@ -9,8 +9,8 @@ from msgspec import inspect
 from variorum.game.legal_orders import Field, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.host.gm.schema import Node
+from variorum.host.gm.schema.labels import label
 from variorum.host.gm.schema.scalars import MisreadError, value_of
-from variorum.host.gm.schema.words import label
 
 _WHOLE = inspect.type_info(int)
 

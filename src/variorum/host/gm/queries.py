@@ -6,7 +6,7 @@ from itertools import pairwise
 import msgspec
 
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Member
+from variorum.host.games.models import Member, SavedSheet
 from variorum.host.games.services.awaiting import Awaiting, reasons
 from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
@@ -46,7 +46,7 @@ def seats(access: Access) -> list[SeatRow]:
     """All seats of the game, in their order."""
     position = access.seen().position
     asked, waits = still_asked(access.game), reasons(access.game)
-    drafts = {draft.seat: draft for draft in Draft.objects.filter(game=access.game).defer("sheet", "unread")}
+    rows = {row.seat: row for row in SavedSheet.objects.filter(game=access.game).defer("sheet", "unread")}
     members = {
         member.seat: member
         for member in Member.objects.filter(game=access.game, left__isnull=True).select_related("person")
@@ -56,7 +56,7 @@ def seats(access: Access) -> list[SeatRow]:
         _row(
             seat,
             members.get(seat),
-            drafts.get(seat),
+            rows.get(seat),
             waits.get(seat),
             asked=seat in asked,
             token=tokens.get(seat, ""),
@@ -73,16 +73,16 @@ def moments(access: Access) -> list[MomentRow]:
 
 
 def _row(
-    seat: str, member: Member | None, draft: Draft | None, waits: Awaiting | None, *, asked: bool, token: str
+    seat: str, member: Member | None, row: SavedSheet | None, waits: Awaiting | None, *, asked: bool, token: str
 ) -> SeatRow:
     person = member.person if member else None
     bot = person is None and member is not None and not member.abandoned
-    state = BOT if bot else NOTHING if draft is None else READY if draft.ready else SENT
+    state = BOT if bot else NOTHING if row is None else READY if row.ready else SENT
     return SeatRow(
         seat,
         person.username if person else "",
         state,
-        draft.saved if draft else None,
+        row.saved if row else None,
         asked,
         bool(member and member.abandoned),
         member.missed if member else 0,

@@ -8,7 +8,7 @@ from variorum.host.games.context import Tab, tab
 from variorum.host.games.expect import expected
 from variorum.host.games.models import State
 from variorum.host.gm.pages import address
-from variorum.host.press.models import Outcome, Request
+from variorum.host.press.models import Extension, Outcome
 
 
 @tab
@@ -28,5 +28,7 @@ def _is_awaited(access: Access) -> bool:
 
 
 def _requests(access: Access) -> int:
-    """How many requests for more time are open."""
-    return Request.objects.filter(game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN).count()
+    """How many requests for an extension are open."""
+    return Extension.objects.filter(
+        game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN
+    ).count()

@@ -16,9 +16,9 @@ def page_of(game: Game) -> str:
     return site() + reverse("play:board", args=(game.key,))
 
 
-def letters_of(game: Game) -> str:
-    """The page of a game's letters."""
-    return site() + reverse("press:letters", args=(game.key,))
+def press_of(game: Game) -> str:
+    """The page of a game's messages."""
+    return site() + reverse("press:press", args=(game.key,))
 
 
 def picture_of(game: Game, number: int) -> str:

@@ -104,7 +104,7 @@ class LobbyFeed(Feed):  # type: ignore[type-arg]
         return page_of(item)
 
     def item_updateddate(self, item: Any) -> datetime:
-        """When it was founded."""
+        """When it was created."""
         return cast("datetime", item.created)
 
 

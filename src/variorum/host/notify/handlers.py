@@ -9,9 +9,9 @@ from variorum.host.games import signals
 from variorum.host.games.models import Game, State
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services import posting, webhooks
-from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_letter
-from variorum.host.press.models import Letter, Request
-from variorum.host.press.signals import letter_sent, more_time_asked
+from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_message
+from variorum.host.press.models import Extension, Message
+from variorum.host.press.signals import extension_asked, message_sent
 from variorum.rules.proposals.motions import Vote
 from variorum.variants import registry
 
@@ -55,7 +55,7 @@ def reminded(game: Game, seats: tuple[str, ...], **_: Any) -> None:
 
 @receiver(signals.seat_offered)
 def offered(game: Game, seat: str, **_: Any) -> None:
-    """Tell those in the game, its founder, and whoever had the seat, that it may be taken over."""
+    """Tell those in the game, its creator, and whoever had the seat, that it may be taken over."""
     readers = concerned(game)
     if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
         readers.append(Reader(game.owner, ""))
@@ -70,14 +70,14 @@ def acted(game: Game, text: str, **_: Any) -> None:
     webhooks.plan(game, posting.ACT, text)
 
 
-@receiver(letter_sent)
-def letter(game: Game, letter: Letter, seats: tuple[str, ...], **_: Any) -> None:
-    """Tell those who got a letter, after a while."""
-    plan_letter(game, letter.pk, seats)
+@receiver(message_sent)
+def message(game: Game, message: Message, seats: tuple[str, ...], **_: Any) -> None:
+    """Tell those who got a message, after a while."""
+    plan_message(game, message.pk, seats)
 
 
-@receiver(more_time_asked)
-def asked(game: Game, request: Request, seats: tuple[str, ...], **_: Any) -> None:
+@receiver(extension_asked)
+def asked(game: Game, extension: Extension, seats: tuple[str, ...], **_: Any) -> None:
     """Tell those whose answer is asked for."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
-    plan(game, News(Kind.VOTE, f"{game.key}:{request.pk}", str(request.pk)), readers)
+    plan(game, News(Kind.VOTE, f"{game.key}:{extension.pk}", str(extension.pk)), readers)

@@ -16,7 +16,7 @@ class Kind(models.TextChoices):
     PHASE = "phase"
     DEADLINE = "deadline"
     REMINDER = "reminder"
-    LETTER = "letter"
+    MESSAGE = "message"
     VOTE = "vote"
     BALLOT = "ballot"
     SEAT = "seat"

@@ -13,7 +13,7 @@ from variorum.host.notify.numbers import Numbers
 KEPT = timedelta(hours=6)
 """After this time a page that lost its connection is told that anything may be new."""
 
-KINDS = ("phase", "state", "ready", "sheet", "seats", "act", "letter", "read", "vote")
+KINDS = ("phase", "state", "ready", "sheet", "seats", "act", "press", "read", "vote")
 _OVERLAP = 200
 _MOST = 5_000
 

@@ -9,7 +9,7 @@ from variorum.host.notify.services.webhooks import may_have
 
 @tab
 def hooks(access: Access) -> Tab | None:
-    """For the game master and the founder."""
+    """For the game master and the creator."""
     if not may_have(access):
         return None
     return "hooks", address(access, "notify:hooks"), _("Webhooks"), 0

@@ -49,7 +49,7 @@ def links(request: HttpRequest) -> HttpResponse:
 
 
 def hooks(request: HttpRequest, key: str) -> HttpResponse:
-    """The webhooks of a game, for its game master and founder. Raises: Http404 for others."""
+    """The webhooks of a game, for its game master and creator. Raises: Http404 for others."""
     access = _manager(request, key)
     known = Webhook.objects.filter(game=access.game).order_by("pk")
     return render(request, "notify/hooks.html", {**frame(access, "hooks"), "hooks": known})

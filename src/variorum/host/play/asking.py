@@ -16,8 +16,8 @@ from variorum.game.schedule import Due
 from variorum.host.play.conditional import ASKS, LONGEST_TEXT, THEN, Seat
 from variorum.host.play.fields import label
 from variorum.host.play.forms import Control, control_kind, forms, labelled
+from variorum.host.play.labels import Words
 from variorum.host.play.legal import areas_of, on_map, shown, tag
-from variorum.host.play.words import Words
 
 _MOST_WORDS = 3
 

@@ -22,6 +22,7 @@ from variorum.host.play.conditional import WAITS, Seat
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
 from variorum.host.play.forms import forms, later
+from variorum.host.play.labels import words
 from variorum.host.play.legal import plain
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
@@ -31,7 +32,6 @@ from variorum.host.play.pictures import AFTER, picture
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import last_orders, layers, marks, scene_now
 from variorum.host.play.standing import present, standings
-from variorum.host.play.words import words
 from variorum.host.play.written import lines, misread
 from variorum.render.scene import Scene, headline
 

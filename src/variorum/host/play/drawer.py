@@ -1,4 +1,4 @@
-"""The process that draws one picture of dots: SVG comes in, a PNG as wide as its argument says goes out."""
+"""The process that draws one bitmap: SVG comes in, a PNG as wide as its argument says goes out."""
 
 import sys
 

@@ -19,7 +19,7 @@ _OUTCOMES = {
 }
 
 
-class Line(msgspec.Struct, frozen=True):
+class ExplainedOrder(msgspec.Struct, frozen=True):
     """An order and what came of it; `why` is the reason without the order, with the clause behind it."""
 
     order: str
@@ -35,7 +35,7 @@ class Account(msgspec.Struct, frozen=True):
 
     power: str
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[ExplainedOrder, ...]
     idle: tuple[str, ...] = ()
 
 
@@ -64,7 +64,7 @@ def _account(power: str, results: Sequence[OrderResult], fates: dict[tuple[str, 
     return Account(power, called(power), tuple(_lines(results, fates)), idle)
 
 
-def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Iterator[Line]:
+def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Iterator[ExplainedOrder]:
     for event in results:
         if _is_idle(event):
             continue
@@ -73,7 +73,7 @@ def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) ->
         outcome = _OUTCOMES[event.result]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
         why = event.why.removeprefix(event.order).lstrip(": ")
-        yield Line(event.order, told, good, why[:1].upper() + why[1:], event.ordered, bool(fate))
+        yield ExplainedOrder(event.order, told, good, why[:1].upper() + why[1:], event.ordered, bool(fate))
 
 
 def _is_idle(event: OrderResult) -> bool:

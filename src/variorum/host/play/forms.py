@@ -14,8 +14,8 @@ from variorum.game.variant import Phase, Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.play.bounds import named
 from variorum.host.play.fields import Sent, UnfitError, label, refusal, sent, value
+from variorum.host.play.labels import Words
 from variorum.host.play.legal import on_map, shown, tag
-from variorum.host.play.words import Words
 
 PREFIX = "f-"
 """Before the names of fields in forms."""

@@ -9,7 +9,7 @@ from variorum.game.condition import Condition
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
-from variorum.host.play.words import Words
+from variorum.host.play.labels import Words
 
 Plain = dict[str, Any]
 

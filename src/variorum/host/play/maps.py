@@ -26,7 +26,7 @@ _FONTS = {
 }
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class MapFiles(msgspec.Struct, frozen=True):
     """What all pages with a board in one theme share: markup and style, by how they are packed, the best way first.
 
     `tag` is the same for equal ones.
@@ -48,7 +48,7 @@ class Ways(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def sheet(name: str, theme: str) -> Sheet:
+def sheet(name: str, theme: str) -> MapFiles:
     """The constant part of a variant's board in a theme.
 
     Raises: BoardError if the board has not been drawn.
@@ -56,7 +56,7 @@ def sheet(name: str, theme: str) -> Sheet:
     scene = _scene(registry.variant(name), theme)
     markup = f'<svg xmlns="http://www.w3.org/2000/svg">{bare_base(scene)}</svg>'.encode()
     rules = style(scene).encode()
-    return Sheet(_packings(markup), _packings(rules), sha256(markup + rules).hexdigest()[:16])
+    return MapFiles(_packings(markup), _packings(rules), sha256(markup + rules).hexdigest()[:16])
 
 
 @lru_cache(maxsize=32)
@@ -93,7 +93,7 @@ def font(_: HttpRequest, name: str) -> HttpResponse:
     return HttpResponse(content, content_type=_FONTS[name], headers={"Cache-Control": _FOREVER})
 
 
-def _found(name: str, theme: str) -> Sheet:
+def _found(name: str, theme: str) -> MapFiles:
     if name not in registry.names() or theme not in THEMES:
         raise Http404
     try:

@@ -41,7 +41,7 @@ def steps(access: Access, history: Sequence[Seen]) -> tuple[Step, ...]:
     return tuple(found)
 
 
-class Season(msgspec.Struct, frozen=True):
+class PlayedSeason(msgspec.Struct, frozen=True):
     """The moments that belong together, after the first phase among them: a year's spring with its retreats."""
 
     name: str
@@ -53,7 +53,7 @@ class Season(msgspec.Struct, frozen=True):
         return next((seen.turn for seen in self.moments if seen.turn), None)
 
 
-def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[Season, ...]:
+def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[PlayedSeason, ...]:
     """The moments by season; the first one, named "opening", has what was before any phase."""
     groups: list[list[Seen]] = [[]]
     last: Turn | None = None
@@ -62,7 +62,7 @@ def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[Season, ...]:
             groups.append([])
         last = seen.turn or last
         groups[-1].append(seen)
-    return tuple(Season(name, tuple(group)) for name, group in zip(_names(groups), groups, strict=True))
+    return tuple(PlayedSeason(name, tuple(group)) for name, group in zip(_names(groups), groups, strict=True))
 
 
 def _names(groups: Sequence[Sequence[Seen]]) -> list[str]:

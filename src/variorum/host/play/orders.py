@@ -24,7 +24,7 @@ from variorum.host.play.board import knowing, listing, offered, page, sent_by, s
 from variorum.host.play.conditional import WAITS, conditional_from
 from variorum.host.play.fields import MissingError
 from variorum.host.play.forms import order_from
-from variorum.host.play.words import words
+from variorum.host.play.labels import words
 from variorum.host.play.written import understood
 from variorum.notation import write_conditional
 

@@ -11,7 +11,7 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.unit import UnitRef
 from variorum.host.games.services.sheets import Saved
 from variorum.host.play.bounds import Bound, listed
-from variorum.host.play.words import Words
+from variorum.host.play.labels import Words
 from variorum.host.play.written import whole
 from variorum.notation import write_conditional
 

@@ -12,8 +12,8 @@ from django.core.cache import caches
 
 from variorum.game.position import Position
 from variorum.game.variant import Variant
-from variorum.host.play.dots import KEPT, dots
-from variorum.host.play.dots import is_possible as dots_are_possible
+from variorum.host.play.pixels import KEPT, pixels
+from variorum.host.play.pixels import is_possible as pixels_are_possible
 from variorum.render.picture import draw
 from variorum.render.scene import scene_of
 
@@ -28,7 +28,7 @@ _BOLD = '.gazette :is(h1, h2, th, b) { font-family: "EB Garamond Bold"; font-wei
 
 def is_possible() -> bool:
     """Whether this installation can make PDF files."""
-    return find_spec("weasyprint") is not None and dots_are_possible()
+    return find_spec("weasyprint") is not None and pixels_are_possible()
 
 
 def image(variant: Variant, position: Position) -> str:
@@ -36,7 +36,7 @@ def image(variant: Variant, position: Position) -> str:
 
     Raises: BusyError if it cannot be drawn now.
     """
-    return f"data:image/png;base64,{b64encode(dots(draw(scene_of(position, variant)))).decode()}"
+    return f"data:image/png;base64,{b64encode(pixels(draw(scene_of(position, variant)))).decode()}"
 
 
 def written(page: str) -> bytes:

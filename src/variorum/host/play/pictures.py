@@ -11,7 +11,7 @@ from variorum.game.position import Position, to_json
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
-from variorum.host.play import dots
+from variorum.host.play import pixels
 from variorum.host.play.heavy import limited
 from variorum.host.play.maps import ways
 from variorum.render.picture import draw
@@ -41,7 +41,7 @@ class Shot(msgspec.Struct, frozen=True):
 class Picture(msgspec.Struct, frozen=True):
     """The addresses of one picture for light and dark, large and small screens, and what it shows in words.
 
-    `ink` is the one to be printed, `dots` a PNG (empty if there can be none), `name` one for files without ending.
+    `ink` is the one to be printed, `pixels` a PNG (empty if there can be none), `name` one for files without ending.
     """
 
     text: str
@@ -50,7 +50,7 @@ class Picture(msgspec.Struct, frozen=True):
     small: str
     small_dark: str
     ink: str
-    dots: str
+    pixels: str
     name: str
 
 
@@ -60,9 +60,9 @@ def picture(access: Access, number: int, what: str, text: str) -> Picture:
     Raises: Http404 if there is no such moment, or no phase led to it.
     """
     tag = shot(access, number, what).tag
-    whole, dots_ = (
+    whole, pixels_ = (
         f"{way}{'&' if '?' in way else '?'}v={tag}"
-        for way in (address(access, page, number, what) for page in ("play:phase-picture", "play:phase-dots"))
+        for way in (address(access, page, number, what) for page in ("play:phase-picture", "play:phase-png"))
     )
     return Picture(
         text=text,
@@ -71,7 +71,7 @@ def picture(access: Access, number: int, what: str, text: str) -> Picture:
         small=f"{whole}&size=small",
         small_dark=f"{whole}&theme=dark&size=small",
         ink=f"{whole}&theme=print",
-        dots=dots_ if dots.is_possible() else "",
+        pixels=pixels_ if pixels.is_possible() else "",
         name=f"{access.game.key}-{access.seen(number).turn or number}-{what}",
     )
 
@@ -107,16 +107,16 @@ def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
 
 
 @limited
-def phase_dots(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
+def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
     """The same as PNG.
 
     Raises: Http404 also if this installation can make none; BusyError if it cannot be drawn now.
     """
     access = access_of(request, key)
-    if ways(access.variant.id) is None or not dots.is_possible():
+    if ways(access.variant.id) is None or not pixels.is_possible():
         raise Http404
     wanted, theme = shot(access, number, what), THEMES.get(request.GET.get("theme", ""), ATLAS)
-    answer = HttpResponse(dots.dots(draw(_scene(access, wanted, theme, 1.0))), content_type="image/png")
+    answer = HttpResponse(pixels.pixels(draw(_scene(access, wanted, theme, 1.0))), content_type="image/png")
     answer["Cache-Control"] = _lasting(access, fixed=request.GET.get("v") == wanted.tag)
     return answer
 

@@ -1,1 +1,1 @@
-"""Letters between seats, and requests for more time."""
+"""Messages between seats, and requests for an extension."""

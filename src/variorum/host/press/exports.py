@@ -1,4 +1,4 @@
-"""What letters add to the data that people save for themselves."""
+"""What messages add to the data that people save for themselves."""
 
 from typing import Any
 
@@ -8,16 +8,16 @@ from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
-from variorum.host.press.models import Letter
+from variorum.host.press.models import Message
 
 
-@section("letters")
-def letters(person: Person) -> list[dict[str, Any]]:
-    """The letters that somebody wrote, and those that came to the seats that this person has now."""
-    told = ("game__key", "sender", "circle", "text", "turn", "sent")
+@section("messages")
+def messages(person: Person) -> list[dict[str, Any]]:
+    """The messages that somebody wrote, and those that came to the seats that this person has now."""
+    told = ("game__key", "sender", "thread", "text", "turn", "sent")
     parts = [_of(member) for member in Member.objects.filter(person=person).exclude(seat="")]
     parts += [Q(game=game) & _with(GM) for game in Game.objects.filter(master=person)]
-    found = {row["pk"]: row for part in parts for row in Letter.objects.filter(part).values("pk", *told)}
+    found = {row["pk"]: row for part in parts for row in Message.objects.filter(part).values("pk", *told)}
     return [{name.removeprefix("game__"): found[pk][name] for name in told} for pk in sorted(found)]
 
 

@@ -1,4 +1,4 @@
-"""Letters, who gets them, and requests for more time. Columns only: what changes them is in `services`."""
+"""Messages, who gets them, and requests for an extension. Columns only: what changes them is in `services`."""
 
 from typing import ClassVar
 
@@ -7,20 +7,20 @@ from django.db import models
 from variorum.host.games.models import Game
 
 EVERYBODY = "*"
-"""The circle of letters to all seats."""
+"""The thread of messages to all seats."""
 
 
-class Letter(models.Model):
-    """A letter from one seat to others; persons do not appear, so whoever takes a seat over finds its letters.
+class Message(models.Model):
+    """A message from one seat to others; persons do not appear, so whoever takes a seat over finds its messages.
 
-    `circle` are its correspondents in alphabetical order, the sender among them, or `EVERYBODY`. `public`: whoever may
+    `thread` are its correspondents in alphabetical order, the sender among them, or `EVERYBODY`. `public`: whoever may
     look at the game may read it. `turn` is the phase in which it was sent. `key` comes from the page on which it was
-    written: a letter that is sent twice is there once.
+    written: a message that is sent twice is there once.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="messages")
     sender = models.CharField(max_length=40)
-    circle = models.TextField()
+    thread = models.TextField()
     public = models.BooleanField(default=False)
     text = models.TextField()
     turn = models.CharField(max_length=20, blank=True)
@@ -32,27 +32,27 @@ class Letter(models.Model):
 
         ordering: ClassVar = ["sent", "id"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["game", "sender", "key"], name="a_letter_is_sent_once")
+            models.UniqueConstraint(fields=["game", "sender", "key"], name="a_message_is_sent_once")
         ]
 
     def __str__(self) -> str:
-        return f"{self.sender} to {self.circle}"
+        return f"{self.sender} to {self.thread}"
 
 
 class Recipient(models.Model):
-    """A seat that has a letter, and since when it has been read there; the sender's own counts as read."""
+    """A seat that has a message, and since when it has been read there; the sender's own counts as read."""
 
-    letter = models.ForeignKey(Letter, on_delete=models.CASCADE, related_name="recipients")
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="recipients")
     seat = models.CharField(max_length=40)
     read = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """A seat gets a letter once."""
+        """A seat gets a message once."""
 
-        constraints: ClassVar = [models.UniqueConstraint(fields=["letter", "seat"], name="a_letter_comes_once")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["message", "seat"], name="a_message_comes_once")]
 
     def __str__(self) -> str:
-        return f"{self.letter_id} for {self.seat}"
+        return f"{self.message_id} for {self.seat}"
 
 
 class Outcome(models.TextChoices):
@@ -63,10 +63,10 @@ class Outcome(models.TextChoices):
     REFUSED = "refused"
 
 
-class Request(models.Model):
+class Extension(models.Model):
     """A seat asks for so many hours more for a phase."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="requests")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="extensions")
     phase_number = models.PositiveIntegerField()
     seat = models.CharField(max_length=40)
     hours = models.PositiveIntegerField()
@@ -91,14 +91,14 @@ class Request(models.Model):
 class Answer(models.Model):
     """What a seat says to a request; it may change its mind while the request is open."""
 
-    request = models.ForeignKey(Request, on_delete=models.CASCADE, related_name="answers")
+    extension = models.ForeignKey(Extension, on_delete=models.CASCADE, related_name="answers")
     seat = models.CharField(max_length=40)
     agrees = models.BooleanField()
 
     class Meta:
         """One answer of each seat."""
 
-        constraints: ClassVar = [models.UniqueConstraint(fields=["request", "seat"], name="a_seat_answers_once")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["extension", "seat"], name="a_seat_answers_once")]
 
     def __str__(self) -> str:
         return f"{self.seat}: {'yes' if self.agrees else 'no'}"

@@ -1,16 +1,16 @@
-"""Public letters, for the gazette."""
+"""Public messages, for the gazette."""
 
 from collections.abc import Iterable, Sequence
 
 from variorum.host.games.access import Access
 from variorum.host.games.noticeboard import Notice, notices_from
-from variorum.host.press.models import Letter
+from variorum.host.press.models import Message
 
 MOST = 200
 
 
 @notices_from
-def public_letters(access: Access, turns: Sequence[str]) -> Iterable[Notice]:
-    """The letters of some phases that everybody may read."""
-    letters = Letter.objects.filter(game=access.game, public=True, turn__in=turns)[:MOST]
-    return [Notice(letter.sender, letter.text, letter.turn, letter.sent) for letter in letters]
+def public_messages(access: Access, turns: Sequence[str]) -> Iterable[Notice]:
+    """The messages of some phases that everybody may read."""
+    messages = Message.objects.filter(game=access.game, public=True, turn__in=turns)[:MOST]
+    return [Notice(message.sender, message.text, message.turn, message.sent) for message in messages]

@@ -1,10 +1,10 @@
-"""What happens with letters, for apps above; sent inside the transaction that makes it happen.
+"""What happens with messages, for apps above; sent inside the transaction that makes it happen.
 
-`letter_sent` has `game`, `letter`, and `seats`, to which it goes. `more_time_asked` has `game`, `request`, and `seats`,
-whose answer is asked for.
+`message_sent` has `game`, `message`, and the `seats` it goes to. `extension_asked` has `game`, `extension`, and the
+`seats` asked to agree.
 """
 
 from django.dispatch import Signal
 
-letter_sent = Signal()
-more_time_asked = Signal()
+message_sent = Signal()
+extension_asked = Signal()

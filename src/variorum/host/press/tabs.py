@@ -1,16 +1,16 @@
-"""The tab of letters, with how many are new, and whether others wait for an answer."""
+"""The tab of messages, with how many are new, and whether others wait for an answer."""
 
 from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
-from variorum.host.press.queries import has_letters, unread
-from variorum.host.press.services.more_time import is_asked
+from variorum.host.press.queries import has_press, unread
+from variorum.host.press.services.extensions import is_asked
 
 
 @tab
-def letters(access: Access) -> Tab | None:
-    """For those who have a seat, and for all where letters are public."""
-    if not has_letters(access):
+def messages(access: Access) -> Tab | None:
+    """For those who have a seat, and for all where messages are public."""
+    if not has_press(access):
         return None
-    return "letters", address(access, "press:letters"), _("Letters"), unread(access) + is_asked(access)
+    return "press", address(access, "press:press"), _("Press"), unread(access) + is_asked(access)

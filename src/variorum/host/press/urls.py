@@ -1,16 +1,16 @@
-"""The addresses of letters and of requests for more time."""
+"""The addresses of messages and of requests for an extension."""
 
 from django.urls import path
 
-from variorum.host.press.views import letters, more_time
+from variorum.host.press.views import extensions, messages
 
 app_name = "press"
 
 urlpatterns = [
-    path("<slug:key>/letters/", letters.index, name="letters"),
-    path("<slug:key>/letters/list/", letters.listed, name="listed"),
-    path("<slug:key>/letters/threads/", letters.sidebar, name="threads"),
-    path("<slug:key>/more-time/", more_time.panel, name="more_time"),
-    path("<slug:key>/more-time/ask/", more_time.ask, name="ask"),
-    path("<slug:key>/more-time/answer/<int:pk>/", more_time.answer, name="answer"),
+    path("<slug:key>/press/", messages.index, name="press"),
+    path("<slug:key>/press/list/", messages.listed, name="listed"),
+    path("<slug:key>/press/threads/", messages.sidebar, name="threads"),
+    path("<slug:key>/extension/", extensions.panel, name="extension"),
+    path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
+    path("<slug:key>/extension/answer/<int:pk>/", extensions.answer, name="answer"),
 ]

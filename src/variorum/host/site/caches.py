@@ -17,7 +17,7 @@ COMMON = "common"
 
 _COUNTED = ("allauth", PREFIX, "api-foundings-")
 """With these begins what is kept there: what allauth remembers (how often somebody tried to sign in, and which codes
-have been used), attempts at the passwords of games, and how many games a program has founded."""
+have been used), attempts at the passwords of games, and how many games a program has created."""
 
 
 class CommonCache(DatabaseCache):

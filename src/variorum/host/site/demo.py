@@ -5,9 +5,9 @@ from datetime import datetime, timedelta
 from variorum.host.games import store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services import founding, phases
+from variorum.host.games.services import creation, phases
 from variorum.host.games.services.common import locked
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 from variorum.host.games.ticker import every
 from variorum.variants import registry
@@ -42,8 +42,8 @@ def restart_demonstrations(_now: datetime) -> None:
 def demonstrate(name: str, phases_played: int) -> Game:
     """Begin a demonstration of a variant, so many phases after its start at most."""
     variant = registry.variant(name)
-    game = founding.found(None, Plan(variant.name, name, terms=_TERMS, kind=Kind.DEMO))
-    founding.begin(game.pk)
+    game = creation.create(None, Plan(variant.name, name, terms=_TERMS, kind=Kind.DEMO))
+    creation.begin(game.pk)
     for _ in range(phases_played):
         with locked(game.pk) as playing:
             if playing.state != State.RUNNING:

@@ -172,7 +172,7 @@ CACHES = {
         "LOCATION": "site_attempt",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },
-    # Printed pages and pictures of dots: one to two megabytes each, in the memory of a process.
+    # Printed pages and bitmap pictures: one to two megabytes each, in the memory of a process.
     "large": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "large",

@@ -22,7 +22,7 @@ _DATA = json.dumps({"error": _WORDS, "problems": []}).encode()
 _STREAM = b"text/event-stream"
 
 
-class Line:
+class Queue:
     """The requests of one client."""
 
     def __init__(self) -> None:
@@ -34,12 +34,12 @@ class Turns:
     """The lines of all clients that have requests now."""
 
     def __init__(self) -> None:
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, Queue] = {}
 
     @asynccontextmanager
-    async def line(self, who: str) -> AsyncIterator[Line]:
+    async def line(self, who: str) -> AsyncIterator[Queue]:
         """The line of a client, which is forgotten with the last request in it."""
-        found = self.lines.setdefault(who, Line())
+        found = self.lines.setdefault(who, Queue())
         found.size += 1
         try:
             yield found
@@ -52,8 +52,8 @@ class Turns:
 class Turn:
     """The turn of one request, given back once."""
 
-    def __init__(self, line: Line, send: Send) -> None:
-        self._line: Line | None = line
+    def __init__(self, line: Queue, send: Send) -> None:
+        self._line: Queue | None = line
         self._send = send
 
     def give_back(self) -> None:

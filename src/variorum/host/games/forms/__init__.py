@@ -1,1 +1,1 @@
-"""The forms for founding games and finding them."""
+"""The forms for creating games and finding them."""

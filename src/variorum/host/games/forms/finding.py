@@ -31,6 +31,6 @@ class FindForm(forms.Form):
     variant = forms.ChoiceField(label=_("Variant"), required=False, choices=_variants)
     state = forms.ChoiceField(label=_("State"), required=False, choices=[_ANY, *State.choices])
     pace = forms.ChoiceField(label=_("Pace"), required=False, choices=[_ANY, *_PACES])
-    press = forms.ChoiceField(label=_("Letters"), required=False, choices=[_ANY, *_PRESS])
+    press = forms.ChoiceField(label=_("Press"), required=False, choices=[_ANY, *_PRESS])
     free = forms.BooleanField(label=_("With a seat for me"), required=False)
     mine = forms.BooleanField(label=_("Only my games"), required=False)

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from django import forms
 from django.utils.translation import gettext as _
 
-from variorum.host.games.words import runs
+from variorum.host.games.in_words import runs
 
 MOST = 100
 """So many days of a game can be free."""

@@ -16,18 +16,18 @@ _MINUTES = 7 * 24 * 60
 _HOURS = 30 * 24
 _USUAL = {"grace": 60, "patience": 48}
 
-PLAYER, MASTER, FOUNDER = "player", "master", "founder"
+PLAYER, MASTER, CREATOR = "player", "master", "creator"
 
 _ROLES = [
     (PLAYER, _("I play, and the game runs by itself")),
     (MASTER, _("I am the game master")),
-    (FOUNDER, _("I only look; the game runs by itself")),
+    (CREATOR, _("I only look; the game runs by itself")),
 ]
 _PRESS = [
-    (Press.FULL.value, _("letters to anybody")),
-    (Press.BROADCAST.value, _("letters to all players at once only")),
-    (Press.PUBLIC.value, _("letters to all at once, which everybody may read")),
-    (Press.NONE.value, _("no letters but to the game master")),
+    (Press.FULL.value, _("messages to anybody")),
+    (Press.BROADCAST.value, _("messages to all players at once only")),
+    (Press.PUBLIC.value, _("messages to all at once, which everybody may read")),
+    (Press.NONE.value, _("no messages but to the game master")),
 ]
 _ABSENCE = [
     (Absence.OFFER.value, _("the game waits, and the seat is offered to others before its position is ruined")),
@@ -41,9 +41,9 @@ _SEATING = [
 
 
 class ConductForm(forms.Form):
-    """Letters, names, absence, what is shown at the end: all that may be changed while a game runs."""
+    """Press, names, absence, what is shown at the end: all that may be changed while a game runs."""
 
-    press = forms.ChoiceField(label=_("Letters"), choices=_PRESS, initial=Press.FULL.value)
+    press = forms.ChoiceField(label=_("Press"), choices=_PRESS, initial=Press.FULL.value)
     anonymous = forms.BooleanField(label=_("Anonymous: nobody sees who plays which seat"), required=False)
     absence = forms.ChoiceField(
         label=_("If somebody sends nothing"), choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
@@ -87,7 +87,7 @@ class OpenForm(ConductForm):
 
 
 class TermsForm(OpenForm):
-    """Name, people, letters, absence, the end."""
+    """Name, people, messages, absence, the end."""
 
     field_order = ("key", "name", "role", "bots", "seating")
 

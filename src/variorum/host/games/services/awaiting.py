@@ -11,7 +11,7 @@ from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.expect import asked
-from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.models import Game, Member, SavedSheet, State
 
 _ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
 
@@ -39,7 +39,7 @@ def awaited(game: Game) -> frozenset[str]:
     """The seats of people, or of nobody, that are expected to order and are not ready."""
     if game.state not in _ASKING:
         return frozenset()
-    ready = Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True)
+    ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
     bots = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
     done = {*ready, *bots.values_list("seat", flat=True)}
     return asked(game, store.load(game).now.position) - done
@@ -51,7 +51,7 @@ def reasons(game: Game) -> dict[str, Awaiting]:
     if not seats:
         return {}
     log = store.load(game)
-    sent = dict(Draft.objects.filter(game=game).values_list("seat", "sheet"))
+    sent = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in sent.items()}
     return {seat: _awaiting(game, log, seat, sheets) for seat in sorted(seats)}
 

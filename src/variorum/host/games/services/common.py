@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from django.db import transaction
 
-from variorum.host.games.models import Act, Game, Pulse
+from variorum.host.games.models import Game, PublicAct, Pulse
 from variorum.host.games.signals import acted
 
 HOST = "the host"
@@ -41,6 +41,6 @@ def tell(game: Game, kind: str, seats: tuple[str, ...] = ("",)) -> None:
 
 def act(game: Game, by: str, text: str) -> None:
     """Write into the log that all players see."""
-    Act.objects.create(game=game, by=by, text=text)
+    PublicAct.objects.create(game=game, by=by, text=text)
     tell(game, "act")
     acted.send(Game, game=game, text=text)

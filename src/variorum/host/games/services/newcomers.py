@@ -40,7 +40,7 @@ def enter(game: Game, person: Person) -> Member:
 
 
 def _seat(game: Game, person: Person) -> str:
-    """A new seat's name, which nobody has had: letters to it are nobody else's. Who left it unplayed gets it again."""
+    """A new seat's name, which nobody has had: messages to it are nobody else's. Who left it unplayed gets it again."""
     log = store.load(game)
     position = log.now.position
     had = game.members.filter(person=person).exclude(seat__in=[seat.id for seat in position.seats]).exclude(seat="")

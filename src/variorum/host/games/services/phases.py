@@ -20,14 +20,14 @@ from variorum.host.games import patience, store
 from variorum.host.games.bots import bot_sheet, ruling
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
-from variorum.host.games.models import Draft, Game, Kind, Member, State
+from variorum.host.games.in_words import told
+from variorum.host.games.models import Game, Kind, Member, SavedSheet, State
 from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
-from variorum.host.games.words import told
 from variorum.render.scene import headline
 
 CLAIM = timedelta(seconds=30)
@@ -108,7 +108,7 @@ def begin_phase(game: Game, log: GameLog) -> None:
     game.phase_number += 1
     game.complete, game.grace, game.claimed, game.remaining = False, False, None, None
     wait_no_more(game)
-    Draft.objects.filter(game=game).delete()
+    SavedSheet.objects.filter(game=game).delete()
     if position.ending:
         _end(game)
         return
@@ -133,7 +133,7 @@ def start_clock(game: Game) -> None:
 
 def refresh(game: Game, log: GameLog) -> None:
     """Note whether all who are expected are ready; a phase whose missing answers have come goes on."""
-    ready = {*Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
+    ready = {*SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
     game.complete = ready.issuperset(asked(game, log.now.position))
     if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
         wait_no_more(game)
@@ -143,7 +143,7 @@ def refresh(game: Game, log: GameLog) -> None:
 
 def missing(game: Game, log: GameLog) -> tuple[str, ...]:
     """The seats of people, or of nobody, that are expected and have sent nothing."""
-    sent = {*Draft.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
+    sent = {*SavedSheet.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
     return tuple(seat for seat in expected(log.now.position) if seat not in sent and not _ordered_before(log, seat))
 
 
@@ -162,8 +162,8 @@ def _ordered_before(log: GameLog, seat: str) -> bool:
 
 def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     """What everybody has sent, bots included, in the order of the seats."""
-    drafts = dict(Draft.objects.filter(game=game).values_list("seat", "sheet"))
-    sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in drafts.items()}
+    rows = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
+    sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in rows.items()}
     for seat in sorted(_bots(game)):
         chance = Random(f"{log.seals[-1].seed}:{game.phase_number}:{seat}")
         sheets.setdefault(seat, bot_sheet(log.variant, log.now.position, seat, chance))

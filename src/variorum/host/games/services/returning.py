@@ -3,11 +3,11 @@
 from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
+from variorum.host.games.in_words import told
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.patience import to_finish, to_read
 from variorum.host.games.services.common import HOST, act, tell
 from variorum.host.games.services.phases import missing
-from variorum.host.games.words import told
 
 
 def come_back(game: Game, person_id: int | None, seat: str) -> None:

@@ -9,7 +9,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.clock import Pace
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
-from variorum.host.games.services.founding import begin_locked, fewest_to_begin
+from variorum.host.games.services.creation import begin_locked, fewest_to_begin
 
 PATIENCE = timedelta(hours=48)
 """So long people have to answer; in a live game they sit there and wait: `LIVE_PATIENCE`."""
@@ -24,7 +24,7 @@ def muster(person: Person, pk: int) -> bool:
     """
     with locked(pk) as game:
         if person.pk not in {game.owner_id, game.master_id}:
-            raise RefusedError("Only the founder begins a game.")
+            raise RefusedError("Only the creator begins a game.")
         if game.state != State.GATHERING:
             raise RefusedError("The roll is being called, or the game has begun already.")
         missing = fewest_to_begin(game) - _present(game).count()
@@ -32,7 +32,7 @@ def muster(person: Person, pk: int) -> bool:
             raise RefusedError(f"{missing} seats are free still, and this game has no bots.")
         _present(game).filter(person=person).update(here=True)
         if _silent(game).exists():
-            call(game, "The founder wants to begin.")
+            call(game, "The creator wants to begin.")
             tell(game, "seats")
             return False
         begin_locked(game)

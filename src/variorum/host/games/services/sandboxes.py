@@ -16,7 +16,7 @@ from variorum.game.position import to_json
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Game, Kind, State
+from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.failing import refusing
 from variorum.host.games.services.phases import begin_phase, run
@@ -140,8 +140,8 @@ def step_back(access: Access, phase: int) -> None:
             raise RefusedError("This is where the sandbox begins.")
         sheets = log.now.sheets
         _stand(game, store.append(game, log, UndoLine()))
-        Draft.objects.bulk_create(
-            Draft(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
+        SavedSheet.objects.bulk_create(
+            SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
             for seat, sheet in sheets.items()
         )
         tell(game, "phase")

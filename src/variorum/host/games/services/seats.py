@@ -5,9 +5,9 @@ from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
-from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.models import Game, Member, SavedSheet, State
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.creation import seats_of
 from variorum.host.games.services.knowing import knowing_refused, knows_secrets
 from variorum.host.games.services.newcomers import enter, takes_newcomers
 from variorum.host.games.services.phases import refresh
@@ -77,7 +77,7 @@ def leave(person: Person, pk: int) -> None:
 def _give_up(game: Game, seat: str) -> None:
     """Offer a seat of a running game to others; one that is not in the game yet is gone, and its orders with it."""
     if seat not in {other.id for other in store.load(game).now.position.seats}:
-        Draft.objects.filter(game=game, seat=seat).delete()
+        SavedSheet.objects.filter(game=game, seat=seat).delete()
         act(game, HOST, f"{seat} has left the game before playing.")
         return
     Member.objects.create(game=game, seat=seat, abandoned=True)

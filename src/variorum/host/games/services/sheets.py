@@ -15,7 +15,7 @@ from variorum.game.process import check_sheet
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Game, Kind, State
+from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.newcomers import arriving
 from variorum.host.games.services.phases import refresh
@@ -88,8 +88,8 @@ def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
 def saved(access: Access) -> Saved:
     """What the seat has sent so far."""
     log = store.load(access.game)
-    draft = Draft.objects.filter(game=access.game, seat=access.seat).first()
-    return _saved(log, access.seat, draft) if draft else Saved(Sheet(), (), 0, ready=False)
+    row = SavedSheet.objects.filter(game=access.game, seat=access.seat).first()
+    return _saved(log, access.seat, row) if row else Saved(Sheet(), (), 0, ready=False)
 
 
 def beside(access: Access) -> dict[str, Saved]:
@@ -97,8 +97,8 @@ def beside(access: Access) -> dict[str, Saved]:
     if access.game.kind != Kind.SANDBOX:
         return {}
     log, others = store.load(access.game), set(access.seats) - {access.seat}
-    drafts = {draft.seat: draft for draft in Draft.objects.filter(game=access.game, seat__in=others)}
-    return {seat: _saved(log, seat, drafts[seat]) for seat in access.seats if seat in drafts}
+    rows = {row.seat: row for row in SavedSheet.objects.filter(game=access.game, seat__in=others)}
+    return {seat: _saved(log, seat, rows[seat]) for seat in access.seats if seat in rows}
 
 
 def _change(
@@ -113,34 +113,34 @@ def _change(
     with locked(access.game.pk) as game:
         _may_send(access, game, phase_number)
         log = store.load(game)
-        draft = Draft.objects.filter(game=game, seat=access.seat).first()
-        draft = draft or Draft(game=game, seat=access.seat, sheet="{}", version=0)
-        if version is not None and version != draft.version:
+        row = SavedSheet.objects.filter(game=game, seat=access.seat).first()
+        row = row or SavedSheet(game=game, seat=access.seat, sheet="{}", version=0)
+        if version is not None and version != row.version:
             raise StaleError(
                 "Your orders have been changed on another page meanwhile. What you wrote here was not saved."
             )
-        sheet = change(sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant))
+        sheet = change(sheet_from_plain(msgspec.json.decode(row.sheet), log.variant))
         if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
             raise RefusedError(f"A sheet has at most {MOST_ORDERS} orders.")
         if _is_awaited(game, log, access.seat, sheet):
             if ready:
                 raise RefusedError("The phase cannot do without an answer of yours, and it is not complete yet.")
-            ready = False if draft.ready else None
-        _write(draft, sheet, unread, ready)
+            ready = False if row.ready else None
+        _write(row, sheet, unread, ready)
         refresh(game, log)
         come_back(game, access.person.pk, access.seat)
         go_on_soon(game, log)
         if ready is not None:
             tell(game, "ready")
         tell(game, "sheet", (access.seat,))
-        return _saved(log, access.seat, draft)
+        return _saved(log, access.seat, row)
 
 
 def _is_awaited(game: Game, log: GameLog, seat: str, sheet: Sheet) -> bool:
     """Whether a rule still awaits an answer of a seat that has sent this, after what the game master has ruled."""
     position, sheets = log.now.position, {seat: sheet}
     if seat != GM:
-        own = Draft.objects.filter(game=game, seat=GM).values_list("sheet", flat=True).first()
+        own = SavedSheet.objects.filter(game=game, seat=GM).values_list("sheet", flat=True).first()
         sheets[GM] = sheet_from_plain(msgspec.json.decode(own or "{}"), log.variant)
     return any(seat in rule.awaits(position, sheets) for rule in log.variant.phase(position.turn).rules)
 
@@ -156,17 +156,17 @@ def _may_send(access: Access, game: Game, phase: int) -> None:
         raise RefusedError("The deadline has passed; the phase is being processed. What you wrote was not saved.")
 
 
-def _write(draft: Draft, sheet: Sheet, unread: str | None, ready: bool | None) -> None:
+def _write(row: SavedSheet, sheet: Sheet, unread: str | None, ready: bool | None) -> None:
     text = msgspec.json.encode(sheet_to_plain(sheet)).decode()
     if len(text) > LARGEST_SHEET:
         raise RefusedError("This is more than a sheet can hold.")
-    draft.sheet, draft.version = text, draft.version + 1
-    draft.unread = draft.unread if unread is None else unread[:LARGEST_SHEET]
-    draft.ready = draft.ready if ready is None else ready
-    draft.save()
+    row.sheet, row.version = text, row.version + 1
+    row.unread = row.unread if unread is None else unread[:LARGEST_SHEET]
+    row.ready = row.ready if ready is None else ready
+    row.save()
 
 
-def _saved(log: GameLog, seat: str, draft: Draft) -> Saved:
-    sheet = sheet_from_plain(msgspec.json.decode(draft.sheet), log.variant)
+def _saved(log: GameLog, seat: str, row: SavedSheet) -> Saved:
+    sheet = sheet_from_plain(msgspec.json.decode(row.sheet), log.variant)
     problems = check_sheet(log.variant, log.now.position, seat, arriving(log, seat, sheet))
-    return Saved(sheet, problems, draft.version, draft.ready, draft.unread)
+    return Saved(sheet, problems, row.version, row.ready, row.unread)

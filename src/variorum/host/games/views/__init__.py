@@ -1,1 +1,1 @@
-"""Pages about people and terms of games, not about play: finding and founding games, who sits where."""
+"""Pages about people and terms of games, not about play: finding and creating games, who sits where."""

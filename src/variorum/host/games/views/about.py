@@ -8,14 +8,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from variorum.host.accounts.models import Person
-from variorum.host.games import words
+from variorum.host.games import in_words
 from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, invitation_of, leads_on, wishes_of
-from variorum.host.games.seating import Table, shows_names, table
-from variorum.host.games.services.founding import fewest_to_begin, seats_of
+from variorum.host.games.seating import SeatTable, shows_names, table
+from variorum.host.games.services.creation import fewest_to_begin, seats_of
 from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Seating
@@ -28,11 +28,11 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         **frame(access, "about"),
         **_people(request, access),
-        "sentences": words.sentences(access.terms),
+        "sentences": in_words.sentences(access.terms),
         "chosen": _chosen(access),
         "acts": access.game.acts.all(),
         "invitation": _invitation(request, access),
-        "founder": _founder(access),
+        "creator": _creator(access),
     }
     return render(request, "games/about.html", context)
 
@@ -85,7 +85,7 @@ def _knows(access: Access) -> bool:
     return isinstance(access.person, Person) and knows_secrets(access.person, access.game)
 
 
-def _barred(access: Access, seated: Table) -> tuple[str, ...]:
+def _barred(access: Access, seated: SeatTable) -> tuple[str, ...]:
     """The offered seats that the viewer cannot take over for knowing secrets."""
     if not isinstance(access.person, Person):
         return ()
@@ -102,7 +102,7 @@ def _former(access: Access) -> str:
 
 
 def _chosen(access: Access) -> list[tuple[str, str]]:
-    """The variant's settings that the founder changed, in words."""
+    """The variant's settings that the creator changed, in words."""
     settings, said = access.variant.settings, {True: _("yes"), False: _("no")}
     return [
         (settings[name].meaning, said[value] if isinstance(value, bool) else str(value))
@@ -120,8 +120,8 @@ def _invitation(request: HttpRequest, access: Access) -> str:
     return request.build_absolute_uri(f"{reverse('games:about', args=(game.key,))}?invitation={game.invitation}")
 
 
-def _founder(access: Access) -> str:
-    """Who founded the game, unless that might tell who plays."""
+def _creator(access: Access) -> str:
+    """Who created the game, unless that might tell who plays."""
     owner = access.game.owner
     if owner is None or owner == access.game.master or not (shows_names(access) or access.is_owner):
         return ""

@@ -17,9 +17,9 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.pages import access_of, invitation_of, refusals, wishes_of
-from variorum.host.games.services import founding, rollcall, seats
+from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.creation import seats_of
 from variorum.render.scene import called
 
 Deed = Callable[[HttpRequest, Access, Person], str]
@@ -97,7 +97,7 @@ def begin(_request: HttpRequest, access: Access, person: Person) -> str:
 @_deed
 def cancel(_request: HttpRequest, access: Access, person: Person) -> str:
     """Call a game off that has not begun."""
-    founding.cancel(person, access.game.pk)
+    creation.cancel(person, access.game.pk)
     return _("The game is cancelled.")
 
 

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import inspect
 
 from variorum.game.naming import Named, names_of
+from variorum.host.gm.schema.labels import Words, label
 from variorum.host.gm.schema.names import MOST_ROWS, TYPE, count, part, pattern, rows
 from variorum.host.gm.schema.node import Node
 from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, text_of
-from variorum.host.gm.schema.words import Words, label
 
 BLANK = 2
 """Rows to fill in that follow the ones there are."""

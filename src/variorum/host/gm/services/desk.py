@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from variorum.archive.gamelog import GameLog
 from variorum.host.games.access import Access
-from variorum.host.games.models import Act, Draft, Game, Kind, State
+from variorum.host.games.models import Game, Kind, PublicAct, SavedSheet, State
 from variorum.host.games.services.common import MASTER, RefusedError, StaleError, act, locked, tell
 from variorum.host.games.services.phases import begin_phase, refresh
-from variorum.host.press.services.letters import written
+from variorum.host.press.services.messages import written
 
 LONGEST_REASON = 500
 BEGUN = (State.RUNNING, State.WAITING, State.PAUSED)
@@ -27,7 +27,7 @@ class ProblemsError(RefusedError):
 
 def mark_of(game: Game) -> str:
     """What a page of the desk remembers: the phase, the log, and how often the game master has acted."""
-    return f"{game.lines}.{game.phase_number}.{Act.objects.filter(game=game, by=MASTER).count()}"
+    return f"{game.lines}.{game.phase_number}.{PublicAct.objects.filter(game=game, by=MASTER).count()}"
 
 
 @contextmanager
@@ -75,16 +75,18 @@ def stop(game: Game) -> None:
     game.state, game.deadline, game.claimed = State.PAUSED, None, None
 
 
-def arrive(game: Game, log: GameLog, drafts: Iterable[Draft] = ()) -> None:
+def arrive(game: Game, log: GameLog, rows: Iterable[SavedSheet] = ()) -> None:
     """Set a locked game before the phase at which its log stands now, with these sheets as sent, but not as ready.
 
     A clock that stands still does so afterwards, with all the time of the phase.
     """
     game.ended, stood = None, game.state == State.PAUSED
-    kept = [Draft(game=game, seat=one.seat, sheet=one.sheet, unread=one.unread, version=one.version) for one in drafts]
+    kept = [
+        SavedSheet(game=game, seat=one.seat, sheet=one.sheet, unread=one.unread, version=one.version) for one in rows
+    ]
     begin_phase(game, log)
     if game.state != State.OVER:
-        Draft.objects.bulk_create(kept)
+        SavedSheet.objects.bulk_create(kept)
         refresh(game, log)
     if stood and game.state == State.RUNNING:
         stop(game)

@@ -11,7 +11,7 @@ from variorum.game.process import check
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft
+from variorum.host.games.models import SavedSheet
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.phases import sheets_of
@@ -39,8 +39,8 @@ def replace(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, .
     """
     with transaction.atomic():
         sheet, acting = _entered(access, mark, seat, text)
-        draft = Draft.objects.filter(game=acting.game, seat=seat).first()
-        sheets.replace_sheet(acting, acting.game.phase_number, draft.version if draft else 0, sheet)
+        row = SavedSheet.objects.filter(game=acting.game, seat=seat).first()
+        sheets.replace_sheet(acting, acting.game.phase_number, row.version if row else 0, sheet)
         return _problems(acting, sheet)
 
 

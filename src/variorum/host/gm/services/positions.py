@@ -12,7 +12,7 @@ from variorum.game.unit import Unit
 from variorum.game.validate import faults
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Game
+from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.phases import refresh
 from variorum.host.gm.differences import differences
@@ -115,6 +115,6 @@ def _stay(game: Game, position: Position, log: GameLog) -> None:
     """Let the same phase go on from another position, for pages as a new one."""
     game.phase_number += 1
     game.summary, game.claimed = headline(log.variant, position), None
-    Draft.objects.filter(game=game).update(ready=False)
+    SavedSheet.objects.filter(game=game).update(ready=False)
     refresh(game, log)
     tell(game, "phase")

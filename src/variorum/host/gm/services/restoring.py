@@ -7,7 +7,7 @@ from variorum.archive.lines import AnyLine, UndoLine
 from variorum.game.position import Position
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Game, Line
+from variorum.host.games.models import Game, LogLine
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.services.desk import arrive, at_desk, note, reason_of
 
@@ -23,7 +23,7 @@ class Restoring(msgspec.Struct, frozen=True):
 
 def can_be_restored(game: Game) -> bool:
     """Whether something may have been rolled back; quick, but not sure."""
-    return Line.objects.filter(game=game, text__startswith=_UNDO).exists()
+    return LogLine.objects.filter(game=game, text__startswith=_UNDO).exists()
 
 
 def preview(access: Access) -> tuple[Position, Position]:

@@ -14,7 +14,7 @@ from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Draft, Game, Member, State
+from variorum.host.games.models import Game, Member, SavedSheet, State
 from variorum.host.games.services.common import HOST, RefusedError, act
 from variorum.host.games.services.failing import refusing
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
@@ -79,7 +79,7 @@ def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
         present, old = log.now.position.turn, log.moments[number + 1].sheets
-        drafts = list(Draft.objects.filter(game=game))
+        rows = list(SavedSheet.objects.filter(game=game))
         log = _undo(game, log, number, reason)
         turn = log.now.position.turn
         with refusing(turn):
@@ -89,7 +89,7 @@ def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet
             raise ProblemsError([f"{turn} waits for {', '.join(sorted(done.waiting))}", *problems])
         log = _sealed(game, store.append(game, log, phase_line(log, sheets, done)))
         note(game, f"runs {turn} again{_changed_orders(old, sheets)}: {reason}")
-        arrive(game, log, drafts if log.now.position.turn == present else ())
+        arrive(game, log, rows if log.now.position.turn == present else ())
 
 
 def is_same(first: Position, second: Position) -> bool:
@@ -129,8 +129,8 @@ def _sealed(game: Game, log: GameLog) -> GameLog:
     return store.append(game, log, seal_line(seal))
 
 
-def _draft(game: Game, seat: str, sheet: Sheet) -> Draft:
-    return Draft(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
+def _draft(game: Game, seat: str, sheet: Sheet) -> SavedSheet:
+    return SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
 
 
 def _bots(game: Game) -> set[str]:

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST
 
 from variorum.host.gm.forms import deadline_read
 from variorum.host.gm.pages import desk_of, done, on_desk, texts_of, to_desk
-from variorum.host.gm.services import clock, positions, reminding, words
+from variorum.host.gm.services import announcing, clock, positions, reminding
 from variorum.host.gm.views.desk import refused
 
 
@@ -78,7 +78,7 @@ def remind(request: HttpRequest, key: str) -> HttpResponse:
 def announce(request: HttpRequest, key: str) -> HttpResponse:
     """Say something to all."""
     access, texts = desk_of(request, key), texts_of(request)
-    words.announce(access, texts.get("mark", ""), texts.get("text", ""), texts.get("key", "")[:40] or "-")
+    announcing.announce(access, texts.get("mark", ""), texts.get("text", ""), texts.get("key", "")[:40] or "-")
     return done(request, access)
 
 

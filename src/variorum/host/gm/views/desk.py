@@ -13,12 +13,12 @@ from variorum.game.process import legal_orders
 from variorum.host.games.access import Access
 from variorum.host.games.context import frame
 from variorum.host.games.expect import expected
+from variorum.host.games.in_words import told
 from variorum.host.games.models import State
 from variorum.host.games.patience import offered
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.knowing import anybody_knows
 from variorum.host.games.services.sheets import saved
-from variorum.host.games.words import told
 from variorum.host.gm import queries
 from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
@@ -30,7 +30,7 @@ from variorum.host.gm.services.clock import due_again
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
 from variorum.host.gm.services.restoring import can_be_restored
-from variorum.host.press.views.more_time import standing
+from variorum.host.press.views.extensions import standing
 
 log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods
 from variorum.host.games.access import Access, is_open
 from variorum.host.games.context import frame
 from variorum.host.games.services.common import MASTER, RefusedError
-from variorum.host.games.services.founding import seats_of
+from variorum.host.games.services.creation import seats_of
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import address, master_of, problems_of, status_of, texts_of
-from variorum.host.gm.services import gathering, words
+from variorum.host.gm.services import announcing, gathering
 from variorum.host.gm.services.desk import mark_of
 
 
@@ -46,7 +46,7 @@ def _do(access: Access, texts: dict[str, str]) -> None:
         case "extend":
             gathering.extend_roll_call(access, mark, number_of(texts.get("hours", "")))
         case "announce":
-            words.announce(access, mark, texts.get("text", ""), "-")
+            announcing.announce(access, mark, texts.get("text", ""), "-")
         case _:
             raise RefusedError("Choose what to do.")
 

@@ -1,4 +1,4 @@
-"""The terms of the game, changed afterwards by the form with which games are founded."""
+"""The terms of the game, changed afterwards by the form with which games are created."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.terms import ConductForm, OpenForm
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.pages import address, master_of, problems_of, status_of
-from variorum.host.gm.services.words import set_terms
+from variorum.host.gm.services.announcing import set_terms
 from variorum.host.gm.views.desk import frame_of
 
 

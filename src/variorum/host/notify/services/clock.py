@@ -6,7 +6,7 @@ from django.db.models import F, Q
 
 from variorum.host.games import store
 from variorum.host.games.expect import expected
-from variorum.host.games.models import Draft, Game, State
+from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.services.common import locked
 from variorum.host.games.signals import deadline_near
 from variorum.host.notify import pulses
@@ -54,7 +54,7 @@ def _warned(pk: int, now: datetime) -> bool:
         if game.state != State.RUNNING or game.warned == game.phase_number or not game.deadline or game.deadline <= now:
             return False
         game.warned = game.phase_number
-        ready = set(Draft.objects.filter(game=game, ready=True).values_list("seat", flat=True))
+        ready = set(SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True))
         seats = tuple(seat for seat in expected(store.load(game).now.position) if seat not in ready)
         deadline_near.send(Game, game=game, seats=seats)
         return True

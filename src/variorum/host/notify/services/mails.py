@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
-from variorum.host.notify.addresses import letters_of, page_of, site
+from variorum.host.notify.addresses import page_of, press_of, site
 from variorum.host.notify.models import Delivery, Kind
 from variorum.host.notify.services.texts import CONTEXTS, common
 from variorum.host.notify.tokens import stop_token
@@ -32,7 +32,7 @@ def deliver(game: int, kind: str, key: str) -> int:
 
 
 def compose(delivery: Delivery) -> EmailMessage | None:
-    """The mail, or nothing if it is needless by now: the seat has another player, the letters have been read."""
+    """The mail, or nothing if it is needless by now: the seat has another player, the messages have been read."""
     person = delivery.person
     try:
         access = find(person, delivery.game.key, delivery.seat)
@@ -67,7 +67,7 @@ def _delivered(delivery: Delivery) -> bool:
 
 
 def _claimed(delivery: Delivery) -> bool:
-    """Whether this worker is to send a mail. With the game locked, a letter comes before, or plans a new mail."""
+    """Whether this worker is to send a mail. With the game locked, a message comes before, or plans a new mail."""
     now = timezone.now()
     free = Q(claimed__isnull=True) | Q(claimed__lt=now - CLAIM)
     with transaction.atomic():
@@ -78,7 +78,7 @@ def _claimed(delivery: Delivery) -> bool:
 
 def _message(delivery: Delivery, access: Access, more: dict[str, object]) -> EmailMessage:
     stop = site() + reverse("notify:stop", args=(stop_token(delivery.person, Kind(delivery.kind)),))
-    places = {"page": page_of(access.game), "letters": letters_of(access.game), "site": site(), "stop": stop}
+    places = {"page": page_of(access.game), "press": press_of(access.game), "site": site(), "stop": stop}
     context = {"access": access, "game": access.game, "seat": delivery.seat, **common(access), **places}
     text = render_to_string(f"notify/mail/{delivery.kind.replace(' ', '_')}.txt", {**context, **more})
     subject, _, body = text.strip().partition("\n")

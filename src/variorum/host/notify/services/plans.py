@@ -17,7 +17,7 @@ from variorum.host.notify.tasks import deliver
 SWITCHES = {
     Kind.DEADLINE: "tell_deadline",
     Kind.REMINDER: "tell_deadline",
-    Kind.LETTER: "tell_letter",
+    Kind.MESSAGE: "tell_message",
     Kind.VOTE: "tell_vote",
     Kind.BALLOT: "tell_vote",
     Kind.BEGUN: "tell_phase",
@@ -28,11 +28,11 @@ SWITCHES = {
 }
 """What in a person's settings lets a kind of mail through."""
 
-LETTERS_REST = timedelta(minutes=15)
-"""So long a game sends nobody another mail about letters."""
+MESSAGES_REST = timedelta(minutes=15)
+"""So long a game sends nobody another mail about messages."""
 
-LETTERS_WAIT = timedelta(minutes=1)
-"""Whoever has the page open may read a letter in this time, and gets no mail."""
+MESSAGES_WAIT = timedelta(minutes=1)
+"""Whoever has the page open may read a message in this time, and gets no mail."""
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -82,18 +82,18 @@ def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None
     deliver.using(run_after=due).enqueue(game.pk, news.kind.value, news.key)
 
 
-def plan_letter(game: Game, letter: int, seats: tuple[str, ...]) -> None:
-    """Tell those who get a letter, but nobody more often than `LETTERS_REST` allows; the game is locked."""
+def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
+    """Tell those who get a message, but nobody more often than `MESSAGES_REST` allows; the game is locked."""
     now = timezone.now()
     for reader in concerned(game):
         if reader.seat not in seats:
             continue
-        earlier = Delivery.objects.filter(person=reader.person, game=game, kind=Kind.LETTER).order_by("-due")
+        earlier = Delivery.objects.filter(person=reader.person, game=game, kind=Kind.MESSAGE).order_by("-due")
         if earlier.filter(claimed__isnull=True, done__isnull=True).exists():
             continue
         last = earlier.values_list("due", flat=True).first()
-        due = max(now + LETTERS_WAIT, last + LETTERS_REST) if last else now + LETTERS_WAIT
-        plan(game, News(Kind.LETTER, f"{game.key}:{letter}"), [reader], due)
+        due = max(now + MESSAGES_WAIT, last + MESSAGES_REST) if last else now + MESSAGES_WAIT
+        plan(game, News(Kind.MESSAGE, f"{game.key}:{message}"), [reader], due)
 
 
 def _reachable(readers: list[Reader]) -> set[int]:

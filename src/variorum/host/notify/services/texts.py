@@ -15,7 +15,7 @@ from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import saved
 from variorum.host.notify.models import Kind
 from variorum.host.play.moments import called
-from variorum.host.press.models import Outcome, Recipient, Request
+from variorum.host.press.models import Extension, Outcome, Recipient
 from variorum.render.scene import called as name_of
 from variorum.rules.proposals.motions import Vote, standing
 
@@ -80,15 +80,15 @@ def _reminder(access: Access, detail: str) -> Context:
     return {"due": due} if due else None
 
 
-def _letter(access: Access, _detail: str) -> Context:
-    waiting = Recipient.objects.filter(letter__game=access.game, seat=access.seat, read__isnull=True)
-    senders = sorted(set(waiting.values_list("letter__sender", flat=True)))
+def _message(access: Access, _detail: str) -> Context:
+    waiting = Recipient.objects.filter(message__game=access.game, seat=access.seat, read__isnull=True)
+    senders = sorted(set(waiting.values_list("message__sender", flat=True)))
     return {"senders": [name(sender) for sender in senders]} if senders else None
 
 
 def _vote(access: Access, detail: str) -> Context:
     """A request that is open still, and that the seat has not answered."""
-    asked = Request.objects.filter(
+    asked = Extension.objects.filter(
         game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN, pk=int(detail)
     )
     request = asked.exclude(answers__seat=access.seat).first()
@@ -123,7 +123,7 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.PHASE: _phase,
     Kind.DEADLINE: _deadline,
     Kind.REMINDER: _reminder,
-    Kind.LETTER: _letter,
+    Kind.MESSAGE: _message,
     Kind.VOTE: _vote,
     Kind.BALLOT: _ballot,
     Kind.SEAT: _seat,

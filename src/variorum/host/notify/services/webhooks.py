@@ -14,7 +14,7 @@ LONGEST_DETAIL = 1_500
 def add(access: Access, url: str) -> Webhook:
     """Let a game's public news be posted to an address.
 
-    Raises: RefusedError if the viewer is neither game master nor founder, or nothing can be posted there.
+    Raises: RefusedError if the viewer is neither game master nor creator, or nothing can be posted there.
     """
     _may(access)
     url = url.strip()
@@ -34,7 +34,7 @@ def add(access: Access, url: str) -> Webhook:
 def remove(access: Access, pk: int) -> None:
     """Post nothing more to an address.
 
-    Raises: RefusedError if the viewer is neither game master nor founder.
+    Raises: RefusedError if the viewer is neither game master nor creator.
     """
     _may(access)
     Webhook.objects.filter(game=access.game, pk=pk).delete()
@@ -53,4 +53,4 @@ def may_have(access: Access) -> bool:
 
 def _may(access: Access) -> None:
     if not may_have(access):
-        raise RefusedError("Webhooks are for the game master and the founder.")
+        raise RefusedError("Webhooks are for the game master and the creator.")

@@ -1,1 +1,4 @@
-"""Everything that changes letters and requests, one transaction each. Start here: `letters.py`, then `more_time.py`."""
+"""Everything that changes messages and extensions, one transaction each.
+
+Start with `messages.py`, then read `extensions.py`.
+"""

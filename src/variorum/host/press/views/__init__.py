@@ -1,1 +1,1 @@
-"""The pages of letters and of requests for more time."""
+"""The pages of messages and of requests for an extension."""

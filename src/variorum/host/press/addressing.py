@@ -14,7 +14,7 @@ from variorum.host.press.models import EVERYBODY
 class Reach(msgspec.Struct, frozen=True):
     """Whom a seat may write to now: `seats` in any choice, `everybody` at once.
 
-    `open`: letters to all are read by strangers too.
+    `open`: messages to all are read by strangers too.
     """
 
     seats: tuple[str, ...] = ()
@@ -66,19 +66,19 @@ def _stands(position: Position, seat: str) -> bool:
     return any(map(position.survives, powers))
 
 
-def circle_of(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The circle of a letter to these seats (or to `EVERYBODY`), and all seats that get it, the sender's too.
+def thread_to(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The thread of a message to these seats (or to `EVERYBODY`), and all seats that get it, the sender's too.
 
     Raises: RefusedError if the seat may not write to them.
     """
     allowed = reach(access)
     if not allowed.anybody:
-        raise RefusedError("You cannot write letters in this game now.")
+        raise RefusedError("You cannot write messages in this game now.")
     if not to:
-        raise RefusedError("Choose to whom the letter goes.")
+        raise RefusedError("Choose to whom the message goes.")
     if EVERYBODY in to:
         if not allowed.everybody:
-            raise RefusedError("The terms of this game allow no letters to all.")
+            raise RefusedError("The terms of this game allow no messages to all.")
         return EVERYBODY, tuple(sorted({*seats_of(access), access.seat, *((GM,) if access.game.master_id else ())}))
     strange = sorted(set(to) - set(allowed.seats))
     if strange:

@@ -1,4 +1,4 @@
-"""Pictures of dots: each drawn once, and by a process of its own, as this one could do nothing else meanwhile."""
+"""Bitmap pictures: each drawn once, and by a process of its own, as this one could do nothing else meanwhile."""
 
 import subprocess
 import sys
@@ -23,12 +23,12 @@ def is_possible() -> bool:
     return all(find_spec(name) for name in ("resvg_py", "PIL"))
 
 
-def dots(svg: str) -> bytes:
+def pixels(svg: str) -> bytes:
     """The PNG of a picture.
 
     Raises: BusyError if there are too many to be drawn.
     """
-    name = f"dots-{sha256(svg.encode()).hexdigest()}"
+    name = f"pixels-{sha256(svg.encode()).hexdigest()}"
     found: bytes | None = caches[KEPT].get(name)
     if found is not None:
         return found

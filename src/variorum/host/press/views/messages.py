@@ -1,4 +1,4 @@
-"""Letters: the threads of a seat, one thread, writing, and searching."""
+"""Messages: the threads of a seat, one thread, writing, and searching."""
 
 from typing import Any
 
@@ -11,30 +11,30 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.press import queries
-from variorum.host.press.circles import reach
-from variorum.host.press.forms import LetterForm
+from variorum.host.press.addressing import reach
+from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY
-from variorum.host.press.services.letters import mark_read, send, written
-from variorum.host.press.views.more_time import standing
+from variorum.host.press.services.messages import mark_read, send, written
+from variorum.host.press.views.extensions import standing
 
 LONGEST_SEARCH = 100
 LATEST = "latest"
-"""The place on the page of a thread where one reads on: the first new letter, or else the last one."""
+"""The place on the page of a thread where one reads on: the first new message, or else the last one."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest, key: str) -> HttpResponse:
-    """All threads, or one of them, or what a search finds; and a letter to write."""
+    """All threads, or one of them, or what a search finds; and a message to write."""
     access = access_of(request, key)
     if request.method == "POST":
         return _sent(request, access)
     wanted = _wanted(request)
-    return _page(request, access, LetterForm(reach(access), to=wanted), wanted)
+    return _page(request, access, MessageForm(reach(access), to=wanted), wanted)
 
 
 @require_GET
 def listed(request: HttpRequest, key: str) -> HttpResponse:
-    """The letters of one thread, for a page that is open."""
+    """The messages of one thread, for a page that is open."""
     access = access_of(request, key)
     return render(request, "press/thread.html", _thread(access, _wanted(request), _before(request)))
 
@@ -50,18 +50,18 @@ def _sent(request: HttpRequest, access: Access) -> HttpResponse:
     to = tuple(name[:40] for name in request.POST.getlist("to")[:200])
     text, key = request.POST.get("text", ""), written(request.POST.get("key", ""))[:40]
     try:
-        letter = send(access, to, text, key or "-")
+        message = send(access, to, text, key or "-")
     except RefusedError as error:
-        form = LetterForm(reach(access), to=to, text=text)
+        form = MessageForm(reach(access), to=to, text=text)
         status = 409 if isinstance(error, StaleError) else 422
         return _page(request, access, form, _wanted(request), status=status, problem=str(error))
-    others = queries.others(letter.circle, access.seat) or (EVERYBODY,)
+    others = queries.others(message.thread, access.seat) or (EVERYBODY,)
     return redirect(f"{thread_address(access, others)}#{LATEST}")
 
 
 def thread_address(access: Access, others: tuple[str, ...]) -> str:
     """The address of the thread with these others."""
-    page = address(access, "press:letters")
+    page = address(access, "press:press")
     return page + ("&" if "?" in page else "?") + "with=" + ",".join(others)
 
 
@@ -71,7 +71,7 @@ def _wanted(request: HttpRequest) -> tuple[str, ...]:
 
 
 def _before(request: HttpRequest) -> int | None:
-    """The key of the letter before which others are wanted."""
+    """The key of the message before which others are wanted."""
     text = request.GET.get("before", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
 
@@ -79,7 +79,7 @@ def _before(request: HttpRequest) -> int | None:
 def _page(
     request: HttpRequest,
     access: Access,
-    form: LetterForm,
+    form: MessageForm,
     wanted: tuple[str, ...],
     *,
     status: int = 200,
@@ -89,7 +89,7 @@ def _page(
     parts: dict[str, Any] = _thread(access, wanted, _before(request)) if wanted and not words else {}
     context = {
         **parts,
-        **frame(access, "letters"),
+        **frame(access, "press"),
         **_threads(access, wanted),
         **(standing(access) if access.seat else {}),
         "form": form,
@@ -98,7 +98,7 @@ def _page(
         "words": words,
         "found": _shown(access, queries.search(access, words)) if words else (),
     }
-    return render(request, "press/letters.html", context, status=status)
+    return render(request, "press/press.html", context, status=status)
 
 
 def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
@@ -110,16 +110,18 @@ def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict[str, Any]:
-    circle = queries.circle_with(access, wanted)
-    letters = queries.letters_of(access, circle, before)
-    shown = _shown(access, letters)
-    mark_read(access, circle)
+    thread = queries.thread_with(access, wanted)
+    messages = queries.messages_of(access, thread, before)
+    shown = _shown(access, messages)
+    mark_read(access, thread)
     older = (
-        f"{thread_address(access, wanted)}&before={letters[0].pk}" if queries.has_older(access, circle, letters) else ""
+        f"{thread_address(access, wanted)}&before={messages[0].pk}"
+        if queries.has_older(access, thread, messages)
+        else ""
     )
     page = {"access": access, "game": access.game, "seat": access.seat, **_named(access, wanted)}
-    latest = next((letter for letter, _, new, _ in shown if new), letters[-1] if letters else None)
-    return {**page, "letters": shown, "older": older, "before": before, "latest": latest}
+    latest = next((message for message, _, new, _ in shown if new), messages[-1] if messages else None)
+    return {**page, "shown": shown, "older": older, "before": before, "latest": latest}
 
 
 def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
@@ -127,15 +129,15 @@ def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
     return {"wanted": wanted, "with": ",".join(wanted), "to_all": EVERYBODY in wanted, "chosen_seat": own}
 
 
-def _shown(access: Access, letters: list[Any]) -> list[tuple[Any, tuple[str, ...], bool, str]]:
-    """Letters with those to whom they went, whether they are new, and the address of their thread."""
-    new = queries.new_among(access, letters)
+def _shown(access: Access, messages: list[Any]) -> list[tuple[Any, tuple[str, ...], bool, str]]:
+    """Messages with those to whom they went, whether they are new, and the address of their thread."""
+    new = queries.new_among(access, messages)
     return [
         (
-            letter,
-            queries.others(letter.circle, letter.sender),
-            letter.pk in new,
-            thread_address(access, queries.others(letter.circle, access.seat) or (EVERYBODY,)),
+            message,
+            queries.others(message.thread, message.sender),
+            message.pk in new,
+            thread_address(access, queries.others(message.thread, access.seat) or (EVERYBODY,)),
         )
-        for letter in letters
+        for message in messages
     ]

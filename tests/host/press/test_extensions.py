@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from variorum.host.games import access
-from variorum.host.games.models import Act
+from variorum.host.games.models import PublicAct
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.press.models import Outcome
-from variorum.host.press.services import more_time
+from variorum.host.press.services import extensions
 
 
 @pytest.fixture
@@ -25,63 +25,63 @@ def more(game):
 
 def test_more_than_half_of_the_people_grant_it(three):
     game, ann, ben, cat = three
-    asked = more_time.ask(ann, game.phase_number, 24)
+    asked = extensions.ask(ann, game.phase_number, 24)
     assert more(game) == timedelta()
-    more_time.answer(cat, game.phase_number, asked.pk, agrees=False)
-    assert more_time.answer(ben, game.phase_number, asked.pk, agrees=True).outcome == Outcome.GRANTED
+    extensions.answer(cat, game.phase_number, asked.pk, agrees=False)
+    assert extensions.answer(ben, game.phase_number, asked.pk, agrees=True).outcome == Outcome.GRANTED
     assert more(game) == timedelta(hours=24)
-    assert "24 hours more" in Act.objects.filter(game=game).last().text
+    assert "extension of 24 hours" in PublicAct.objects.filter(game=game).last().text
     with pytest.raises(StaleError):
-        more_time.answer(cat, game.phase_number, asked.pk, agrees=True)
+        extensions.answer(cat, game.phase_number, asked.pk, agrees=True)
 
 
 def test_without_them_it_is_refused(three):
     game, ann, ben, cat = three
-    asked = more_time.ask(ann, game.phase_number, 24)
-    more_time.answer(ben, game.phase_number, asked.pk, agrees=False)
-    assert more_time.answer(cat, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
+    asked = extensions.ask(ann, game.phase_number, 24)
+    extensions.answer(ben, game.phase_number, asked.pk, agrees=False)
+    assert extensions.answer(cat, game.phase_number, asked.pk, agrees=False).outcome == Outcome.REFUSED
     assert more(game) == timedelta()
     with pytest.raises(RefusedError, match="asked once"):
-        more_time.ask(ann, game.phase_number, 24)
+        extensions.ask(ann, game.phase_number, 24)
 
 
 def test_the_game_master_decides_alone(people, begun):
     ann, ben, gil = people("ann", "ben", "gil")
     game = begun("standard", ann, ben, master=gil)
-    asked = more_time.ask(access.find(ann, game.key), game.phase_number, 12)
-    more_time.answer(access.find(gil, game.key), game.phase_number, asked.pk, agrees=True)
+    asked = extensions.ask(access.find(ann, game.key), game.phase_number, 12)
+    extensions.answer(access.find(gil, game.key), game.phase_number, asked.pk, agrees=True)
     assert more(game) == timedelta(hours=12)
 
 
 def test_somebody_alone_with_bots_just_gets_it(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann)
-    assert more_time.ask(access.find(ann, game.key), game.phase_number, 1).outcome == Outcome.GRANTED
+    assert extensions.ask(access.find(ann, game.key), game.phase_number, 1).outcome == Outcome.GRANTED
 
 
 @pytest.mark.parametrize("hours", [0, -5, 169, 10**12])
 def test_hours_have_bounds(three, hours):
     game, ann, *_ = three
     with pytest.raises(RefusedError, match="at most 168"):
-        more_time.ask(ann, game.phase_number, hours)
+        extensions.ask(ann, game.phase_number, hours)
 
 
 def test_of_another_phase_nobody_asks_anything(three):
     game, ann, *_ = three
     with pytest.raises(StaleError):
-        more_time.ask(ann, game.phase_number + 1, 24)
+        extensions.ask(ann, game.phase_number + 1, 24)
     with pytest.raises(RefusedError, match="no seat"):
-        more_time.ask(access.find(AnonymousUser(), game.key), game.phase_number, 24)
+        extensions.ask(access.find(AnonymousUser(), game.key), game.phase_number, 24)
 
 
 def test_asking_and_answering_in_the_browser(three, client):
     game, ann, ben, cat = three
-    address = f"/games/{game.key}/more-time/"
+    address = f"/games/{game.key}/extension/"
     client.force_login(ann.person)
     assert client.post(address + "ask/", {"phase_number": game.phase_number, "hours": 24}).status_code == 302
     client.force_login(ben.person)
     assert "1 of 3 agree" in client.get(address).content.decode()
-    pk = ann.game.requests.get().pk
+    pk = ann.game.extensions.get().pk
     odd = client.post(f"{address}answer/{pk}/", {"phase_number": "²", "agrees": "yes"}, headers={"HX-Request": "true"})
     assert odd.status_code == 422
     client.post(f"{address}answer/{pk}/", {"phase_number": game.phase_number, "agrees": "yes"})
@@ -98,17 +98,17 @@ def test_odd_hours_have_an_answer(three, client, hours):
     game, ann, *_ = three
     client.force_login(ann.person)
     answer = client.post(
-        f"/games/{game.key}/more-time/ask/",
+        f"/games/{game.key}/extension/ask/",
         {"phase_number": game.phase_number, "hours": hours},
         headers={"HX-Request": "true"},
     )
     assert answer.status_code == 422
 
 
-def test_those_who_are_asked_find_it_on_the_tab_of_letters(people, begun, client):
+def test_those_who_are_asked_find_it_on_the_tab_of_messages(people, begun, client):
     persons = ann, ben, _ = people("ann", "ben", "cat")
     game = begun("standard", *persons)
-    asked = more_time.ask(access.find(ann, game.key), game.phase_number, 24)
+    asked = extensions.ask(access.find(ann, game.key), game.phase_number, 24)
 
     def badges():
         for person in (ann, ben, None):
@@ -118,5 +118,5 @@ def test_those_who_are_asked_find_it_on_the_tab_of_letters(people, begun, client
             yield "badge" in client.get(f"/games/{game.key}/tabs/").content.decode()
 
     assert list(badges()) == [False, True, False]
-    more_time.answer(access.find(ben, game.key), game.phase_number, asked.pk, agrees=False)
+    extensions.answer(access.find(ben, game.key), game.phase_number, asked.pk, agrees=False)
     assert list(badges()) == [False, False, False]

@@ -143,7 +143,7 @@ def _early(clock: Clock) -> str:
 
 def _press(press: Press) -> str:
     return {
-        Press.FULL: _("You may write letters to anybody."),
+        Press.FULL: _("You may write messages to anybody."),
         Press.BROADCAST: _("You may write to all players at once, and to nobody alone."),
         Press.PUBLIC: _("You may write to all at once, and everybody who looks at the game reads it."),
         Press.NONE: _("You may write to the game master only."),

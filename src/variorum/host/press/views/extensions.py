@@ -1,4 +1,4 @@
-"""Asking for more time, and answering."""
+"""Asking for an extension, and answering."""
 
 from typing import Any
 
@@ -13,21 +13,21 @@ from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, refusals
 from variorum.host.games.services.common import RefusedError
 from variorum.host.press.forms import RequestForm
-from variorum.host.press.models import Outcome, Request
-from variorum.host.press.services import more_time as service
+from variorum.host.press.models import Extension, Outcome
+from variorum.host.press.services import extensions as service
 
 
 @require_GET
 def panel(request: HttpRequest, key: str) -> HttpResponse:
     """The request that is open, or the form to make one; a part of other pages."""
     access = access_of(request, key)
-    return render(request, "press/more_time.html", standing(access))
+    return render(request, "press/extension.html", standing(access))
 
 
 @require_POST
-@refusals("press:letters")
+@refusals("press:press")
 def ask(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask for more time."""
+    """Ask for an extension."""
     access = access_of(request, key)
     form = RequestForm(request.POST)
     if not form.is_valid():
@@ -37,7 +37,7 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@refusals("press:letters")
+@refusals("press:press")
 def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Say yes or no to a request."""
     access = access_of(request, key)
@@ -51,11 +51,11 @@ def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
 def standing(access: Access) -> dict[str, Any]:
     """What the panel shows: who has asked, how many agree, and what the viewer said."""
     game = access.game
-    request = Request.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).first()
+    request = Extension.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).first()
     people = service.people(game)
     said = dict(request.answers.values_list("seat", "agrees")) if request else {}
     runs = game.state == State.RUNNING and game.deadline is not None
-    asked = Request.objects.filter(game=game, phase_number=game.phase_number, seat=access.seat).exists()
+    asked = Extension.objects.filter(game=game, phase_number=game.phase_number, seat=access.seat).exists()
     return {
         "access": access,
         "game": game,
@@ -68,12 +68,12 @@ def standing(access: Access) -> dict[str, Any]:
         "own": said.get(access.seat),
         "may_answer": runs and (access.seat == GM or access.seat in people),
         "may_ask": runs and access.seat in people and not asked,
-        "more_time": RequestForm(initial={"phase_number": game.phase_number, "hours": 24}, auto_id="more-%s"),
+        "extension": RequestForm(initial={"phase_number": game.phase_number, "hours": 24}, auto_id="more-%s"),
     }
 
 
 def _answered(request: HttpRequest, access: Access) -> HttpResponse:
     if getattr(request, "htmx", False):
         access.game.refresh_from_db()
-        return render(request, "press/more_time.html", standing(access))
-    return redirect(address(access, "press:letters"))
+        return render(request, "press/extension.html", standing(access))
+    return redirect(address(access, "press:press"))

@@ -2,7 +2,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from variorum.host.games import words
+from variorum.host.games import in_words
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
@@ -20,14 +20,14 @@ from variorum.host.games.terms import Absence, Press, Seating, Terms
     ],
 )
 def test_lengths_of_time(minutes, text):
-    assert words.told(minutes) == text
+    assert in_words.told(minutes) == text
 
 
 def test_fixed_days():
     clock = Clock(
         Pace.WEEKLY, "America/New_York", (3, 0), "20:00", short=1440, weekends=True, holidays=(date(2026, 12, 24),)
     )
-    assert list(words.clock_sentences(clock)) == [
+    assert list(in_words.clock_sentences(clock)) == [
         "Deadlines are on Monday and Thursday at 20:00, New York time; retreats and builds last 1 day.",
         "Weekends are free (New York time).",
         "These days are free: 24 December 2026.",
@@ -39,20 +39,20 @@ def test_free_days_that_follow_each_other_are_told_together():
     august = tuple(date(2027, 8, day) for day in range(1, 32))
     clock = Clock(holidays=(date(2026, 12, 24), date(2026, 12, 26), *august))
     told = "These days are free: 24 December 2026, 26 December 2026 and 1 August 2027 to 31 August 2027."
-    assert told in list(words.clock_sentences(clock))
+    assert told in list(in_words.clock_sentences(clock))
 
 
 def test_the_first_deadlines_keep_the_hour_when_summer_time_ends():
     clock = Clock(Pace.WEEKLY, "Europe/Vienna", (0, 3), "21:00")
-    told = words.first_deadlines(clock, datetime(2026, 10, 20, 12, 0, tzinfo=UTC))
+    told = in_words.first_deadlines(clock, datetime(2026, 10, 20, 12, 0, tzinfo=UTC))
     due = "Thu 22 October 2026, 21:00; Mon 26 October 2026, 21:00; Thu 29 October 2026, 21:00"
     assert told == f"If it began now, its first deadlines would be: {due}."
-    assert words.first_deadlines(Clock(Pace.LIVE), datetime(2026, 10, 20, 12, 0, tzinfo=UTC)) == ""
+    assert in_words.first_deadlines(Clock(Pace.LIVE), datetime(2026, 10, 20, 12, 0, tzinfo=UTC)) == ""
 
 
 def test_live_that_turns_slow():
     clock = Clock(Pace.LIVE, minutes=10, short=0, live=180, slow=1440, least=2)
-    assert list(words.clock_sentences(clock)) == [
+    assert list(in_words.clock_sentences(clock)) == [
         "Every phase lasts 10 minutes. If the game goes on after 3 hours, every phase lasts 1 day from then on.",
         "A phase is processed as soon as all are ready, but not before 2 minutes have passed.",
     ]
@@ -62,10 +62,10 @@ def test_every_choice_is_told_in_words_of_its_own():
     ways = [Terms(press=press) for press in Press] + [Terms(absence=absence) for absence in Absence]
     ways += [Terms(seating=seating) for seating in Seating] + [Terms(anonymous=True), Terms(bots=True)]
     ways += [Terms(anonymous=True, revealed=False), Terms(grace=0), Terms(clock=Clock(early=False))]
-    told = {tuple(words.sentences(terms)) for terms in ways}
+    told = {tuple(in_words.sentences(terms)) for terms in ways}
     assert len(told) == len(set(ways))
 
 
 @pytest.mark.parametrize("pace", list(Pace))
 def test_a_few_words_for_lists(pace):
-    assert 0 < len(words.pace(Clock(pace))) < 60
+    assert 0 < len(in_words.pace(Clock(pace))) < 60

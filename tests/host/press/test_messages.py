@@ -9,13 +9,13 @@ from variorum.archive.lines import edit_line
 from variorum.game.position import Ending
 from variorum.host.games import access, store
 from variorum.host.games.models import Member, Pulse, State
-from variorum.host.games.services import founding, seats
+from variorum.host.games.services import creation, seats
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.terms import Press
 from variorum.host.press import queries
-from variorum.host.press.models import EVERYBODY, Letter
-from variorum.host.press.services import letters
-from variorum.host.press.signals import letter_sent
+from variorum.host.press.models import EVERYBODY, Message
+from variorum.host.press.services import messages
+from variorum.host.press.signals import message_sent
 
 ALL = (EVERYBODY,)
 
@@ -33,14 +33,14 @@ def table(people, begun):
 
 
 def send(who, to, text="Peace?", key="1"):
-    return letters.send(who, to, text, key)
+    return messages.send(who, to, text, key)
 
 
 def texts(who):
-    return [letter.text for letter in queries.readable_by(who)]
+    return [message.text for message in queries.readable_by(who)]
 
 
-def test_a_letter_comes_to_those_named_and_to_nobody_else(table):
+def test_a_message_comes_to_those_named_and_to_nobody_else(table):
     game, ann, ben, cat, gil = table()
     send(ann, (ben.seat,), "Only for you")
     assert texts(ann) == texts(ben) == ["Only for you"]
@@ -48,11 +48,11 @@ def test_a_letter_comes_to_those_named_and_to_nobody_else(table):
     assert [queries.unread(who) for who in (ann, ben, cat, gil)] == [0, 1, 0, 0]
 
 
-def test_whoever_has_read_letters_is_told_so_on_other_pages_and_nobody_else(table):
+def test_whoever_has_read_messages_is_told_so_on_other_pages_and_nobody_else(table):
     game, ann, ben, _, _ = table()
     send(ann, (ben.seat,))
     for _ in range(2):
-        letters.mark_read(ben, queries.circle_with(ben, (ann.seat,)))
+        messages.mark_read(ben, queries.thread_with(ben, (ann.seat,)))
     assert [pulse.seat for pulse in Pulse.objects.filter(game=game, kind="read")] == [ben.seat]
 
 
@@ -61,11 +61,11 @@ def test_threads_are_those_of_the_same_correspondents(table):
     send(ann, (ben.seat,), key="1")
     send(ben, (ann.seat,), key="1")
     send(ann, (ben.seat, cat.seat), key="2")
-    assert {(thread.others, thread.letters) for thread in queries.threads(ann)} == {
+    assert {(thread.others, thread.messages) for thread in queries.threads(ann)} == {
         ((ben.seat,), 2),
         (tuple(sorted((ben.seat, cat.seat))), 1),
     }
-    assert letters.mark_read(ben, queries.circle_with(ben, (ann.seat,))) == 1
+    assert messages.mark_read(ben, queries.thread_with(ben, (ann.seat,))) == 1
     assert queries.unread(ben) == 1
 
 
@@ -86,7 +86,7 @@ def test_the_terms_say_who_may_be_written_to(table, press, private, to_all):
     assert "From the desk to all" in texts(ben)
 
 
-def test_letters_to_all_are_open_to_strangers_in_public_games_alone(table, people, begun):
+def test_messages_to_all_are_open_to_strangers_in_public_games_alone(table, people, begun):
     game, ann, *_ = table(Press.PUBLIC)
     send(ann, ALL, "To whom it may concern")
     send(ann, ("GM",), "A question", key="2")
@@ -100,7 +100,7 @@ def test_letters_to_all_are_open_to_strangers_in_public_games_alone(table, peopl
 def test_without_a_game_master_nobody_writes_to_one(people, begun):
     (ann,) = people("ann")
     game = begun("standard", ann, press=Press.NONE)
-    with pytest.raises(RefusedError, match="cannot write letters"):
+    with pytest.raises(RefusedError, match="cannot write messages"):
         send(access.find(ann, game.key), ("GM",))
 
 
@@ -110,16 +110,16 @@ def test_strangers_write_to_nobody(table):
         send(access.find(AnonymousUser(), game.key), (ann.seat,))
 
 
-def test_a_letter_that_is_sent_twice_is_there_once(table):
+def test_a_message_that_is_sent_twice_is_there_once(table):
     _, ann, ben, *_ = table()
     assert send(ann, (ben.seat,)) == send(ann, (ben.seat,))
-    assert Letter.objects.count() == 1
+    assert Message.objects.count() == 1
     with pytest.raises(StaleError, match="has been sent already"):
         send(ann, (ben.seat,), "Another text")
 
 
 @pytest.mark.parametrize(("text", "why"), [("", "empty"), (" \n\x00 ", "empty"), ("x" * 100_000, "at most 20,000")])
-def test_what_is_no_letter_is_refused(table, text, why):
+def test_what_is_no_message_is_refused(table, text, why):
     _, ann, ben, *_ = table()
     with pytest.raises(RefusedError, match=why):
         send(ann, (ben.seat,), text)
@@ -130,9 +130,9 @@ def test_emoji_come_through(table):
     assert send(ann, (ben.seat,), "Deal 👩‍👩‍👧 🇫🇷?\x07").text == "Deal 👩‍👩‍👧 🇫🇷?"
 
 
-def test_there_is_an_end_to_letters_of_an_hour(table, monkeypatch):
+def test_there_is_an_end_to_messages_of_an_hour(table, monkeypatch):
     _, ann, ben, *_ = table()
-    monkeypatch.setattr(letters, "MOST_AN_HOUR", 2)
+    monkeypatch.setattr(messages, "MOST_AN_HOUR", 2)
     send(ann, (ben.seat,), key="1")
     send(ann, (ben.seat,), key="2")
     with pytest.raises(RefusedError, match="an hour"):
@@ -167,7 +167,7 @@ def edited(game, **changes):
     game.save()
 
 
-def test_whoever_takes_a_seat_over_reads_its_letters(table, people):
+def test_whoever_takes_a_seat_over_reads_its_messages(table, people):
     game, ann, ben, *_ = table()
     send(ann, (ben.seat,), "As agreed")
     (dan,) = people("dan")
@@ -177,11 +177,11 @@ def test_whoever_takes_a_seat_over_reads_its_letters(table, people):
     assert texts(access.Access(game, ben.person, access.seats_of(ben.person, game), "")) == []
 
 
-def test_pages_that_are_open_learn_of_it_only_where_the_letter_goes(table):
+def test_pages_that_are_open_learn_of_it_only_where_the_message_goes(table):
     _, ann, ben, *_ = table()
     Pulse.objects.all().delete()
     send(ann, (ben.seat,))
-    assert set(Pulse.objects.values_list("kind", "seat")) == {("letter", ann.seat), ("letter", ben.seat)}
+    assert set(Pulse.objects.values_list("kind", "seat")) == {("press", ann.seat), ("press", ben.seat)}
 
 
 def test_the_signal_names_those_who_get_it(table):
@@ -189,17 +189,17 @@ def test_the_signal_names_those_who_get_it(table):
     heard = []
 
     def hear(sender, **kwargs):
-        heard.append((kwargs["letter"].text, kwargs["seats"]))
+        heard.append((kwargs["message"].text, kwargs["seats"]))
 
-    letter_sent.connect(hear)
+    message_sent.connect(hear)
     try:
         send(ann, (ben.seat,))
     finally:
-        letter_sent.disconnect(hear)
+        message_sent.disconnect(hear)
     assert heard == [("Peace?", (ben.seat,))]
 
 
-def test_a_search_finds_in_ones_own_letters_alone(table):
+def test_a_search_finds_in_ones_own_messages_alone(table):
     _, ann, ben, cat, _ = table()
     send(ann, (ben.seat,), "The Bounce in Galicia")
     send(cat, (ben.seat,), "bounce, bounce")
@@ -210,7 +210,7 @@ def test_a_search_finds_in_ones_own_letters_alone(table):
 
 def page(client, who, game, query="", **post):
     client.force_login(who.person)
-    address = f"/games/{game.key}/letters/{query}"
+    address = f"/games/{game.key}/press/{query}"
     return client.post(address, post) if post else client.get(address)
 
 
@@ -244,7 +244,7 @@ def test_a_text_that_is_refused_is_still_there(table, client):
     assert (answer.status_code, "To nobody" in answer.content.decode()) == (422, True)
 
 
-def test_the_second_letter_of_one_page_is_not_lost(table, client):
+def test_the_second_message_of_one_page_is_not_lost(table, client):
     game, ann, ben, *_ = table()
     key = key_of(page(client, ann, game))
     assert page(client, ann, game, to=[ben.seat], text="One", key=key).status_code == 302
@@ -254,7 +254,7 @@ def test_the_second_letter_of_one_page_is_not_lost(table, client):
     assert sorted(texts(ben)) == ["One", "Two"]
 
 
-def test_no_page_of_letters_names_a_person(table, client):
+def test_no_page_of_messages_names_a_person(table, client):
     game, ann, ben, *_ = table(anonymous=True)
     send(ann, (ben.seat,))
     shown = page(client, ben, game, f"?with={ann.seat}").content.decode()
@@ -268,12 +268,12 @@ def test_odd_addresses_have_an_answer(table, client, query):
     assert page(client, ann, game, query).status_code == 200
 
 
-def test_strangers_see_the_tab_where_letters_are_public(table, client):
+def test_strangers_see_the_tab_where_messages_are_public(table, client):
     game, ann, *_ = table(Press.PUBLIC)
     send(ann, ALL, "Hear, hear")
-    shown = client.get(f"/games/{game.key}/letters/?with=*").content.decode()
+    shown = client.get(f"/games/{game.key}/press/?with=*").content.decode()
     assert "Hear, hear" in shown
-    assert "Write a letter" not in shown
+    assert "Write a message" not in shown
 
 
 def test_fragments_tell_the_same_to_the_same_people(table, client):
@@ -282,35 +282,35 @@ def test_fragments_tell_the_same_to_the_same_people(table, client):
     for who, there in ((ben, True), (cat, False)):
         client.force_login(who.person)
         for name in ("list", "threads"):
-            shown = client.get(f"/games/{game.key}/letters/{name}/?with={ann.seat}").content.decode()
-            assert (("Fragment" in shown) if name == "list" else ("1 letter" in shown)) is there
+            shown = client.get(f"/games/{game.key}/press/{name}/?with={ann.seat}").content.decode()
+            assert (("Fragment" in shown) if name == "list" else ("1 message" in shown)) is there
 
 
-def test_before_the_beginning_there_are_no_letters(people, client):
+def test_before_the_beginning_there_are_no_messages(people, client):
     (ann,) = people("ann")
-    game = founding.found(ann, founding.Plan("A game", "standard"))
+    game = creation.create(ann, creation.Plan("A game", "standard"))
     seats.join(ann, game.pk)
     client.force_login(ann)
-    assert client.get(f"/games/{game.key}/letters/").status_code == 200
+    assert client.get(f"/games/{game.key}/press/").status_code == 200
     assert game.created < timezone.now()
 
 
-def test_earlier_letters_of_a_long_thread_are_a_page_away(table, client, monkeypatch):
+def test_earlier_messages_of_a_long_thread_are_a_page_away(table, client, monkeypatch):
     game, ann, ben, *_ = table()
     monkeypatch.setattr(queries, "MOST_SHOWN", 2)
     for number in range(3):
-        send(ann, (ben.seat,), f"letter {number}", key=str(number))
+        send(ann, (ben.seat,), f"message {number}", key=str(number))
     shown = page(client, ann, game, f"?with={ben.seat}").content.decode()
-    assert "letter 0" not in shown
+    assert "message 0" not in shown
     older = re.search(r'href="[^"]*(\?with=[^"]*before=\d+)"', shown)[1].replace("&amp;", "&")
-    assert "letter 0" in page(client, ann, game, older).content.decode()
+    assert "message 0" in page(client, ann, game, older).content.decode()
     assert page(client, ann, game, f"?with={ben.seat}&before=²").status_code == 200
 
 
 def test_a_thread_opens_where_one_reads_on(table, client):
     game, ann, ben, *_ = table()
     for number in range(3):
-        send(ann, (ben.seat,), f"letter {number}", key=str(number))
+        send(ann, (ben.seat,), f"message {number}", key=str(number))
     listed = page(client, ben, game).content.decode()
     assert f'?with={ann.seat}#latest"' in listed
 
@@ -318,9 +318,9 @@ def test_a_thread_opens_where_one_reads_on(table, client):
         shown = page(client, who, game, f"?with={other.seat}").content.decode()
         return re.findall(r'<li id="latest".*?<p>([^<]*)</p>', shown, re.DOTALL)
 
-    assert latest(ben, ann) == ["letter 0"]
-    assert latest(ben, ann) == latest(ann, ben) == ["letter 2"]
+    assert latest(ben, ann) == ["message 0"]
+    assert latest(ben, ann) == latest(ann, ben) == ["message 2"]
     client.force_login(ann.person)
-    data = {"to": [ben.seat], "text": "letter 3", "key": "3"}
-    sent = client.post(f"/games/{game.key}/letters/", data)
+    data = {"to": [ben.seat], "text": "message 3", "key": "3"}
+    sent = client.post(f"/games/{game.key}/press/", data)
     assert sent["Location"].endswith("#latest")

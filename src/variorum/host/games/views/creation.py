@@ -1,4 +1,4 @@
-"""Founding a game: first the variant, then everything else."""
+"""Creating a game: first the variant, then everything else."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 
 from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
-from variorum.host.games import words
+from variorum.host.games import in_words
 from variorum.host.games.forms.clock import ClockForm
 from variorum.host.games.forms.settings import SettingsForm
 from variorum.host.games.forms.terms import MASTER, PLAYER, TermsForm
 from variorum.host.games.models import Game, new_key
-from variorum.host.games.services import founding, seats
+from variorum.host.games.services import creation, seats
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.founding import Plan
+from variorum.host.games.services.creation import Plan
 from variorum.variants import registry
 
 
@@ -56,13 +56,13 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def found(request: HttpRequest, variant: str) -> HttpResponse:
+def create(request: HttpRequest, variant: str) -> HttpResponse:
     """Everything else about a new game."""
     played, person = _variant(variant), get_object_or_404(Person, pk=request.user.pk)
     forms = _forms(request, played, person)
     if request.method == "POST" and forms.are_valid():
         try:
-            game = _found(person, forms, played)
+            game = _created(person, forms, played)
         except RefusedError as error:
             forms.terms.add_error(None, str(error))
         else:
@@ -70,7 +70,7 @@ def found(request: HttpRequest, variant: str) -> HttpResponse:
             return redirect("games:about", game.key)
     wrong = request.method == "POST"
     return render(
-        request, "games/found.html", {"variant": played, "forms": forms, "wrong": wrong}, status=422 if wrong else 200
+        request, "games/create.html", {"variant": played, "forms": forms, "wrong": wrong}, status=422 if wrong else 200
     )
 
 
@@ -79,12 +79,14 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
     """What a form that is being filled in would mean, in plain language."""
     forms = _forms(request, _variant(variant), get_object_or_404(Person, pk=request.user.pk))
     clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
-    told = list(words.clock_sentences(forms.clock.clock())) if clock else []
+    told = list(in_words.clock_sentences(forms.clock.clock())) if clock else []
     if clock and not set(forms.terms.errors) - {"name"}:
         told = (
-            words.sentences(forms.terms.terms(forms.clock.clock())) if terms or "name" in forms.terms.errors else told
+            in_words.sentences(forms.terms.terms(forms.clock.clock()))
+            if terms or "name" in forms.terms.errors
+            else told
         )
-    first = words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
+    first = in_words.first_deadlines(forms.clock.clock(), timezone.now()) if clock else ""
     return render(request, "games/summary.html", {"sentences": told, "first": first})
 
 
@@ -104,8 +106,8 @@ def _forms(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     )
 
 
-def _found(person: Person, forms: Forms, variant: Variant) -> Game:
-    game = founding.found(person, forms.plan(variant))
+def _created(person: Person, forms: Forms, variant: Variant) -> Game:
+    game = creation.create(person, forms.plan(variant))
     if forms.terms.cleaned_data["role"] == PLAYER:
         seats.join(person, game.pk, password=forms.terms.cleaned_data["password"])
     return game

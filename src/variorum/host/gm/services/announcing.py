@@ -7,18 +7,18 @@ from django.utils.translation import override
 
 from variorum.host.games.access import Access
 from variorum.host.games.clock import LONGEST, deadline
+from variorum.host.games.in_words import sentences
 from variorum.host.games.models import Kind, State
 from variorum.host.games.services import rollcall
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms
-from variorum.host.games.words import sentences
 from variorum.host.gm.services.desk import BEGUN, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
-from variorum.host.press.services.letters import readable, send
+from variorum.host.press.services.messages import readable, send
 
 
 def announce(access: Access, mark: str, text: str, key: str) -> None:
-    """Say something to all: in the log, and as a letter to every seat of a game that has begun.
+    """Say something to all: in the log, and as a message to every seat of a game that has begun.
 
     Raises: as `at_desk`; RefusedError if there is no text, or too much.
     """

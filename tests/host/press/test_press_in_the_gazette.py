@@ -5,15 +5,15 @@ from django.utils import timezone
 from variorum.host.games.models import Game
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
-from variorum.host.press.models import Letter
+from variorum.host.press.models import Message
 
 
-def test_the_gazette_prints_public_letters_and_no_others(people, begun, client):
+def test_the_gazette_prints_public_messages_and_no_others(people, begun, client):
     game = begun("standard", grace=0, absence=Absence.HOLD)
     other = begun("standard")
     for whose, key, public in ((game, "one", True), (game, "two", False), (other, "three", True)):
-        Letter.objects.create(
-            game=whose, sender="ITALY", circle="*", public=public, text=f"Number {key}.", turn="S1901M", key=key
+        Message.objects.create(
+            game=whose, sender="ITALY", thread="*", public=public, text=f"Number {key}.", turn="S1901M", key=key
         )
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     page = client.get(f"/games/{game.key}/gazette/S1901/").content.decode()

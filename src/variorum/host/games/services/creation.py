@@ -1,4 +1,4 @@
-"""Founding a game, and beginning it."""
+"""Creating a game, and beginning it."""
 
 import secrets
 from collections.abc import Mapping
@@ -21,13 +21,13 @@ from variorum.host.games.terms import Seating, Terms, kept
 from variorum.variants import registry
 
 MOST_WAITING = 20
-"""So many games of one founder may wait for their beginning."""
+"""So many games of one creator may wait for their beginning."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a founder decides.
+    """What a creator decides.
 
-    `settings` are the variant's options; `mastered` tells whether the founder is the game master (otherwise the founder
+    `settings` are the variant's options; `mastered` tells whether the creator is the game master (otherwise the creator
     may play, and the game runs by itself). `key` makes sure that a form sent twice founds one game; empty: any.
     """
 
@@ -42,17 +42,17 @@ class Plan(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-def found(person: Person | None, plan: Plan) -> Game:
+def create(person: Person | None, plan: Plan) -> Game:
     """A game that looks for players; the one that there is if this plan has been carried out already.
 
-    Raises: RefusedError if the variant or its settings are none, or the person has founded too many games.
+    Raises: RefusedError if the variant or its settings are none, or the person has created too many games.
     """
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:
         raise RefusedError(str(error)) from None
     with transaction.atomic():
-        known = _founded_already(person, plan.key)
+        known = _created_already(person, plan.key)
         if known:
             return known
         return Game.objects.create(
@@ -69,7 +69,7 @@ def found(person: Person | None, plan: Plan) -> Game:
         )
 
 
-def _founded_already(person: Person | None, key: str) -> Game | None:
+def _created_already(person: Person | None, key: str) -> Game | None:
     if person is None:
         return None
     list(Person.objects.select_for_update().filter(pk=person.pk))
@@ -135,16 +135,16 @@ def begin_locked(game: Game) -> None:
 def cancel(person: Person, pk: int) -> None:
     """Call off a game that has not begun; it is over then, and its page remains for those who had joined.
 
-    Raises: RefusedError if it has begun, or somebody else founded it.
+    Raises: RefusedError if it has begun, or somebody else created it.
     """
     with locked(pk) as game:
         if game.owner_id != person.pk:
-            raise RefusedError("Only its founder may cancel a game.")
+            raise RefusedError("Only its creator may cancel a game.")
         if game.state not in {State.GATHERING, State.ROLL_CALL}:
             raise RefusedError("This game has begun already, and goes on.")
         game.state, game.deadline, game.listed = State.OVER, None, False
         game.ended, game.summary = timezone.now(), "Cancelled before it began"
-        act(game, HOST, "The founder has cancelled the game.")
+        act(game, HOST, "The creator has cancelled the game.")
         tell(game, "state")
 
 

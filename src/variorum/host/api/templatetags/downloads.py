@@ -1,4 +1,4 @@
-"""Links to what can be taken away of a game: feeds and files."""
+"""Links to what can be downloaded of a game: feeds and files."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from variorum.host.games.access import Access
 register = template.Library()
 
 
-@register.inclusion_tag("api/takeaway.html")
-def takeaway(access: Access) -> dict[str, Any]:
+@register.inclusion_tag("api/downloads.html")
+def downloads(access: Access) -> dict[str, Any]:
     """The links for whoever looks at a game."""
     key = access.game.key
     seat = f"?as={access.seat}" if len(access.seats) > 1 else ""

@@ -1,4 +1,4 @@
-"""Requests for more time: a seat asks, the other people at the table answer, or the game master decides."""
+"""Requests for an extension: a seat asks, the other people at the table answer, or the game master decides."""
 
 from datetime import timedelta
 
@@ -6,13 +6,13 @@ from variorum.game.audience import GM
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services.common import HOST, RefusedError, StaleError, act, locked, tell
-from variorum.host.press.models import Answer, Outcome, Request
-from variorum.host.press.signals import more_time_asked
+from variorum.host.press.models import Answer, Extension, Outcome
+from variorum.host.press.signals import extension_asked
 
 MOST_HOURS = 7 * 24
 
 
-def ask(access: Access, phase: int, hours: int) -> Request:
+def ask(access: Access, phase: int, hours: int) -> Extension:
     """Ask for so many hours more for the phase.
 
     Raises: RefusedError if the seat may not ask now, StaleError if the phase is another one by now.
@@ -22,41 +22,41 @@ def ask(access: Access, phase: int, hours: int) -> Request:
         if not 1 <= hours <= MOST_HOURS:
             raise RefusedError(f"Ask for at least 1 and at most {MOST_HOURS} hours.")
         if access.seat == GM or access.seat not in people(game):
-            raise RefusedError("Only those who play a seat ask for more time; the game master just sets a deadline.")
-        earlier = Request.objects.filter(game=game, phase_number=phase)
+            raise RefusedError("Only players can ask for an extension; the game master just sets a deadline.")
+        earlier = Extension.objects.filter(game=game, phase_number=phase)
         if earlier.filter(outcome=Outcome.OPEN).exists():
-            raise RefusedError("There is a request already; answer that one first.")
+            raise RefusedError("Another request for an extension is open. Answer that one first.")
         if earlier.filter(seat=access.seat).exists():
             raise RefusedError("You have asked once in this phase already.")
-        request = Request.objects.create(game=game, phase_number=phase, seat=access.seat, hours=hours)
-        Answer.objects.create(request=request, seat=access.seat, agrees=True)
-        act(game, HOST, f"{access.seat} asks for {hours} hours more.")
-        _decide(game, request)
+        extension = Extension.objects.create(game=game, phase_number=phase, seat=access.seat, hours=hours)
+        Answer.objects.create(extension=extension, seat=access.seat, agrees=True)
+        act(game, HOST, f"{access.seat} asks for an extension of {hours} hours.")
+        _decide(game, extension)
         asked = (*(seat for seat in people(game) if seat != access.seat), *((GM,) if game.master_id else ()))
-        more_time_asked.send(Request, game=game, request=request, seats=asked)
+        extension_asked.send(Extension, game=game, extension=extension, seats=asked)
         tell(game, "vote")
-        return request
+        return extension
 
 
-def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Request:
+def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Extension:
     """Say yes or no to a request. The game master's word decides; else more than half of the people at the table.
 
     Raises: RefusedError if the seat has no say, StaleError if the request is no longer open.
     """
     with locked(access.game.pk) as game:
         _may(access, game, phase)
-        request = Request.objects.filter(game=game, phase_number=phase, pk=pk, outcome=Outcome.OPEN).first()
-        if request is None:
-            raise StaleError("This request has been decided, or its phase is over.")
+        extension = Extension.objects.filter(game=game, phase_number=phase, pk=pk, outcome=Outcome.OPEN).first()
+        if extension is None:
+            raise StaleError("This request has been decided already, or its phase is over.")
         if access.seat == GM:
-            _close(game, request, " by the game master", granted=agrees)
+            _close(game, extension, " by the game master", granted=agrees)
         elif access.seat in people(game):
-            Answer.objects.update_or_create(request=request, seat=access.seat, defaults={"agrees": agrees})
-            _decide(game, request)
+            Answer.objects.update_or_create(extension=extension, seat=access.seat, defaults={"agrees": agrees})
+            _decide(game, extension)
         else:
             raise RefusedError("You have no say in this.")
         tell(game, "vote")
-        return request
+        return extension
 
 
 def is_asked(access: Access) -> bool:
@@ -64,7 +64,7 @@ def is_asked(access: Access) -> bool:
     game, seat = access.game, access.seat
     if seat in {"", GM} or game.state != State.RUNNING:
         return False
-    unanswered = Request.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).exclude(
+    unanswered = Extension.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).exclude(
         answers__seat=seat
     )
     return unanswered.exists() and seat in people(game)
@@ -85,23 +85,23 @@ def _may(access: Access, game: Game, phase: int) -> None:
         raise RefusedError("No deadline runs now.")
 
 
-def _decide(game: Game, request: Request) -> None:
+def _decide(game: Game, extension: Extension) -> None:
     """Close a request as soon as the answers still missing cannot change anything."""
     seats = people(game)
-    said = dict(Answer.objects.filter(request=request, seat__in=seats).values_list("seat", "agrees"))
+    said = dict(Answer.objects.filter(extension=extension, seat__in=seats).values_list("seat", "agrees"))
     for_it, against = sum(said.values()), len(said) - sum(said.values())
     if 2 * for_it > len(seats):
-        _close(game, request, granted=True)
+        _close(game, extension, granted=True)
     elif 2 * against >= len(seats):
-        _close(game, request, granted=False)
+        _close(game, extension, granted=False)
 
 
-def _close(game: Game, request: Request, by: str = "", *, granted: bool) -> None:
-    request.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
-    request.save()
+def _close(game: Game, extension: Extension, by: str = "", *, granted: bool) -> None:
+    extension.outcome = Outcome.GRANTED if granted else Outcome.REFUSED
+    extension.save()
     if granted and game.deadline:
-        game.deadline += timedelta(hours=request.hours)
+        game.deadline += timedelta(hours=extension.hours)
         game.claimed = None
         tell(game, "state")
     done = "granted" if granted else "refused"
-    act(game, HOST, f"The {request.hours} hours more for which {request.seat} asked are {done}{by}.")
+    act(game, HOST, f"{extension.seat}'s extension of {extension.hours} hours is {done}{by}.")

@@ -5,7 +5,7 @@ from django.urls import reverse
 from variorum.host.games.clock import Pace
 from variorum.host.games.forms.freedays import days_of
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.services.founding import MOST_WAITING
+from variorum.host.games.services.creation import MOST_WAITING
 from variorum.host.games.terms import Absence, Press, Seating
 from variorum.variants import registry
 
@@ -54,7 +54,7 @@ def test_strangers_look_at_the_variants_and_sign_in_to_found(client, db):
 
 
 @pytest.mark.parametrize("variant", registry.names())
-def test_every_variant_can_be_founded_as_its_form_comes(client, ann, variant):
+def test_every_variant_can_be_created_as_its_form_comes(client, ann, variant):
     settings = {
         f"setting-{name}": setting.default if setting.default is not True else "on"
         for name, setting in registry.variant(variant).settings.items()
@@ -234,7 +234,7 @@ def test_a_setting_that_nobody_chooses_is_as_usual(client, ann):
     assert Game.objects.get().chosen == {}
 
 
-def test_a_game_can_be_founded_without_draws(client, ann):
+def test_a_game_can_be_created_without_draws(client, ann):
     found(client, **{"setting-draws": "nobody"})
     assert Game.objects.get().chosen == {"draws": "nobody"}
 
@@ -268,7 +268,7 @@ def test_a_name_is_escaped_wherever_it_is_shown(client, ann):
         assert "<img src=x" not in page
 
 
-def test_a_game_that_has_not_begun_can_be_cancelled_by_its_founder_only(client, ann, people):
+def test_a_game_that_has_not_begun_can_be_cancelled_by_its_creator_only(client, ann, people):
     found(client)
     game = Game.objects.get()
     (ben,) = people("ben")

@@ -1,0 +1,88 @@
+"""Sending messages, and having read them."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game
+from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
+from variorum.host.press.addressing import reach, thread_to
+from variorum.host.press.models import EVERYBODY, Message, Recipient
+from variorum.host.press.signals import message_sent
+
+LONGEST = 20_000
+MOST_AN_HOUR = 200
+_INVISIBLE = "\n\t\u200c\u200d\u200e\u200f"
+"""Line ends, and what joins letters and emoji or turns their direction."""
+
+
+def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
+    """Send a message of the viewer's seat to some seats, or to `EVERYBODY`; with the key of one sent before, nothing.
+
+    Raises: RefusedError if there is no text or too much, or the terms do not allow it; StaleError if another text
+    has been sent with that key.
+    """
+    text = readable(text)
+    thread, members = thread_to(access, to)
+    with locked(access.game.pk) as game:
+        known = Message.objects.filter(game=game, sender=access.seat, key=key).first()
+        if known:
+            if (known.text, known.thread) != (text, thread):
+                raise StaleError("From this page a message has been sent already. Send again if this is another one.")
+            return known
+        _not_too_many(game, access.seat)
+        public = thread == EVERYBODY and reach(access).open
+        message = Message.objects.create(
+            game=game, sender=access.seat, thread=thread, public=public, text=text, turn=game.turn, key=key
+        )
+        _deliver(game, message, members)
+        return message
+
+
+def written(text: str) -> str:
+    """What somebody wrote, without characters that show nothing and that databases or readers stumble over."""
+    return "".join(char for char in text.replace("\r\n", "\n") if char.isprintable() or char in _INVISIBLE)
+
+
+def readable(text: str) -> str:
+    """The text of a message as it is kept.
+
+    Raises: RefusedError if it is none, or too long.
+    """
+    text = written(text).strip()
+    if not text:
+        raise RefusedError("The message is empty.")
+    if len(text) > LONGEST:
+        raise RefusedError(f"A message has at most {LONGEST:,} characters; this one has {len(text):,}.")
+    return text
+
+
+def mark_read(access: Access, thread: str) -> int:
+    """Note that the viewer's seat has read the messages of a thread, and tell its other pages; how many were new."""
+    if not access.seat:
+        return 0
+    new = Recipient.objects.filter(
+        message__game=access.game, message__thread=thread, seat=access.seat, read__isnull=True
+    )
+    with transaction.atomic():
+        count = new.update(read=timezone.now())
+        if count:
+            tell(access.game, "read", (access.seat,))
+    return count
+
+
+def _deliver(game: Game, message: Message, members: tuple[str, ...]) -> None:
+    Recipient.objects.bulk_create(
+        Recipient(message=message, seat=seat, read=message.sent if seat == message.sender else None) for seat in members
+    )
+    tell(game, "press", ("",) if message.public else members)
+    others = tuple(seat for seat in members if seat != message.sender)
+    message_sent.send(Message, game=game, message=message, seats=others)
+
+
+def _not_too_many(game: Game, seat: str) -> None:
+    lately = timezone.now() - timedelta(hours=1)
+    if Message.objects.filter(game=game, sender=seat, sent__gte=lately).count() >= MOST_AN_HOUR:
+        raise RefusedError(f"A seat sends at most {MOST_AN_HOUR} messages an hour. Your text is still here.")

@@ -1,0 +1,50 @@
+"""A message that somebody writes outlives a look at the map, and a connection that is lost."""
+
+from variorum.host.games import access
+
+MESSAGE = "Let us meet\n\nin  Burgundy."
+
+
+def test_a_message_stays_until_it_has_been_sent(people, begun, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    other = access.find(ben, game.key).seat
+    page, messages = page_for(ann, "phone"), f"/games/{game.key}/press/"
+    page.goto(messages)
+    page.get_by_label(other).check()
+    page.fill("#message-text", MESSAGE)
+    page.click("#tab-board")
+    page.wait_for_selector("#board[data-ready]")
+    page.click("#tab-press")
+    assert page.input_value("#message-text") == MESSAGE
+    page.goto(f"{messages}?with={other}")
+    assert page.input_value("#message-text") == ""
+    page.goto(messages)
+    page.get_by_label(other).check()
+    page.context.set_offline(True)
+    page.click("text=Send")
+    page.wait_for_timeout(500)
+    page.context.set_offline(False)
+    page.goto(messages)
+    assert page.input_value("#message-text") == MESSAGE
+    page.get_by_label(other).check()
+    page.click("text=Send")
+    page.wait_for_selector("#latest")
+    page.goto(messages)
+    assert page.input_value("#message-text") == ""
+    assert page.locator(".threads >> text=1 message").count() == 1
+
+
+def test_what_was_refused_stays_too_but_with_its_seat(people, begun, seated, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    page, messages = page_for(ann), f"/games/{game.key}/press/"
+    page.goto(messages)
+    page.fill("#message-text", MESSAGE)
+    page.click("text=Send")
+    page.wait_for_selector("text=Choose to whom the message goes.")
+    page.goto(messages)
+    assert page.input_value("#message-text") == MESSAGE
+    seated(game, ann, access.find(ben, game.key).seat)
+    page.goto(messages)
+    assert page.input_value("#message-text") == ""
