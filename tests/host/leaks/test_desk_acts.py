@@ -68,3 +68,14 @@ def test_a_secret_that_was_set_by_hand_is_told_to_nobody_else(spied, signed_in):
     assert before.keys() <= after.keys()
     assert not [address for address, text in after.items() if re.search(r'"goals":\s*\[\{"area":\s*"SMY"', text)]
     assert "SMY" not in after[f"/games/{game.key}/about/"]
+
+
+def test_programs_read_for_whom_a_secret_is_at_the_game_masters_alone(spied, signed_in):
+    game, ann, ben, gil = spied
+
+    def told(person):
+        return [event["text"] for event in signed_in(person).get(f"/api/v1/games/{game.key}/view").json()["events"]]
+
+    own = next(text for text in told(ann) if "GRE" in text and "Russia" in text.title())
+    assert f"FRANCE: {own}" in told(gil)
+    assert not any(own in text or text.startswith("FRANCE: ") for text in told(ben))

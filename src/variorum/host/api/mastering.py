@@ -245,7 +245,7 @@ def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
         "come": [sentence for sentence in new if sentence not in old],
         "refusals": [f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found],
         "position": plain.position(done.position),
-        "events": plain.events(done.events),
+        "events": plain.events(done.events, GM),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from variorum.archive.codec import sheet_from_plain
-from variorum.game.event import Event
+from variorum.game.event import Event, told
 from variorum.game.legal_orders import Budget, Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -26,9 +26,9 @@ def position(value: Position) -> Plain:
     return found
 
 
-def events(values: Iterable[Event]) -> list[Plain]:
-    """Events with their sentences. Who else may know of one is not told."""
-    return [{**_without(msgspec.to_builtins(event), "audience"), "text": event.sentence()} for event in values]
+def events(values: Iterable[Event], reader: str) -> list[Plain]:
+    """Events with their sentences for a reader. Only the game master learns who else knows of an event."""
+    return [{**_without(msgspec.to_builtins(event), "audience"), "text": told(event, reader)} for event in values]
 
 
 def order(value: Order) -> Plain:

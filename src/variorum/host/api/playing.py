@@ -105,7 +105,7 @@ def _moment(access: Access, number: int) -> dict[str, Any]:
         "number": number,
         "phase_number": access.game.phase_number,
         "turn": str(seen.turn) if seen.turn else None,
-        "events": plain.events(seen.events),
+        "events": plain.events(seen.events, access.seat),
         "position": plain.position(seen.position),
         "sent": plain.sheet(access.sent(number)) if access.seat and seen.turn else None,
     }
