@@ -119,28 +119,28 @@ inline void add_support(Field& field, const Support& support, std::int32_t low, 
   fighter.foreign_support.high += foreign ? high : 0;
 }
 
-inline void arrange_support(Field& field, std::int16_t index, const AreaSet& dislodged, SupportVerdict& verdict) {
+// Whether a condition makes the support void.
+inline bool is_denied(Field& field, const Support& support, const AreaSet& dislodged) {
+  if (!has_condition(support)) return false;
+  field.any_condition = true;
+  return !is_met(field.battle, support, dislodged);
+}
+
+// Without branches: whether a support is matched would be guessed wrong too often.
+inline void arrange_support(Field& field, std::int16_t index, SupportVerdict& verdict) {
   const Support& support = field.battle.supports[index];
-  if (has_condition(support)) {
-    field.any_condition = true;
-    if (!is_met(field.battle, support, dislodged)) {
-      verdict = {Outcome::kVoid, Reason::kDenied, condition_unit(support)};
-      return;
-    }
-  }
   Fighter& supported = field.fighter(support.supported);
-  if (supported.to != support.to) {
-    verdict = {Outcome::kVoid, Reason::kUnmatched, support.supported};
-    return;
-  }
-  verdict = {Outcome::kGiven, Reason::kGiven, kNone};
+  const bool matched = supported.to == support.to;
+  verdict = {matched ? Outcome::kGiven : Outcome::kVoid, matched ? Reason::kGiven : Reason::kUnmatched,
+             matched ? kNone : support.supported};
   field.next_support[index] = supported.first_support;
-  supported.first_support = index;
+  supported.first_support = matched ? index : supported.first_support;
   const bool untouched = (field.first_mover_to_area_of(support.supporter) == kNone) &
                          (support.cut_by_begin == support.cut_by_end);
   field.disputed[field.disputed_count] = index;
-  field.disputed_count += !untouched;
-  add_support(field, support, untouched ? support.strength : 0, support.strength);
+  field.disputed_count += matched & !untouched;
+  const std::int32_t high = support.strength & -static_cast<std::int32_t>(matched);
+  add_support(field, support, high & -static_cast<std::int32_t>(untouched), high);
 }
 
 // Writes the verdict of every support that is not disputed. `dislodged`: where conditions find units dislodged.
@@ -153,7 +153,11 @@ inline void arrange(Field& field, const Battle& battle, const AreaSet& dislodged
   field.disputed_count = 0;
   field.cut_count = 0;
   for (int s = 0; s < battle.support_count; ++s) {
-    arrange_support(field, static_cast<std::int16_t>(s), dislodged, verdict.supports[s]);
+    if (is_denied(field, battle.supports[s], dislodged)) {
+      verdict.supports[s] = {Outcome::kVoid, Reason::kDenied, condition_unit(battle.supports[s])};
+    } else {
+      arrange_support(field, static_cast<std::int16_t>(s), verdict.supports[s]);
+    }
   }
 }
 

@@ -38,9 +38,10 @@ bool one_fleet_suffices(const Field& field, int mover, Afloat& afloat) {
 // Whether convoys reach from the move's start to its goal, using the fleets of its convoy that `afloat` admits.
 template <class Afloat>
 bool chain_exists(const Field& field, int mover, Afloat&& afloat) {
+  const std::int16_t first = field.fighter(mover).first_convoy;
+  if (first == kNone) return false;
   if (one_fleet_suffices(field, mover, afloat)) return true;
   const AreaSet* links = field.battle.links;
-  const std::int16_t first = field.fighter(mover).first_convoy;
   AreaSet reached = links[field.fighter(mover).area];
   AreaSet used;
   AreaSet reached_by_fleet;

@@ -6,6 +6,7 @@
 #include "adjustments.hpp"
 #include "movement.hpp"
 #include "resolve.hpp"
+#include "take_in.hpp"
 
 namespace variorum {
 

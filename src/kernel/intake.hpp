@@ -108,13 +108,6 @@ inline bool put_if_possible(Intake& intake, int unit, Code code) {
   }
 }
 
-// The first possible order of a unit stands.
-inline void take(Intake& intake, Code code) {
-  const int unit = intake.now.find(stand_of(code));
-  if (unit == kNobody || intake.standing[unit] != 0) return;
-  if (put_if_possible(intake, unit, code)) intake.standing[unit] = code;
-}
-
 // Armies that could walk, but go by sea: a fleet of their own power is ordered to carry them.
 // Rule: DATC 4.A.3, 6.G.19.
 inline void board_ships(Intake& intake) {
@@ -142,12 +135,6 @@ inline void match_coasts(Intake& intake) {
 inline void complete(Intake& intake) {
   if (intake.convoyer_count != 0) board_ships(intake);
   if (intake.names_coast) match_coasts(intake);
-}
-
-template <class Codes>
-void take_in(Intake& intake, const Codes& codes) {
-  for (const Code code : codes) take(intake, code);
-  complete(intake);
 }
 
 }  // namespace variorum
