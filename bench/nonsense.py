@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from random import Random
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import numpy as np
 import typer
@@ -23,13 +23,17 @@ from variorum.adjudicator.random_battles import random_battle
 from variorum.adjudicator.selfplay import Batch, Rules, State, locations_of, tables_of
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
 from variorum.env import classical
+from variorum.game.position import Position
+from variorum.game.unit import Unit
 from variorum.variants.registry import variant
 
 CHUNK = 100
 MANY = 300
 STANDARD = variant("standard")
-RULES = classical(STANDARD).rules
-OPENING = classical(STANDARD).state(STANDARD.opening(STANDARD))
+KERNEL = classical(STANDARD)
+RULES = KERNEL.rules
+OPENING_POSITION = STANDARD.opening(STANDARD)
+OPENING = KERNEL.state(OPENING_POSITION)
 VOCABULARY = (Verdict, UnitVerdict, SupportVerdict, tuple(Outcome), tuple(Reason))
 PLACES, BOARD = locations_of(STANDARD.board), tables_of(STANDARD.board)
 POWERS = list(STANDARD.powers)
@@ -40,6 +44,9 @@ ODD = (
     *((), (0,), (0, 1), (0, 1, 2), (None, None), np.int16(3), np.float32(3), np.arange(4), np.zeros((2, 2), np.int32)),
 )
 DTYPES = (np.int8, np.uint8, np.int16, np.int32, np.uint32, np.int64, np.uint64, np.float64, np.bool_, object, ">i4")
+
+
+Row = TypeVar("Row", BattleUnit, Support, Position, Unit)
 
 
 def odd(random: Random, plain: object, share: float) -> object:
@@ -57,7 +64,7 @@ def shaken(random: Random, row: tuple, share: float) -> tuple:
     return tuple(made)
 
 
-def shaken_fields(random: Random, row: BattleUnit | Support, share: float) -> BattleUnit | Support:
+def shaken_fields(random: Random, row: Row, share: float) -> Row:
     return replace(row, **{name: odd(random, getattr(row, name), share) for name in row.__struct_fields__})
 
 
@@ -132,6 +139,25 @@ def state(random: Random, rules: Rules) -> State:
     )
 
 
+def order_texts(random: Random, position: Position, share: float) -> object:
+    legal = KERNEL.legal(position)
+    powers = {unit.location: unit.power for unit in (*position.units, *(loss.unit for loss in position.dislodged))}
+    given: dict[str, list[object]] = {}
+    for slot, texts in legal.items():
+        if texts:
+            given.setdefault(powers.get(slot, slot), []).append(odd(random, random.choice(texts), share))
+    return odd(random, {power: odd(random, texts, share) for power, texts in given.items()}, share)
+
+
+def try_position(random: Random) -> None:
+    """Some phases in a row, until something is refused."""
+    position, share = OPENING_POSITION, random.choice((0, 0, 0.002, 0.02))
+    for _ in range(random.randrange(1, 12)):
+        position = KERNEL.next_position(position, order_texts(random, position, share))
+        units = tuple(shaken_fields(random, unit, share / 8) for unit in position.units)
+        position = shaken_fields(random, replace(position, units=odd(random, units, share / 8)), share / 4)
+
+
 def some_codes(random: Random, known: list[int]) -> list[int]:
     return [
         random.choice((random.choice(known), random.getrandbits(32) - 2**31, random.getrandbits(28)))
@@ -190,6 +216,7 @@ KINDS: dict[Callable[[Random], None], float] = {
     try_vocabulary: 1,
     try_batch: 1,
     try_state: 0.2,
+    try_position: 0.1,
     try_board: 0.01,
 }
 

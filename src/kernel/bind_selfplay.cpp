@@ -5,6 +5,7 @@ namespace variorum {
 
 void bind_selfplay(nanobind::module_& module) {
   bind_rules(module);
+  bind_positions(module);
   bind_batch(module);
 }
 

@@ -15,6 +15,11 @@ inline Dislodged dislodge(const Intake& intake, Piece piece, int by) {
   return {piece, static_cast<std::uint8_t>(attacker.area), attacker.via};
 }
 
+// Dislodged, and not on its way to somewhere else.
+inline bool has_to_leave(const UnitVerdict& verdict) {
+  return verdict.outcome != Outcome::kMoved && verdict.dislodged_by != kNone;
+}
+
 // Moves the units; the dislodged ones that have a retreat wait for it.
 inline void carry_out(const Intake& intake, const Verdict& verdict, State& state) {
   const int count = state.unit_count;
@@ -22,10 +27,10 @@ inline void carry_out(const Intake& intake, const Verdict& verdict, State& state
   int dislodged = 0;
   for (int u = 0; u < count; ++u) {
     const Piece piece = state.units[u];
-    const bool moves = verdict.units[u].outcome == Outcome::kMoved;
-    if (!moves && verdict.units[u].dislodged_by != kNone) {
+    if (has_to_leave(verdict.units[u])) {
       state.dislodged[dislodged++] = dislodge(intake, piece, verdict.units[u].dislodged_by);
     } else {
+      const bool moves = verdict.units[u].outcome == Outcome::kMoved;
       state.units[standing++] = moves ? moved(piece, intake.goal[u]) : piece;
     }
   }

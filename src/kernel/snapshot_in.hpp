@@ -8,12 +8,19 @@
 
 namespace variorum {
 
-// The number of a name; throws if there is none.
-inline int number_of(const nb::dict& numbers, nb::handle name, const char* what) {
+// The number of a name, or -1.
+inline int find_number(const nb::dict& numbers, nb::handle name) {
   PyObject* found = PyDict_GetItemWithError(numbers.ptr(), name.ptr());
   if (found != nullptr) return static_cast<int>(PyLong_AsLong(found));
   if (PyErr_Occurred()) pardon(PyExc_TypeError);
-  refuse(std::string(what) + " is not in the tables", name);
+  return -1;
+}
+
+// Throws if there is none.
+inline int number_of(const nb::dict& numbers, nb::handle name, const char* what) {
+  const int number = find_number(numbers, name);
+  if (number < 0) refuse(std::string(what) + " is not in the tables", name);
+  return number;
 }
 
 inline int location_number(const Rules& rules, nb::handle name) {
@@ -23,6 +30,9 @@ inline int location_number(const Rules& rules, nb::handle name) {
 inline int power_number(const Rules& rules, nb::handle name) {
   return number_of(rules.power_numbers, name, "this power");
 }
+
+// -1 if there is none.
+inline int known_power(const Rules& rules, nb::handle name) { return find_number(rules.power_numbers, name); }
 
 // An area, of whatever location is named.
 inline int area_number(const Rules& rules, nb::handle name) {
@@ -40,8 +50,8 @@ inline bool is_text(nb::handle given, const char* expected) {
 }
 
 inline int stand_number(const Rules& rules, nb::handle kind, nb::handle location) {
-  const bool fleet = is_text(kind, "F");
-  if (!fleet && !is_text(kind, "A")) refuse("the kinds of units are A and F", kind);
+  const bool fleet = kind.is(rules.kinds[1]) || is_text(kind, "F");
+  if (!fleet && !kind.is(rules.kinds[0]) && !is_text(kind, "A")) refuse("the kinds of units are A and F", kind);
   const int place = location_number(rules, location);
   if (!rules.tables.standable[fleet].contains(place)) {
     refuse("no such unit can stand in " + shown(location));

@@ -38,11 +38,15 @@ inline nb::object place_names(const Rules& rules, const Places& places) {
   return names;
 }
 
+// The area that the attacker came from, or the empty text.
+inline nb::object attacker_name(const Rules& rules, const Dislodged& unit) {
+  return unit.attacker == kNowhere ? nb::str("") : rules.locations[unit.attacker];
+}
+
 inline nb::object dislodged_names(const Snapshot& snapshot, const Dislodged& unit, const Places& closed) {
   const Rules& rules = *snapshot.rules;
-  const nb::object attacker = unit.attacker == kNowhere ? nb::str("") : rules.locations[unit.attacker];
   return tuple_of(rules.powers[unit.piece.power], kind_name(rules, unit.piece.stand),
-                  location_name(rules, unit.piece.stand), attacker, nb::bool_(unit.by_convoy),
+                  location_name(rules, unit.piece.stand), attacker_name(rules, unit), nb::bool_(unit.by_convoy),
                   place_names(rules, retreats_of(rules.tables, unit, closed)));
 }
 

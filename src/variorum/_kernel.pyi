@@ -6,11 +6,29 @@ from numpy.typing import NDArray
 
 from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
+from variorum.game.position import Position
+from variorum.game.unit import Dislodgement, Unit
 
 def adjudicate(
     battle: Battle,
     vocabulary: tuple[type[Verdict], type[UnitVerdict], type[SupportVerdict], tuple[Outcome, ...], tuple[Reason, ...]],
 ) -> Verdict: ...
+
+def state_of(rules: Rules, position: Position) -> State: ...
+def follow(
+    rules: Rules,
+    position: Position,
+    orders: Mapping[str, Sequence[str]],
+    makers: tuple[type[Unit], type[Dislodgement]],
+) -> tuple[
+    tuple[str, int, str],
+    str | None,
+    tuple[Unit, ...],
+    dict[str, str],
+    tuple[Dislodgement, ...],
+    tuple[str, ...],
+    int,
+]: ...
 
 class Rules:
     def __new__(

@@ -1,11 +1,13 @@
 """The kernel's form of a variant answers as the rules do, identities of units included."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from variorum.archive.recorded import position_of, records
 from variorum.board import Earth
 from variorum.env import NotClassicalError, classical
 from variorum.game.process import legal_orders, process
@@ -21,6 +23,8 @@ from variorum.variants.registry import variant
 STANDARD = variant("standard")
 KERNEL = classical(STANDARD)
 OPENING = STANDARD.opening(STANDARD)
+SAMPLE = Path(__file__).parents[1] / "data" / "real-games-sample.jsonl.gz"
+RECORDS = [record for _, record in records(SAMPLE)]
 
 
 def random_sheets(position, chance):
@@ -51,6 +55,36 @@ def test_random_games(seed):
         expected = process(STANDARD, position, sheets).position
         assert KERNEL.next_position(position, texts) == expected
         position = expected
+
+
+def canonical(text, phase):
+    """The recorded games write builds and removals behind the unit."""
+    if phase.endswith("A") and text[-2:] in (" B", " D"):
+        return f"{'BUILD' if text.endswith('B') else 'REMOVE'} {text[:-2]}"
+    return text
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.game} {record.phase}")
+def test_recorded_phases(record):
+    position = position_of(record, STANDARD)
+    orders = {power: [canonical(text, record.phase) for text in texts] for power, texts in record.orders.items()}
+    reader = reader_for(STANDARD, position.turn)
+    sheets = {power: Sheet(tuple(map(reader.read_order, texts))) for power, texts in orders.items()}
+    expected = process(STANDARD, position, sheets).position
+    assert KERNEL.next_position(position, orders) == expected
+    after = KERNEL.state(position).step(codes_of(orders))
+    assert after.units == [(unit.power, unit.kind, unit.location) for unit in expected.units]
+    assert after.owners == expected.owners
+    assert len(after.dislodged) == len(expected.dislodged)
+
+
+def codes_of(orders):
+    waivers = {power: KERNEL.rules.waiver(power) for power in orders}
+    return [
+        waivers[power] if text == "WAIVE" else KERNEL.rules.codes([text])[0]
+        for power, texts in orders.items()
+        for text in texts
+    ]
 
 
 def test_the_end_of_a_game():
@@ -103,6 +137,30 @@ def test_orders_for_another_powers_units_do_not_count():
     after = KERNEL.next_position(OPENING, {"FRANCE": ["A MUN - BUR", "A PAR - PIC"], "GERMANY": ["A MUN - RUH"]})
     assert {"PIC", "RUH"} <= {unit.location for unit in after.units}
     assert KERNEL.next_position(OPENING, {"FRANCE": ["A MUN - BUR"]}).units == OPENING.units
+
+
+@pytest.mark.parametrize(
+    ("changed", "orders", "message"),
+    [
+        ({"units": list(OPENING.units)}, {}, "units must come in a tuple"),
+        ({"units": (*OPENING.units, replace(OPENING.units[0], location="XXX"))}, {}, "location .* tables: XXX"),
+        ({"units": (None,)}, {}, "a unit of it, lacks kind"),
+        ({"units": (*OPENING.units, OPENING.units[0])}, {}, "two units stand in one area"),
+        ({"owners": {"PAR": "NOBODY"}}, {}, "power is not in the tables: NOBODY"),
+        ({"turn": Turn("S", 1901, "X")}, {}, "the phases are"),
+        ({}, {"NOBODY": ["WAIVE"]}, "power is not in the tables: NOBODY"),
+        ({}, {"FRANCE": 5}, "orders must come in a list"),
+        ({}, [5], "orders are a dictionary"),
+        ({}, {"FRANCE": [5]}, "an order must be text"),
+    ],
+)
+def test_positions_and_orders_that_mean_nothing(changed, orders, message):
+    with pytest.raises(ValueError, match=message):
+        KERNEL.next_position(replace(OPENING, **changed), orders)
+
+
+def test_orders_of_a_power_that_does_not_play_do_not_count():
+    assert KERNEL.next_position(OPENING, {"NOBODY": ["A PAR - BUR"]}).units == OPENING.units
 
 
 def winter(**centers):

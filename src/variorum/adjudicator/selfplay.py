@@ -9,10 +9,10 @@ them from and to canonical text. The methods' docstrings say the rest.
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from variorum._kernel import Batch, Rules, State
+from variorum._kernel import Batch, Rules, State, follow, state_of
 from variorum.board import Board, Movement, area_of
 
-__all__ = ["Batch", "Rules", "State", "Tables", "compile_board", "locations_of", "tables_of"]
+__all__ = ["Batch", "Rules", "State", "Tables", "compile_board", "follow", "locations_of", "state_of", "tables_of"]
 
 
 class Tables(TypedDict):

@@ -7,10 +7,8 @@ texts only.
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board
+from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, follow, state_of
 from variorum.board import Earth
-from variorum.env.lineage import adjusted, fallen, moved, retreated, stays
-from variorum.env.owners import WAIVE, ordered_area, ownership
 from variorum.game.position import Ending, Position
 from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit
@@ -26,6 +24,7 @@ from variorum.rules.victory import Victory
 
 _PHASES = (("S", "M"), ("S", "R"), ("F", "M"), ("F", "R"), ("F", "O"), ("W", "A"))
 _PRINTED = Earth()
+_MAKERS = (Unit, Dislodgement)
 
 
 class NotClassicalError(ValueError):
@@ -76,19 +75,8 @@ class Classical:
 
         Raises: NotClassicalError if its board is changed; ValueError if it names what the board does not have.
         """
-        if position.earth is not _PRINTED and position.earth != _PRINTED:
-            raise NotClassicalError("the position's board is not as printed")
-        turn = position.turn
-        units = [(unit.power, unit.kind, unit.location) for unit in position.units]
-        if not position.dislodged:
-            return self.rules.state(turn.season, turn.year, turn.phase, units, position.owners)
-        dislodged = [
-            (entry.unit.power, entry.unit.kind, entry.unit.location, entry.attacker, entry.by_convoy)
-            for entry in position.dislodged
-        ]
-        return self.rules.state(
-            turn.season, turn.year, turn.phase, units, position.owners, dislodged, position.contested
-        )
+        _require_printed(position)
+        return state_of(self.rules, position)
 
     def next_position(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Position:
         """The position after a phase, from canonical order texts by power.
@@ -97,25 +85,22 @@ class Classical:
 
         Raises: NotClassicalError, or ValueError for a text that is no canonical order.
         """
-        state = self.state(position)
-        given = {power: self.rules.codes(texts) for power, texts in orders.items()}
-        own = ownership(position)
-        texts, codes = [], []
-        for power, mine in given.items():
-            for text, code in zip(orders[power], mine, strict=True):
-                if text == WAIVE:
-                    codes.append(self.rules.waiver(power))
-                elif own.get(ordered_area(text)) == power:
-                    texts.append(text)
-                    codes.append(code)
-        if position.turn.phase == "M":
-            after, outcomes = state.judge(codes)
-            survivors = [unit for unit, outcome in zip(position.units, outcomes, strict=True) if stays(outcome)]
-            units = moved(survivors, after.units)
-            return self._position(position, after, units, fallen(position, after))
-        after = state.step(codes)
-        units = retreated(position, texts, after.units) if position.dislodged else adjusted(position, after.units)
-        return self._position(position, after, units, ())
+        _require_printed(position)
+        turn, winner, units, owners, dislodged, contested, next_id = follow(self.rules, position, orders, _MAKERS)
+        return Position(
+            position.variant,
+            self._turn(turn if winner is None else ("F", position.turn.year, "O")),
+            position.seats,
+            units,
+            owners,
+            dislodged,
+            contested,
+            position.earth,
+            position.settings,
+            position.records,
+            next_id,
+            None if winner is None else Ending((winner,)),
+        )
 
     def legal(self, position: Position) -> dict[str, list[str]]:
         """The canonical texts of all possible orders, by the unit's location; in adjustments by power."""
@@ -126,30 +111,15 @@ class Classical:
         """Many games from the variant's opening, with NumPy arrays in and out."""
         return Batch(self.state(self.variant.opening(self.variant)), games)
 
-    def _position(
-        self, before: Position, after: State, units: tuple[Unit, ...], dislodged: tuple[Dislodgement, ...]
-    ) -> Position:
-        new = sum(unit.id >= before.next_id for unit in units) if before.turn.phase == "A" else 0
-        return Position(
-            before.variant,
-            self._turn(before, after),
-            before.seats,
-            units,
-            after.owners,
-            dislodged,
-            tuple(sorted(after.contested)) if before.turn.phase != "A" else before.contested,
-            before.earth,
-            before.settings,
-            before.records,
-            before.next_id + new,
-            Ending((after.winner,)) if after.winner else None,
-        )
-
-    def _turn(self, before: Position, after: State) -> Turn:
-        parts = after.turn if not after.winner else ("F", before.turn.year, "O")
+    def _turn(self, parts: tuple[str, int, str]) -> Turn:
         if parts not in self._turns:
             self._turns[parts] = Turn(*parts)
         return self._turns[parts]
+
+
+def _require_printed(position: Position) -> None:
+    if position.earth is not _PRINTED and position.earth != _PRINTED:
+        raise NotClassicalError("the position's board is not as printed")
 
 
 _compiled = cache(Classical)
