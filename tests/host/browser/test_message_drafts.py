@@ -42,7 +42,7 @@ def test_what_was_refused_stays_too_but_with_its_seat(people, begun, seated, pag
     page.goto(messages)
     page.fill("#message-text", MESSAGE)
     page.click("text=Send")
-    page.wait_for_selector("text=Choose to whom the message goes.")
+    page.wait_for_selector("text=Choose at least one recipient.")
     page.goto(messages)
     assert page.input_value("#message-text") == MESSAGE
     seated(game, ann, access.find(ben, game.key).seat)

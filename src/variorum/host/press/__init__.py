@@ -1,1 +1,1 @@
-"""Messages between seats, and requests for an extension."""
+"""Messages between seats, and requests for extensions."""

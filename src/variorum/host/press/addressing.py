@@ -1,4 +1,4 @@
-"""Who may write to whom: the terms of a game, and what a seat still is in it. The server asks this, and so do forms."""
+"""Who may write to whom, by the game's terms and the seat's standing. The server enforces it, forms offer it."""
 
 import msgspec
 
@@ -12,9 +12,9 @@ from variorum.host.press.models import EVERYBODY
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Whom a seat may write to now: `seats` in any choice, `everybody` at once.
+    """Whom a seat may write to now: any of `seats`, and `everybody` at once.
 
-    `open`: messages to all are read by strangers too.
+    `open`: strangers can read messages to all.
     """
 
     seats: tuple[str, ...] = ()
@@ -23,15 +23,15 @@ class Reach(msgspec.Struct, frozen=True):
 
     @property
     def anybody(self) -> bool:
-        """Whether there is anybody at all to write to."""
+        """Whether the seat may write to anybody at all."""
         return bool(self.seats) or self.everybody
 
 
 def reach(access: Access) -> Reach:
     """Whom the viewer's seat may write to.
 
-    The game master writes to all and is written to by all. A seat that has lost everything, and any seat once the game
-    is over, writes to all at once, whatever the terms said; in private a lost seat only writes to the game master.
+    The game master writes to everybody, and everybody writes to the game master. Once the game is over, any seat may
+    broadcast, whatever the terms said. A seat that has lost everything writes in private to the game master alone.
     """
     game, mode = access.game, access.terms.press
     if not access.seat or not access.has_begun or game.kind != Kind.GAME:
@@ -51,13 +51,13 @@ def reach(access: Access) -> Reach:
 
 
 def seats_of(access: Access) -> tuple[str, ...]:
-    """The seats of a game that has begun, the game master's not among them."""
+    """The seats of a game that has begun, without the game master's."""
     position = access.seen().position
     return tuple(dict.fromkeys((*(seat.id for seat in position.seats), *access.variant.world.commands(position))))
 
 
 def is_lost(access: Access) -> bool:
-    """Whether the viewer's seat began with something on the board, and nothing of it is left."""
+    """Whether the viewer's seat has lost everything that it began with."""
     return _stands(access.seen(0).position, access.seat) and not _stands(access.seen().position, access.seat)
 
 
@@ -67,26 +67,26 @@ def _stands(position: Position, seat: str) -> bool:
 
 
 def thread_to(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """The thread of a message to these seats (or to `EVERYBODY`), and all seats that get it, the sender's too.
+    """The thread of a message to these seats (or to `EVERYBODY`), and all seats that get it, including the sender's.
 
     Raises: RefusedError if the seat may not write to them.
     """
     allowed = reach(access)
     if not allowed.anybody:
-        raise RefusedError("You cannot write messages in this game now.")
+        raise RefusedError("You can't write to anybody in this game at the moment.")
     if not to:
-        raise RefusedError("Choose to whom the message goes.")
+        raise RefusedError("Choose at least one recipient.")
     if EVERYBODY in to:
         if not allowed.everybody:
-            raise RefusedError("The terms of this game allow no messages to all.")
+            raise RefusedError("This game doesn't allow messages to all seats at once.")
         return EVERYBODY, tuple(sorted({*seats_of(access), access.seat, *((GM,) if access.game.master_id else ())}))
     strange = sorted(set(to) - set(allowed.seats))
     if strange:
-        raise RefusedError(f"You cannot write to {', '.join(strange)}: {_why(allowed)}.")
+        raise RefusedError(f"You can't write to {', '.join(strange)}. {_accepted(allowed)}")
     members = tuple(sorted({*to, access.seat}))
     return ",".join(members), members
 
 
-def _why(allowed: Reach) -> str:
+def _accepted(allowed: Reach) -> str:
     named = [*allowed.seats, *(["all seats at once"] if allowed.everybody else [])]
-    return f"in this game you may write to {', '.join(named)} now"
+    return f"In this game you may now write to: {', '.join(named)}."

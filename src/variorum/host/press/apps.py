@@ -1,15 +1,15 @@
-"""The app of messages."""
+"""The app for press."""
 
 from django.apps import AppConfig
 
 
 class PressConfig(AppConfig):
-    """Messages between seats, and requests for an extension."""
+    """Messages between seats, and requests for extensions."""
 
     name = "variorum.host.press"
     label = "press"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let game pages have their tab, and people their messages."""
+        """Register the tab, the export, and the notices of the gazette."""
         from variorum.host.press import exports, notices, tabs  # noqa: F401, PLC0415 - importing registers

@@ -1,4 +1,4 @@
-"""What messages add to the data that people save for themselves."""
+"""Messages in the export of a person's data."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from variorum.host.press.models import Message
 
 @section("messages")
 def messages(person: Person) -> list[dict[str, Any]]:
-    """The messages that somebody wrote, and those that came to the seats that this person has now."""
+    """The messages that a person wrote, and those received by the seats that this person holds now."""
     told = ("game__key", "sender", "thread", "text", "turn", "sent")
     parts = [_of(member) for member in Member.objects.filter(person=person).exclude(seat="")]
     parts += [Q(game=game) & _with(GM) for game in Game.objects.filter(master=person)]
@@ -22,7 +22,7 @@ def messages(person: Person) -> list[dict[str, Any]]:
 
 
 def _of(member: Member) -> Q:
-    """Of a seat that was given up, what was written; of one that is held, what came to it too."""
+    """Messages sent from a seat that was given up; sent and received ones of a seat still held."""
     since = Q(game=member.game_id, sent__gte=member.joined)
     if member.left:
         return since & Q(sender=member.seat, sent__lte=member.left)

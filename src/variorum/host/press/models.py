@@ -1,4 +1,4 @@
-"""Messages, who gets them, and requests for an extension. Columns only: what changes them is in `services`."""
+"""Messages, their recipients, and requests for extensions. Columns only: `services` changes them."""
 
 from typing import ClassVar
 
@@ -11,11 +11,11 @@ EVERYBODY = "*"
 
 
 class Message(models.Model):
-    """A message from one seat to others; persons do not appear, so whoever takes a seat over finds its messages.
+    """A message from one seat to others. It belongs to seats, not people: a replacement finds the seat's messages.
 
-    `thread` are its correspondents in alphabetical order, the sender among them, or `EVERYBODY`. `public`: whoever may
-    look at the game may read it. `turn` is the phase in which it was sent. `key` comes from the page on which it was
-    written: a message that is sent twice is there once.
+    `thread` lists its correspondents in alphabetical order, including the sender, or is `EVERYBODY`. `public`:
+    everybody who can see the game can read it. `turn` is the phase in which it was sent. `key` comes from the page on
+    which it was written, so that sending the page twice sends one message.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="messages")
@@ -28,7 +28,7 @@ class Message(models.Model):
     sent = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """In the order in which they were sent."""
+        """In the order of sending."""
 
         ordering: ClassVar = ["sent", "id"]
         constraints: ClassVar = [
@@ -40,14 +40,14 @@ class Message(models.Model):
 
 
 class Recipient(models.Model):
-    """A seat that has a message, and since when it has been read there; the sender's own counts as read."""
+    """A seat that has a message, and when that seat read it; the sender's own copy counts as read."""
 
     message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="recipients")
     seat = models.CharField(max_length=40)
     read = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """A seat gets a message once."""
+        """One copy a seat."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["message", "seat"], name="a_message_comes_once")]
 
@@ -56,7 +56,7 @@ class Recipient(models.Model):
 
 
 class Outcome(models.TextChoices):
-    """What became of a request; one that is still open when its phase is over just lapses."""
+    """The outcome of a request; one that is still open when its phase ends lapses."""
 
     OPEN = "open"
     GRANTED = "granted"
@@ -64,7 +64,7 @@ class Outcome(models.TextChoices):
 
 
 class Extension(models.Model):
-    """A seat asks for so many hours more for a phase."""
+    """A seat's request for more hours for a phase."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="extensions")
     phase_number = models.PositiveIntegerField()
@@ -74,7 +74,7 @@ class Extension(models.Model):
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """A seat asks once for each phase, and one request at a time is open."""
+        """One request a seat and phase, and one open request at a time."""
 
         ordering: ClassVar = ["made", "id"]
         constraints: ClassVar = [
@@ -89,14 +89,14 @@ class Extension(models.Model):
 
 
 class Answer(models.Model):
-    """What a seat says to a request; it may change its mind while the request is open."""
+    """A seat's answer to a request; it can change while the request is open."""
 
     extension = models.ForeignKey(Extension, on_delete=models.CASCADE, related_name="answers")
     seat = models.CharField(max_length=40)
     agrees = models.BooleanField()
 
     class Meta:
-        """One answer of each seat."""
+        """One answer a seat."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["extension", "seat"], name="a_seat_answers_once")]
 

@@ -1,4 +1,4 @@
-"""Public messages, for the gazette."""
+"""Public press for the gazette."""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,6 +11,6 @@ MOST = 200
 
 @notices_from
 def public_messages(access: Access, turns: Sequence[str]) -> Iterable[Notice]:
-    """The messages of some phases that everybody may read."""
+    """Public messages of some phases."""
     messages = Message.objects.filter(game=access.game, public=True, turn__in=turns)[:MOST]
     return [Notice(message.sender, message.text, message.turn, message.sent) for message in messages]

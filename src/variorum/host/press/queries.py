@@ -1,4 +1,4 @@
-"""Reading messages: only those of the viewer's seat, and those that are open to all."""
+"""Reading messages: those of the viewer's seat, and public ones."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ MOST_SHOWN = 100
 
 
 class Thread(msgspec.Struct, frozen=True):
-    """All messages within one thread: the others in it (none: messages to all), and how many are new."""
+    """A thread in the list of threads: its other members (none: messages to all), and how many messages are new."""
 
     thread: str
     others: tuple[str, ...]
@@ -32,7 +32,7 @@ def readable_by(access: Access) -> QuerySet[Message]:
 
 
 def threads(access: Access) -> list[Thread]:
-    """The viewer's threads, the one with the latest message first."""
+    """The viewer's threads, latest message first."""
     found = readable_by(access).order_by().values("thread").annotate(messages=Count("pk"), latest=Max("sent"))
     new = _new(access)
     made = [
@@ -45,9 +45,9 @@ def threads(access: Access) -> list[Thread]:
 
 
 def messages_of(access: Access, thread: str, before: int | None = None) -> list[Message]:
-    """The latest messages of a thread that the viewer may read, the oldest of them first.
+    """The latest messages of a thread that the viewer may read, oldest first.
 
-    With `before` the latest of those that are older than the message of that key.
+    With `before`, the latest ones older than the message with that key.
     """
     found = readable_by(access).filter(thread=thread)
     if before is not None:
@@ -56,12 +56,12 @@ def messages_of(access: Access, thread: str, before: int | None = None) -> list[
 
 
 def has_older(access: Access, thread: str, messages: list[Message]) -> bool:
-    """Whether a thread has messages older than these."""
+    """Whether a thread has messages that are older than these."""
     return bool(messages) and readable_by(access).filter(thread=thread, pk__lt=messages[0].pk).exists()
 
 
 def search(access: Access, words: str) -> list[Message]:
-    """The viewer's messages with all of these words, the latest first."""
+    """The viewer's messages that contain all of these words, latest first."""
     found = readable_by(access)
     for word in words.split()[:10]:
         found = found.filter(Q(text__icontains=word) | Q(sender__iexact=word))
@@ -69,22 +69,22 @@ def search(access: Access, words: str) -> list[Message]:
 
 
 def unread(access: Access) -> int:
-    """How many messages the viewer's seat has not read."""
+    """How many messages the viewer's seat hasn't read."""
     return sum(_new(access).values())
 
 
 def others(thread: str, seat: str) -> tuple[str, ...]:
-    """Those in a thread besides a seat; none stands for all."""
+    """The other members of a thread; none if the thread is messages to all."""
     return () if thread == EVERYBODY else tuple(name for name in thread.split(",") if name != seat)
 
 
 def thread_with(access: Access, names: tuple[str, ...]) -> str:
-    """The thread of the viewer's seat with these others, or that of messages to all."""
+    """The thread of the viewer's seat with these others, or the thread of messages to all."""
     return EVERYBODY if EVERYBODY in names else ",".join(sorted({*names, access.seat}))
 
 
 def has_press(access: Access) -> bool:
-    """Whether a viewer has a page of messages in this game."""
+    """Whether this game has a press page for the viewer."""
     if not access.has_begun or access.game.kind != Kind.GAME:
         return False
     return bool(access.seat) or access.terms.press is Press.PUBLIC or readable_by(access).exists()
@@ -98,6 +98,6 @@ def _new(access: Access) -> dict[str, int]:
 
 
 def new_among(access: Access, messages: list[Message]) -> set[int]:
-    """Which of some messages the viewer's seat has not read: their keys."""
+    """The keys of those messages that the viewer's seat hasn't read."""
     waiting = Recipient.objects.filter(message__in=messages, seat=access.seat, read__isnull=True)
     return set(waiting.values_list("message_id", flat=True)) if access.seat else set()

@@ -1,4 +1,4 @@
-"""What happens with messages, for apps above; sent inside the transaction that makes it happen.
+"""Signals for apps above, sent inside the transaction that makes the change.
 
 `message_sent` has `game`, `message`, and the `seats` it goes to. `extension_asked` has `game`, `extension`, and the
 `seats` asked to agree.

@@ -1,6 +1,4 @@
-"""The tab of messages, with how many are new, and whether others wait for an answer."""
-
-from django.utils.translation import gettext as _
+"""The tab for press, with the number of new messages and of requests to answer."""
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
@@ -10,7 +8,7 @@ from variorum.host.press.services.extensions import is_asked
 
 @tab
 def messages(access: Access) -> Tab | None:
-    """For those who have a seat, and for all where messages are public."""
+    """The tab for players, and for everybody where press is public."""
     if not has_press(access):
         return None
-    return "press", address(access, "press:press"), _("Press"), unread(access) + is_asked(access)
+    return "press", address(access, "press:press"), "Press", unread(access) + is_asked(access)

@@ -1,4 +1,4 @@
-"""The addresses of messages and of requests for an extension."""
+"""URLs of press and extensions."""
 
 from django.urls import path
 

@@ -1,6 +1,8 @@
-"""Requests for an extension: a seat asks, the other people at the table answer, or the game master decides."""
+"""Requests for extensions: a seat asks, the other players answer, or the game master decides."""
 
 from datetime import timedelta
+
+from django.template.defaultfilters import pluralize
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
@@ -10,27 +12,28 @@ from variorum.host.press.models import Answer, Extension, Outcome
 from variorum.host.press.signals import extension_asked
 
 MOST_HOURS = 7 * 24
+HOURS_ALLOWED = f"Request between 1 and {MOST_HOURS} hours."
 
 
 def ask(access: Access, phase: int, hours: int) -> Extension:
-    """Ask for so many hours more for the phase.
+    """Request an extension of the phase.
 
-    Raises: RefusedError if the seat may not ask now, StaleError if the phase is another one by now.
+    Raises: RefusedError if the seat may not ask now, StaleError if the phase has changed.
     """
     with locked(access.game.pk) as game:
         _may(access, game, phase)
         if not 1 <= hours <= MOST_HOURS:
-            raise RefusedError(f"Ask for at least 1 and at most {MOST_HOURS} hours.")
+            raise RefusedError(HOURS_ALLOWED)
         if access.seat == GM or access.seat not in people(game):
-            raise RefusedError("Only players can ask for an extension; the game master just sets a deadline.")
+            raise RefusedError("Only players request extensions. As the game master, extend the deadline at the desk.")
         earlier = Extension.objects.filter(game=game, phase_number=phase)
         if earlier.filter(outcome=Outcome.OPEN).exists():
-            raise RefusedError("Another request for an extension is open. Answer that one first.")
+            raise RefusedError("Another request for an extension is open. Answer it first.")
         if earlier.filter(seat=access.seat).exists():
-            raise RefusedError("You have asked once in this phase already.")
+            raise RefusedError("You have already requested an extension in this phase.")
         extension = Extension.objects.create(game=game, phase_number=phase, seat=access.seat, hours=hours)
         Answer.objects.create(extension=extension, seat=access.seat, agrees=True)
-        act(game, HOST, f"{access.seat} asks for an extension of {hours} hours.")
+        act(game, HOST, f"{access.seat} requests an extension of {in_hours(hours)}.")
         _decide(game, extension)
         asked = (*(seat for seat in people(game) if seat != access.seat), *((GM,) if game.master_id else ()))
         extension_asked.send(Extension, game=game, extension=extension, seats=asked)
@@ -39,7 +42,7 @@ def ask(access: Access, phase: int, hours: int) -> Extension:
 
 
 def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Extension:
-    """Say yes or no to a request. The game master's word decides; else more than half of the people at the table.
+    """Answer a request. The game master's answer decides at once; otherwise it takes more than half of the players.
 
     Raises: RefusedError if the seat has no say, StaleError if the request is no longer open.
     """
@@ -47,20 +50,20 @@ def answer(access: Access, phase: int, pk: int, *, agrees: bool) -> Extension:
         _may(access, game, phase)
         extension = Extension.objects.filter(game=game, phase_number=phase, pk=pk, outcome=Outcome.OPEN).first()
         if extension is None:
-            raise StaleError("This request has been decided already, or its phase is over.")
+            raise StaleError("This request is no longer open: it has been decided, or its phase is over.")
         if access.seat == GM:
             _close(game, extension, " by the game master", granted=agrees)
         elif access.seat in people(game):
             Answer.objects.update_or_create(extension=extension, seat=access.seat, defaults={"agrees": agrees})
             _decide(game, extension)
         else:
-            raise RefusedError("You have no say in this.")
+            raise RefusedError("Only players in this game can answer this request.")
         tell(game, "vote")
         return extension
 
 
 def is_asked(access: Access) -> bool:
-    """Whether the viewer plays a seat whose answer to a request is still missing."""
+    """Whether a request is waiting for the viewer's answer."""
     game, seat = access.game, access.seat
     if seat in {"", GM} or game.state != State.RUNNING:
         return False
@@ -71,22 +74,27 @@ def is_asked(access: Access) -> bool:
 
 
 def people(game: Game) -> tuple[str, ...]:
-    """The seats at which a person sits who has not left."""
+    """The seats with players."""
     held = Member.objects.filter(game=game, left__isnull=True, abandoned=False, person__isnull=False)
     return tuple(held.exclude(seat="").order_by("seat").values_list("seat", flat=True))
+
+
+def in_hours(hours: int) -> str:
+    """A number of hours in words."""
+    return f"{hours} hour{pluralize(hours)}"
 
 
 def _may(access: Access, game: Game, phase: int) -> None:
     if not access.seat:
         raise RefusedError("You have no seat in this game.")
     if game.phase_number != phase:
-        raise StaleError("This phase has been processed meanwhile.")
+        raise StaleError("This phase has already been processed.")
     if game.state != State.RUNNING or not game.deadline:
-        raise RefusedError("No deadline runs now.")
+        raise RefusedError("No deadline is set, so there is nothing to extend.")
 
 
 def _decide(game: Game, extension: Extension) -> None:
-    """Close a request as soon as the answers still missing cannot change anything."""
+    """Close a request as soon as the missing answers can't change the outcome."""
     seats = people(game)
     said = dict(Answer.objects.filter(extension=extension, seat__in=seats).values_list("seat", "agrees"))
     for_it, against = sum(said.values()), len(said) - sum(said.values())
@@ -104,4 +112,4 @@ def _close(game: Game, extension: Extension, by: str = "", *, granted: bool) -> 
         game.claimed = None
         tell(game, "state")
     done = "granted" if granted else "refused"
-    act(game, HOST, f"{extension.seat}'s extension of {extension.hours} hours is {done}{by}.")
+    act(game, HOST, f"{extension.seat}'s request for an extension of {in_hours(extension.hours)} was {done}{by}.")

@@ -1,4 +1,4 @@
-"""Sending messages, and having read them."""
+"""Sending messages, and marking them as read."""
 
 from datetime import timedelta
 
@@ -15,14 +15,14 @@ from variorum.host.press.signals import message_sent
 LONGEST = 20_000
 MOST_AN_HOUR = 200
 _INVISIBLE = "\n\t\u200c\u200d\u200e\u200f"
-"""Line ends, and what joins letters and emoji or turns their direction."""
+"""Line ends and tabs; joiners of letters and emoji; marks of writing direction."""
 
 
 def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
-    """Send a message of the viewer's seat to some seats, or to `EVERYBODY`; with the key of one sent before, nothing.
+    """Send a message from the viewer's seat to some seats, or to `EVERYBODY`; again with the same key does nothing.
 
-    Raises: RefusedError if there is no text or too much, or the terms do not allow it; StaleError if another text
-    has been sent with that key.
+    Raises: RefusedError if the text is empty or too long, or the terms don't allow the message; StaleError if another
+    text has been sent with that key.
     """
     text = readable(text)
     thread, members = thread_to(access, to)
@@ -30,7 +30,9 @@ def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
         known = Message.objects.filter(game=game, sender=access.seat, key=key).first()
         if known:
             if (known.text, known.thread) != (text, thread):
-                raise StaleError("From this page a message has been sent already. Send again if this is another one.")
+                raise StaleError(
+                    "Another message has already been sent from this page. To send this one too, submit it again."
+                )
             return known
         _not_too_many(game, access.seat)
         public = thread == EVERYBODY and reach(access).open
@@ -42,25 +44,25 @@ def send(access: Access, to: tuple[str, ...], text: str, key: str) -> Message:
 
 
 def written(text: str) -> str:
-    """What somebody wrote, without characters that show nothing and that databases or readers stumble over."""
+    """Typed text without the invisible characters that databases or readers stumble over."""
     return "".join(char for char in text.replace("\r\n", "\n") if char.isprintable() or char in _INVISIBLE)
 
 
 def readable(text: str) -> str:
-    """The text of a message as it is kept.
+    """A message's text, cleaned for storing.
 
-    Raises: RefusedError if it is none, or too long.
+    Raises: RefusedError if it is empty or too long.
     """
     text = written(text).strip()
     if not text:
         raise RefusedError("The message is empty.")
     if len(text) > LONGEST:
-        raise RefusedError(f"A message has at most {LONGEST:,} characters; this one has {len(text):,}.")
+        raise RefusedError(f"A message may have up to {LONGEST:,} characters; yours has {len(text):,}.")
     return text
 
 
 def mark_read(access: Access, thread: str) -> int:
-    """Note that the viewer's seat has read the messages of a thread, and tell its other pages; how many were new."""
+    """Mark a thread as read by the viewer's seat, and tell the seat's other pages. Returns how many were new."""
     if not access.seat:
         return 0
     new = Recipient.objects.filter(
@@ -85,4 +87,4 @@ def _deliver(game: Game, message: Message, members: tuple[str, ...]) -> None:
 def _not_too_many(game: Game, seat: str) -> None:
     lately = timezone.now() - timedelta(hours=1)
     if Message.objects.filter(game=game, sender=seat, sent__gte=lately).count() >= MOST_AN_HOUR:
-        raise RefusedError(f"A seat sends at most {MOST_AN_HOUR} messages an hour. Your text is still here.")
+        raise RefusedError(f"You can send up to {MOST_AN_HOUR} messages an hour. Try again later.")

@@ -1,1 +1,1 @@
-"""The pages of messages and of requests for an extension."""
+"""The pages of messages and of requests for extensions."""

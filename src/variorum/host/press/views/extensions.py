@@ -1,4 +1,4 @@
-"""Asking for an extension, and answering."""
+"""Requesting an extension, and answering a request."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from variorum.host.press.services import extensions as service
 
 @require_GET
 def panel(request: HttpRequest, key: str) -> HttpResponse:
-    """The request that is open, or the form to make one; a part of other pages."""
+    """The open request, or the form for a new one; part of the press page."""
     access = access_of(request, key)
     return render(request, "press/extension.html", standing(access))
 
@@ -27,11 +27,11 @@ def panel(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @refusals("press:press")
 def ask(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask for an extension."""
+    """Request an extension."""
     access = access_of(request, key)
     form = RequestForm(request.POST)
     if not form.is_valid():
-        raise RefusedError(f"Ask for at least 1 and at most {service.MOST_HOURS} hours.")
+        raise RefusedError(service.HOURS_ALLOWED)
     service.ask(access, form.cleaned_data["phase_number"], form.cleaned_data["hours"])
     return _answered(request, access)
 
@@ -43,13 +43,13 @@ def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     access = access_of(request, key)
     phase, says = request.POST.get("phase_number", ""), request.POST.get("agrees", "")
     if says not in {"yes", "no"} or not (phase.isascii() and phase.isdigit() and len(phase) < 10):
-        raise RefusedError("Answer yes or no.")
+        raise RefusedError("Answer the request with yes or no.")
     service.answer(access, int(phase), pk, agrees=says == "yes")
     return _answered(request, access)
 
 
 def standing(access: Access) -> dict[str, Any]:
-    """What the panel shows: who has asked, how many agree, and what the viewer said."""
+    """The panel's context: the request, the count of answers, and the viewer's own answer."""
     game = access.game
     request = Extension.objects.filter(game=game, phase_number=game.phase_number, outcome=Outcome.OPEN).first()
     people = service.people(game)

@@ -1,6 +1,7 @@
-"""Messages: the threads of a seat, one thread, writing, and searching."""
+"""The press page: threads, one thread, writing, and searching."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,12 +20,12 @@ from variorum.host.press.views.extensions import standing
 
 LONGEST_SEARCH = 100
 LATEST = "latest"
-"""The place on the page of a thread where one reads on: the first new message, or else the last one."""
+"""The anchor where reading goes on: the first new message, or else the last message."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def index(request: HttpRequest, key: str) -> HttpResponse:
-    """All threads, or one of them, or what a search finds; and a message to write."""
+    """The threads with one of them open, or a search's results; and the form for a new message."""
     access = access_of(request, key)
     if request.method == "POST":
         return _sent(request, access)
@@ -34,14 +35,14 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def listed(request: HttpRequest, key: str) -> HttpResponse:
-    """The messages of one thread, for a page that is open."""
+    """The messages of one thread, for an open page."""
     access = access_of(request, key)
     return render(request, "press/thread.html", _thread(access, _wanted(request), _before(request)))
 
 
 @require_GET
 def sidebar(request: HttpRequest, key: str) -> HttpResponse:
-    """The threads, for a page that is open."""
+    """The list of threads, for an open page."""
     access = access_of(request, key)
     return render(request, "press/threads.html", _threads(access, _wanted(request)))
 
@@ -71,7 +72,7 @@ def _wanted(request: HttpRequest) -> tuple[str, ...]:
 
 
 def _before(request: HttpRequest) -> int | None:
-    """The key of the message before which others are wanted."""
+    """The key of the message before which to list older ones."""
     text = request.GET.get("before", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
 
@@ -126,11 +127,13 @@ def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict
 
 def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
     own = access.seat if len(access.seats) > 1 else ""
-    return {"wanted": wanted, "with": ",".join(wanted), "to_all": EVERYBODY in wanted, "chosen_seat": own}
+    names = ",".join(wanted)
+    query = urlencode({"with": names, "as": own} if own else {"with": names})
+    return {"wanted": wanted, "with": names, "query": query, "to_all": EVERYBODY in wanted, "chosen_seat": own}
 
 
 def _shown(access: Access, messages: list[Any]) -> list[tuple[Any, tuple[str, ...], bool, str]]:
-    """Messages with those to whom they went, whether they are new, and the address of their thread."""
+    """Messages, each with its recipients, whether it is new, and the address of its thread."""
     new = queries.new_among(access, messages)
     return [
         (

@@ -1,5 +1,5 @@
-// A message that is being written stays in the browser's tab until it stands among those that were sent: one may look at
-// the map meanwhile, and a train may go through a tunnel.
+// Keep an unsent message in the browser's tab until it appears among the sent ones: you can look at the map meanwhile,
+// and a connection may drop.
 
 const form = document.querySelector("form[data-draft]");
 const field = form.elements.text;
@@ -10,7 +10,8 @@ const plain = (text) => text.replace(/\s+/g, " ").trim();
 const kept = (name) => JSON.parse(sessionStorage.getItem(name) ?? "null");
 const keep = (isSent) => sessionStorage.setItem(place, JSON.stringify({ text: field.value, isSent }));
 
-const arrived = new Set([...document.querySelectorAll(".message.own .message-text")].map((message) => plain(message.textContent)));
+const own = document.querySelectorAll(".press-message.own .press-text");
+const arrived = new Set([...own].map((message) => plain(message.textContent)));
 for (const name of Object.keys(sessionStorage).filter((name) => name.startsWith(prefix))) {
   const { text, isSent } = kept(name);
   if (!text || (isSent && arrived.has(plain(text)))) sessionStorage.removeItem(name);
