@@ -10,7 +10,7 @@ from variorum.adjudicator.halves import halves
 from variorum.adjudicator.verdict import Outcome, Reason
 
 PAGE = Path(__file__).parents[2] / "docs" / "standard.md"
-CLAUSES = re.findall(r"^\| (std:\w+) \|", PAGE.read_text(), re.MULTILINE)
+CLAUSES = re.findall(r"^\*\*(std:\w+)\*\* ", PAGE.read_text(), re.MULTILINE)
 
 BOUNCE = Outcome.BOUNCED
 EXAMPLES = {

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-CLAUSE = re.compile(r"^\| ([a-z0-9_]+:[A-Z]?\d+(?:\.\d+)*[a-z]?) \|", re.MULTILINE)
+CLAUSE = re.compile(r"^\*\*([a-z0-9_]+:[A-Z]?\d+(?:\.\d+)*[a-z]?)\*\* ", re.MULTILINE)
 CLAUSES = [clause for page in sorted((ROOT / "docs").glob("*.md")) for clause in CLAUSE.findall(page.read_text())]
 FAMILIES = sorted({clause.partition(":")[0] for clause in CLAUSES})
 CITED = re.compile(rf"\b(?:{'|'.join(FAMILIES)}):[A-Z]?\d+(?:\.\d+)*[a-z]?(?![\w/])")

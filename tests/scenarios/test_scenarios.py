@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 DOCS = HERE.parents[1] / "docs"
 CASES = [case for path in sorted(HERE.rglob("*.yaml")) for case in load(path)]
 JUDGES = {"kernel": kernel.adjudicate, "reference": reference.adjudicate}
-CLAUSE = re.compile(r"^\| (\w+:(?:[A-Z]+\d+|\d+(?:\.\d+)+|\d+[a-z]?)) \|", re.MULTILINE)
+CLAUSE = re.compile(r"^\*\*(\w+:(?:[A-Z]+\d+|\d+(?:\.\d+)+|\d+[a-z]?))\*\* ", re.MULTILINE)
 
 
 @pytest.mark.parametrize("judge", JUDGES)
