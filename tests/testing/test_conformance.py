@@ -18,10 +18,10 @@ from variorum.variants import registry
 STANDARD = registry.variant("standard")
 
 
-@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("name", registry.names())
 def test_random_games(name, part):
-    assert not conformance(registry.variant(name), games=5, seed=f"suite-{part}")
+    assert not conformance(registry.variant(name), games=3, seed=f"suite-{part}")
 
 
 class Note(Order, frozen=True, tag="note"):

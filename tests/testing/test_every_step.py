@@ -15,7 +15,7 @@ from variorum.rules.movement.orders import Convoy, Move, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.roster import Roll
 from variorum.testing import conformance
-from variorum.testing.game import random_sheets
+from variorum.testing.game import offers, random_sheets
 from variorum.testing.pairs import agreed, paired, unwarned
 from variorum.testing.witness import watched
 from variorum.variants import registry
@@ -74,10 +74,10 @@ def changed(variant, change):
 
 
 def test_random_orders_meet_retreats_that_are_judged_too_early():
-    seen = []
+    seen, offered = [], offers(SILLY, CROWDED)
     variant = watched(changed(SILLY, hasty), seen.append)
     for number in range(40):
-        process(variant, CROWDED, random_sheets(SILLY, CROWDED, Random(number)))
+        process(variant, CROWDED, random_sheets(SILLY, CROWDED, offered, Random(number)))
     assert any("cannot retreat to" in fault and "stands there" in fault for fault in seen), seen
 
 

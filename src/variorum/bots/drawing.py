@@ -12,6 +12,7 @@ from variorum.game.unit import UnitRef
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _MOST_EXTRA = 6
+_MOST_KINDS = 30
 _VOTES = 0.1
 _TRIES = 60
 
@@ -73,10 +74,14 @@ def unit_of(kind: OrderKind) -> UnitRef | None:
 
 
 def others(offered: LegalOrders, chance: Random) -> Iterable[Order]:
-    """Some orders of every other type, in any order."""
-    orders: list[Order] = []
+    """Some orders of every other type, in any order; of hundreds of kinds of a type only a few."""
+    types: dict[type[Order], list[OrderKind]] = {}
     for kind in offered.kinds:
         if not unit_of(kind):
+            types.setdefault(kind.order, []).append(kind)
+    orders: list[Order] = []
+    for kinds in types.values():
+        for kind in chance.sample(kinds, min(len(kinds), _MOST_KINDS)):
             # An order without any choice is a vote or the like: too many of them would end every game at once.
             number = chance.randint(0, _MOST_EXTRA) if kind.fields else chance.random() < _VOTES
             orders += (random_order(kind, chance) for _ in range(number))

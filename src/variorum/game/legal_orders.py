@@ -122,7 +122,7 @@ class LegalOrders(msgspec.Struct, frozen=True):
 
     def include(self, order: Order) -> bool:
         """Whether some offer includes the order."""
-        return any(kind.includes(order) for kind in self.kinds)
+        return any(kind.includes(order) for kind in self.kinds if kind.order is type(order))
 
     def __repr__(self) -> str:
         return f"<Legal orders: {len(self.kinds)} kinds, {len(self.constraints)} constraints>"

@@ -7,6 +7,7 @@ import msgspec
 
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
+from variorum.game.legal_orders import LegalOrders
 from variorum.game.position import Position
 from variorum.game.process import Processed, Season, legal_orders, process
 from variorum.game.sheet import Sheet
@@ -14,14 +15,18 @@ from variorum.game.variant import Variant
 from variorum.testing.pairs import agreed, paired, sought, unwarned
 from variorum.testing.players import random_sheet
 
+Offered = dict[str, LegalOrders]
+"""The legal orders of every seat in a position."""
+
 _TRIES = 200
 _CAREFUL = 0.5
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A phase of a random game: what it was played from, and what came of it."""
+    """A phase of a random game: what it was played from, the legal orders of every seat, and what came of it."""
 
     position: Position
+    offered: Offered
     sheets: dict[str, Sheet]
     dice: Dice
     season: Season
@@ -50,9 +55,14 @@ def seats(variant: Variant, position: Position) -> tuple[str, ...]:
     return (*variant.world.commands(position), GM)
 
 
-def random_sheets(variant: Variant, position: Position, chance: Random) -> dict[str, Sheet]:
-    """Everybody's orders, many of which go together."""
-    offered = {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position)}
+def offers(variant: Variant, position: Position) -> Offered:
+    """The legal orders of everybody who may have something to order."""
+    return {seat: legal_orders(variant, position, seat) for seat in seats(variant, position)}
+
+
+def random_sheets(variant: Variant, position: Position, known: Offered, chance: Random) -> dict[str, Sheet]:
+    """Orders of everybody but the game master, many of which go together."""
+    offered = {seat: known[seat] for seat in variant.world.commands(position)}
     sheets = {seat: random_sheet(variant, position, seat, chance, own) for seat, own in offered.items()}
     careful = {
         seat: unwarned(variant, position, seat, sheet, offered[seat], chance) if chance.random() < _CAREFUL else sheet
@@ -63,13 +73,14 @@ def random_sheets(variant: Variant, position: Position, chance: Random) -> dict[
 
 
 def _phase(variant: Variant, position: Position, season: Season, chance: Random, seed: str) -> Played:
-    sheets = random_sheets(variant, position, chance)
+    offered = offers(variant, position)
+    sheets = random_sheets(variant, position, offered, chance)
     dice = Dice(seed)
     done = process(variant, position, sheets, dice, season)
     for _ in range(_TRIES):
         if not done.waiting:
-            return Played(position, sheets, dice, season, done)
-        asked = [seat for seat in done.waiting if any(legal_orders(variant, position, seat).kinds)]
-        sheets |= {seat: random_sheet(variant, position, seat, chance) for seat in asked}
+            return Played(position, offered, sheets, dice, season, done)
+        asked = [seat for seat in seats(variant, position) if seat in done.waiting and offered[seat].kinds]
+        sheets |= {seat: random_sheet(variant, position, seat, chance, offered[seat]) for seat in asked}
         done = process(variant, position, sheets, dice, season)
     raise HangError(f"{position.turn}: waits for {', '.join(sorted(done.waiting))}, whatever they send")

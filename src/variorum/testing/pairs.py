@@ -133,10 +133,11 @@ def unwarned(
     variant: Variant, position: Position, seat: str, sheet: Sheet, offered: LegalOrders, chance: Random
 ) -> Sheet:
     """A sheet with other orders for those units of whose orders rules warn, if that makes it any better."""
-    best, warned = sheet, _warned(variant, position, seat, sheet)
+    warned_at_first = _warned(variant, position, seat, sheet)
+    best, warned = sheet, warned_at_first
     for _ in range(_TRIES if warned else 0):
         orders = list(sheet.orders)
-        for place in _warned(variant, position, seat, sheet):
+        for place in warned_at_first:
             orders[place] = order_for(orders[place], offered, chance)
         other = replace(sheet, orders=tuple(orders))
         left = _warned(variant, position, seat, other)

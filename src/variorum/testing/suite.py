@@ -68,8 +68,7 @@ def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
 
 def _kinds(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     """What options offer, check accepts: single orders, and sheets within the constraints."""
-    for seat in seats(variant, phase.position):
-        offered = legal_orders(variant, phase.position, seat)
+    for seat, offered in phase.offered.items():
         alone = tuple({order_type for bound in offered.constraints if least(bound) for order_type in bound.orders})
         singles = [kind for kind in offered.kinds if kind.order not in alone]
         for kind in chance.sample(singles, min(len(singles), _SINGLE_ORDERS)):
@@ -82,9 +81,8 @@ def _kinds(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
 
 def _strangers(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     """What options do not offer, check refuses: other seats' orders."""
-    everybody = {seat: legal_orders(variant, phase.position, seat) for seat in seats(variant, phase.position)}
-    orders = [random_order(kind, chance) for offered in everybody.values() for kind in _some(offered, chance)]
-    for seat, offered in everybody.items():
+    orders = [random_order(kind, chance) for offered in phase.offered.values() for kind in _some(offered, chance)]
+    for seat, offered in phase.offered.items():
         for order in orders:
             if offered.include(order) or check(variant, phase.position, seat, (order,)):
                 continue
@@ -138,7 +136,7 @@ def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
             sent.setdefault(type(order), []).append((seat, place))
     for places in chance.sample([*sent.values()], min(len(sent), _CHANGED_ORDERS)):
         sender, place = chance.choice(places)
-        changed = _changed(variant, phase, sender, place, chance)
+        changed = _changed(phase, sender, place, chance)
         other = process(variant, phase.position, phase.sheets | {sender: changed}, phase.dice, phase.season)
         if not other.waiting:
             yield from _told_apart(variant, phase, other, sender, chance)
@@ -184,9 +182,9 @@ def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, 
             yield f"{seat} can tell what {sender} sent, though no event says so"
 
 
-def _changed(variant: Variant, phase: Played, sender: str, place: int, chance: Random) -> Sheet:
+def _changed(phase: Played, sender: str, place: int, chance: Random) -> Sheet:
     """A sheet in which one order is replaced by another of its kind that is offered, or left out."""
-    orders, offered = phase.sheets[sender].orders, legal_orders(variant, phase.position, sender)
+    orders, offered = phase.sheets[sender].orders, phase.offered[sender]
     same = [kind for kind in offered.kinds if kind.order is type(orders[place])]
     other: tuple[Order, ...] = (random_order(chance.choice(same), chance),) if same and chance.random() < 0.5 else ()
     return replace(phase.sheets[sender], orders=(*orders[:place], *other, *orders[place + 1 :]))
