@@ -2,14 +2,17 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
-from tests.deploy.dockerfile import DOCKERFILE, build_context, instructions, texts
+from tests.deploy.dockerfile import DOCKERFILE, ROOT, build_context, instructions, texts
 from tests.host.livehost import free_port
+
+from variorum import _kernel
 
 OF_THE_SYSTEM = ("apt-get update", "useradd ")
 """Steps that change the machine itself, which a test leaves alone."""
@@ -18,6 +21,9 @@ PACKAGE_INDEX = {name: value for name, value in os.environ.items() if name.start
 """Where this machine gets its packages from."""
 
 BASE = Path(sys.base_prefix) / "bin"
+
+QUICK = {"SKBUILD_WHEEL_CMAKE": "0", "PIP_NO_COMPILE": "1"}
+"""The kernel is not compiled here once more, nor what is installed to bytecode."""
 
 
 def test_the_linter_finds_nothing():
@@ -28,19 +34,29 @@ def test_the_linter_finds_nothing():
 
 
 def installed(folder):
-    """The program, made by the first stage's steps with another folder in the place of /opt."""
+    """The program, made by the first stage's steps with another folder in the place of /opt, and this kernel."""
     source = folder / "source"
     build_context(source)
     path = os.pathsep.join(("/usr/local/bin", str(BASE), "/usr/bin", "/bin"))
     for step in texts("RUN"):
         if not step.startswith(OF_THE_SYSTEM):
             command = step.replace("/opt/", f"{folder}/opt/").replace("python -m venv", f"{BASE}/python3 -m venv")
-            clean = {"PATH": path, "HOME": str(folder), **PACKAGE_INDEX}
+            clean = {"PATH": path, "HOME": str(folder), **PACKAGE_INDEX, **QUICK}
             done = subprocess.run(
                 command, shell=True, cwd=source, env=clean, capture_output=True, text=True, check=False
             )
             assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    (package,) = (folder / "opt" / "variorum" / "lib").glob("python*/site-packages/variorum")
+    shutil.copy(_kernel.__file__, package)
     return folder / "opt" / "variorum" / "bin"
+
+
+def test_the_build_is_sent_what_the_kernel_is_compiled_from(tmp_path):
+    build_context(tmp_path)
+    sent = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    sources = {f"src/kernel/{path.name}" for path in (ROOT / "src" / "kernel").iterdir()}
+    assert sources
+    assert sources | {"CMakeLists.txt", "pyproject.toml"} <= sent
 
 
 def settings(folder, port):
