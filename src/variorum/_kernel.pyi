@@ -13,7 +13,6 @@ def adjudicate(
     battle: Battle,
     vocabulary: tuple[type[Verdict], type[UnitVerdict], type[SupportVerdict], tuple[Outcome, ...], tuple[Reason, ...]],
 ) -> Verdict: ...
-
 def state_of(rules: Rules, position: Position) -> State: ...
 def follow(
     rules: Rules,
