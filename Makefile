@@ -50,7 +50,7 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The sdist and a wheel in dist/, each installed in a clean environment and tried there.
+# The sdist and a wheel made of it in dist/, the wheel installed in a clean environment and tried there.
 package: $(READY)
 	$(BIN)/python deploy/package.py
 
@@ -68,6 +68,7 @@ soak: machine $(READY)
 	$(BIN)/python -m bench.soak
 	$(BIN)/python -m bench.conformance --games 1000
 	$(BIN)/python -m pytest -n auto tests/cartography/test_changing_games.py --games 500
+	$(BIN)/python -m pytest -n auto tests/cartography/test_any_terrain.py --terrains 20000
 	$(BIN)/python -m pytest -n 2 tests/host/crash --kills 200
 	$(BIN)/python -m bench.host_load
 	$(BIN)/python -m bench.host_felt

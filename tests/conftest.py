@@ -3,8 +3,11 @@
 
 def pytest_addoption(parser):
     parser.addoption(
-        "--games", type=int, default=30, help="random games in which the map changes (default: %(default)s)"
+        "--games", type=int, default=12, help="random games in which the map changes (default: %(default)s)"
     )
     parser.addoption(
-        "--kills", type=int, default=10, help="how often the host is killed, on each database (default: %(default)s)"
+        "--terrains", type=int, default=320, help="random terrains under which a board is tried (default: %(default)s)"
+    )
+    parser.addoption(
+        "--kills", type=int, default=5, help="how often the host is killed, on each database (default: %(default)s)"
     )

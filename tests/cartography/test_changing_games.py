@@ -31,9 +31,10 @@ def act_of(kinds: list[OrderKind], chance: Random) -> Act:
 
 def sheet_of(position: Position, seat: str, chance: Random) -> Sheet:
     """Orders for all units, and an act, whatever it does to whom; nobody ends the game."""
-    sheet = random_sheet(VARIANT, position, seat, chance)
+    offered = legal_orders(VARIANT, position, seat)
+    sheet = random_sheet(VARIANT, position, seat, chance, offered)
     mine = tuple(order for order in sheet.orders if order.subject)
-    acts = [kind for kind in legal_orders(VARIANT, position, seat).kinds if kind.order is Act]
+    acts = [kind for kind in offered.kinds if kind.order is Act]
     return Sheet((*mine, act_of(acts, chance)) if acts else mine)
 
 
