@@ -1,7 +1,7 @@
-"""Builds the sdist and the wheel, installs each in a clean environment, and plays a phase there: `make package`.
+"""Builds the sdist, a wheel from it as people do, and plays a phase with the wheel: `make package`.
 
-The wheel is installed where no compiler can be found, the sdist where there is one. Needs the package index, and
-`build` in the Python that runs this.
+The wheel is made of the sdist by the pip of a clean environment, as `pip install` of an sdist does. It is installed
+there when no compiler can be found. Needs the package index, and `build` in the Python that runs this.
 """
 
 import os
@@ -19,27 +19,28 @@ COMPILERS = ("cc", "c++", "gcc", "g++", "clang", "clang++", "cmake", "ninja", "m
 
 
 def main(out: Path) -> None:
-    """Build into a folder, and try both packages."""
+    """Build into a folder, and try what was built."""
     shutil.rmtree(out, ignore_errors=True)
-    run([sys.executable, "-m", "build", "--outdir", out, ROOT])
-    (sdist,), (wheel,) = out.glob("*.tar.gz"), out.glob("*.whl")
+    run([sys.executable, "-m", "build", "--sdist", "--outdir", out, ROOT])
+    (sdist,) = out.glob("*.tar.gz")
     with tempfile.TemporaryDirectory() as folder:
-        bare, full = Path(folder) / "bare", Path(folder) / "full"
-        without = {"PATH": str(bare / "bin")}
-        install(wheel, bare, without)
-        found = [name for name in COMPILERS if shutil.which(name, path=without["PATH"])]
-        if found:
-            sys.exit(f"a compiler was within reach of the wheel: {', '.join(found)}")
-        install(sdist, full, {})
-    print(f"{sdist.name} and {wheel.name} install and play.")
+        clean = Path(folder)
+        venv.create(clean, with_pip=True)
+        pip = (clean / "bin" / "python", "-m", "pip")
+        run([*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", out, sdist], cwd=clean)
+        (wheel,) = out.glob("*.whl")
+        play(wheel, clean)
+    print(f"{sdist.name} builds, {wheel.name} installs and plays.")
 
 
-def install(package: Path, folder: Path, changed: dict[str, str]) -> None:
-    """Install a package in a fresh environment, and play a phase there."""
-    venv.create(folder, with_pip=True)
-    python = folder / "bin" / "python"
-    run([python, "-m", "pip", "install", "--quiet", package], changed)
-    run([python, "-I", PHASE], changed, cwd=folder)
+def play(wheel: Path, clean: Path) -> None:
+    """Install a wheel in a clean environment without a compiler, and play a phase there."""
+    python, without = clean / "bin" / "python", {"PATH": str(clean / "bin")}
+    found = [name for name in COMPILERS if shutil.which(name, path=without["PATH"])]
+    if found:
+        sys.exit(f"a compiler was within reach of the wheel: {', '.join(found)}")
+    run([python, "-m", "pip", "install", "--quiet", wheel], without)
+    run([python, "-I", PHASE], without, cwd=clean)
 
 
 def run(command: Sequence[str | Path], changed: dict[str, str] | None = None, cwd: Path = ROOT) -> None:
