@@ -1,28 +1,21 @@
 """Matches: one seat played by a bot, all others by another one, and what comes of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import sqrt
 from time import process_time
 
 import msgspec
 
-from variorum.bots.at_random import AtRandom
 from variorum.bots.bot import Bot, situation
 from variorum.bots.guard import ask
+from variorum.bots.phase import play_phase
 from variorum.bots.standing import standings
-from variorum.game.audience import GM
-from variorum.game.dice import Dice
 from variorum.game.position import Position
-from variorum.game.process import Processed, Season, process
+from variorum.game.process import Processed, Season
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
-_TRIES = 200
 _95 = 1.96
-
-
-class StuckError(ValueError):
-    """A phase that no answer brings to an end."""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -118,15 +111,9 @@ class _Game:
 
     def phase(self, position: Position, season: Season) -> Processed:
         """The phase, played by all bots."""
-        variant, dice = self.terms.variant, Dice(self.seed)
+        variant = self.terms.variant
         sheets = {seat: self._sheet(position, season, seat) for seat in variant.world.commands(position)}
-        done = process(variant, position, sheets, dice, season)
-        for attempt in range(_TRIES):
-            if not done.waiting:
-                return done
-            sheets |= self._forced(position, season, done, attempt)
-            done = process(variant, position, sheets, dice, season)
-        raise StuckError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
+        return play_phase(variant, position, season, self.seed, sheets)
 
     def _sheet(self, position: Position, season: Season, seat: str) -> Sheet:
         variant = self.terms.variant
@@ -138,15 +125,3 @@ class _Game:
         self.sheets += 1
         self.faults += [f"{position.turn}: {answer.fault}"] if answer.fault else []
         return answer.sheet
-
-    def _forced(self, position: Position, season: Season, done: Processed, attempt: int) -> Mapping[str, Sheet]:
-        """Random sheets in the place of those that the phase cannot do with; the game master's as the rules have it."""
-        variant = self.terms.variant
-        found = {
-            seat: ask(AtRandom(), situation(variant, position, seat, season), f"{self.seed}/{attempt}", 0).sheet
-            for seat in done.waiting - {GM}
-        }
-        if GM in done.waiting:
-            rules = variant.phase(position.turn).rules
-            found[GM] = Sheet(tuple(order for rule in rules for order in rule.ruling(position)))
-        return found

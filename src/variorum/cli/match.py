@@ -7,7 +7,8 @@ from rich.table import Table
 
 from variorum.bots.bot import Bot
 from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
-from variorum.bots.match import Result, StuckError, Summary, Terms, play_match, summary
+from variorum.bots.match import Result, Summary, Terms, play_match, summary
+from variorum.bots.phase import StuckError
 from variorum.cli.failure import REFUSED, fail
 from variorum.cli.progress import progress_bar
 from variorum.face.table import console

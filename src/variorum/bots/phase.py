@@ -1,0 +1,47 @@
+"""One phase between bots: if its rules won't go on without an answer, other answers are tried."""
+
+from collections.abc import Mapping
+
+from variorum.bots.at_random import AtRandom
+from variorum.bots.bot import situation
+from variorum.bots.guard import ask
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.position import Position
+from variorum.game.process import Processed, Season, process
+from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
+
+_TRIES = 200
+
+
+class StuckError(ValueError):
+    """A phase that no answer brings to an end."""
+
+
+def play_phase(
+    variant: Variant, position: Position, season: Season, seed: str, sheets: Mapping[str, Sheet]
+) -> Processed:
+    """The phase with these sheets, or with random ones in place of those it can't be processed with.
+
+    Raises: StuckError if the phase waits whatever is sent.
+    """
+    dice, tried = Dice(seed), dict(sheets)
+    done = process(variant, position, tried, dice, season)
+    for attempt in range(_TRIES):
+        if not done.waiting:
+            return done
+        tried |= _forced(variant, position, season, done, f"{seed}/{attempt}")
+        done = process(variant, position, tried, dice, season)
+    raise StuckError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
+
+
+def _forced(variant: Variant, position: Position, season: Season, done: Processed, seed: str) -> dict[str, Sheet]:
+    """Random sheets for those whose answer is missing; the game master's are what the rules decide without one."""
+    found = {
+        seat: ask(AtRandom(), situation(variant, position, seat, season), seed, 0).sheet for seat in done.waiting - {GM}
+    }
+    if GM in done.waiting:
+        rules = variant.phase(position.turn).rules
+        found[GM] = Sheet(tuple(order for rule in rules for order in rule.ruling(position)))
+    return found
