@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli import board, bots
+from variorum.cli import board, bots, research
 from variorum.cli.joined import Commands
 
 app = typer.Typer(
@@ -26,6 +26,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a ta
 
 app.add_typer(board.app, name="board", rich_help_panel="Design")
 app.add_typer(bots.app, name="bots", rich_help_panel="Research")
+app.command(rich_help_panel="Research")(research.playtest)
 
 
 def _version(wanted: bool) -> None:

@@ -19,9 +19,9 @@ from variorum.render.terrain import ground, terrain
 from variorum.render.units import draw_units, initials
 
 
-def draw(scene: Scene) -> str:
-    """The whole picture as SVG."""
-    return _document(scene, foundation(scene.map), terrain(scene), _upper(scene), surface(scene))
+def draw(scene: Scene, above: str = "") -> str:
+    """The whole picture as SVG; `above` is markup in drawing units to be drawn over it."""
+    return _document(scene, foundation(scene.map), terrain(scene), _upper(scene), above, surface(scene))
 
 
 def base(scene: Scene) -> str:

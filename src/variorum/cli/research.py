@@ -1,0 +1,50 @@
+"""`variorum playtest` and its options. What it does is imported when it runs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def playtest(  # noqa: PLR0913 - one parameter an option
+    variant: Annotated[str, typer.Argument(help="The variant, such as goals.")],
+    *,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 200,
+    bot: Annotated[str, typer.Option("--bot", help="The level of the bot that plays all seats.")] = "generic",
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="A setting of the variant, such as vote=majority; may be repeated."),
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
+    years: Annotated[int, typer.Option("--years", help="Break games off after so many years.")] = 15,
+    evaluations: Annotated[
+        int, typer.Option("--evaluations", help="How many positions a bot may evaluate for a sheet.")
+    ] = 2000,
+    processes: Annotated[
+        int, typer.Option("--processes", help="How many games to play side by side; 0: as many as processors.")
+    ] = 0,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the report.")] = Path("playtest"),
+    against: Annotated[
+        Path | None, typer.Option("--against", help="The folder of an earlier report to compare with.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of sentences.")] = False,
+) -> None:
+    """Let bots play a variant many times, and report how it plays.
+
+    The folder gets `report.html`, with findings, tables and maps, and `tally.json`, the same as data. `games.jsonl`
+    keeps what has been played: run the command again after a break, or with more games, and it goes on from there.
+
+    **Examples**
+
+        variorum playtest goals --games 1000
+
+        variorum playtest fleet_rome --set builds=home -o home
+
+        variorum playtest fleet_rome --set builds=anywhere -o anywhere --against home
+
+    **Exit status**: 0 all well; 2 invalid input.
+    """
+    from variorum.cli.playtest import Request
+    from variorum.cli.playtest import playtest as run
+
+    run(Request(variant, games, bot, tuple(chosen or ()), seed, years, evaluations, processes, out, against, as_json))

@@ -1,0 +1,26 @@
+"""Play-testing: many games between bots, and what they tell a variant's designer.
+
+May import `bots`, `render` and everything below. Start with `plan.py` and `watch.py`: what is played, and what is noted
+of a game. `tally.py` adds games up, `findings.py` draws conclusions, `page.py` prints them.
+"""
+
+from variorum.playtest.comparison import Comparison, compared
+from variorum.playtest.findings import Finding, findings
+from variorum.playtest.page import page
+from variorum.playtest.plan import Plan
+from variorum.playtest.series import Kept, run
+from variorum.playtest.tally import Tally, tally_from_json, to_json
+
+__all__ = [
+    "Comparison",
+    "Finding",
+    "Kept",
+    "Plan",
+    "Tally",
+    "compared",
+    "findings",
+    "page",
+    "run",
+    "tally_from_json",
+    "to_json",
+]

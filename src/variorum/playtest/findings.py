@@ -1,0 +1,99 @@
+"""What a tally shows: sentences for the designer, with how sure they are."""
+
+from collections.abc import Iterator
+from math import sqrt
+
+from msgspec import Struct
+
+from variorum.playtest.plan import Plan
+from variorum.playtest.tally import Tally
+
+SURE = 1.96
+"""Standard deviations within which a figure lies 95 times in a hundred."""
+
+_CLEAR = 2.8
+"""How far from par a seat must be to be called too strong or too weak, as many seats are looked at."""
+
+_STALLED = 0.25
+_QUIET = 0.25
+
+
+class Finding(Struct, frozen=True):
+    """A sentence, and whether it asks for something to be done."""
+
+    text: str
+    serious: bool = False
+
+
+def interval(part: int, whole: int) -> tuple[float, float]:
+    """The bounds of a proportion at 95 % (Wilson 1927)."""
+    if not whole:
+        return 0.0, 1.0
+    share, square = part / whole, SURE * SURE
+    middle = (share + square / (2 * whole)) / (1 + square / whole)
+    width = SURE * sqrt(share * (1 - share) / whole + square / (4 * whole * whole)) / (1 + square / whole)
+    return max(0.0, middle - width), min(1.0, middle + width)
+
+
+def findings(plan: Plan, tally: Tally) -> tuple[Finding, ...]:
+    """Everything worth telling, the serious first."""
+    found = [*_seats(tally), *_endings(tally), *_quiet(tally), *_rules(plan, tally), *_orders(plan, tally)]
+    if tally.faults:
+        found.append(Finding(f"{tally.faults} sheets of bots had faults.", serious=True))
+    return tuple(sorted(found, key=lambda finding: not finding.serious))
+
+
+def _seats(tally: Tally) -> Iterator[Finding]:
+    """Seats whose share of the game is clearly not par."""
+    par = 1 / max(len(tally.seats), 1)
+    level = True
+    for seat in tally.seats:
+        sums = tally.shares[seat]
+        away = sums.mean - par
+        if sums.deviation and abs(away) > _CLEAR * sums.deviation:
+            level = False
+            word = "more" if away > 0 else "less"
+            yield Finding(
+                f"{seat} gets {100 * sums.mean:.1f} % of the game, clearly {word} than its part of {100 * par:.1f} %.",
+                serious=abs(away) > par / 2,
+            )
+    if level:
+        yield Finding("No seat is clearly stronger or weaker than the others.")
+
+
+def _endings(tally: Tally) -> Iterator[Finding]:
+    open_ = tally.endings["broken off"]
+    if tally.games and open_ / tally.games > _STALLED:
+        yield Finding(f"{_percent(open_, tally.games)} of the games hadn't ended when they were broken off.")
+    if tally.endings["stuck"]:
+        yield Finding(f"{tally.endings['stuck']} games stood still: a phase waited whatever was sent.", serious=True)
+
+
+def _quiet(tally: Tally) -> Iterator[Finding]:
+    """The year from which on hardly a center changes hands."""
+    means = [sums.mean for sums in tally.changes]
+    most = max(means, default=0.0)
+    for year in range(len(means)):
+        if most and all(mean < _QUIET * most for mean in means[year:]) and len(means) - year > 1:
+            yield Finding(
+                f"From year {year + 1} of play on, games stall: {means[year]:.1f} centers change hands a year."
+            )
+            return
+
+
+def _rules(plan: Plan, tally: Tally) -> Iterator[Finding]:
+    rules = dict.fromkeys(rule.name for rule in plan.rules.rules if rule.events and rule.name)
+    for name in rules:
+        if not tally.fired[name]:
+            yield Finding(f"The rule “{name}” never had an effect.", serious=True)
+
+
+def _orders(plan: Plan, tally: Tally) -> Iterator[Finding]:
+    types = dict.fromkeys(order for _, phase in plan.rules.calendar for order in phase.orders)
+    unused = [order.purpose or order.__name__ for order in types if not tally.given[order.__name__]]
+    if unused:
+        yield Finding(f"Bots never gave these orders: {', '.join(unused)}.")
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %"

@@ -1,0 +1,106 @@
+"""One game, watched: what is noted of it."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct, field
+
+from variorum.bots import ask, situation
+from variorum.bots.phase import StuckError, play_phase
+from variorum.bots.standing import standings
+from variorum.game.happened import StandOff
+from variorum.game.position import Position
+from variorum.game.process import Processed, Season
+from variorum.game.sheet import Sheet
+from variorum.playtest.plan import Plan
+
+MOST_OPENING = 12
+"""An opening is told by so many orders at most."""
+
+
+class Watched(Struct):
+    """What a game was like.
+
+    `ending`: "solo", "draw", "broken off" after the plan's years, or "stuck". `centers` are those of every seat at the
+    end of each year; `changes` counts centers changing hands in each year. `given` and `done` count orders by kind,
+    given and successful; `fired` the events of every rule.
+    """
+
+    number: int
+    ending: str = "broken off"
+    winners: tuple[str, ...] = ()
+    shares: dict[str, float] = {}
+    years: int = 0
+    centers: list[dict[str, int]] = []
+    changes: list[int] = []
+    owners: dict[str, str] = {}
+    entered: Counter[str] = field(default_factory=Counter)
+    stand_offs: Counter[str] = field(default_factory=Counter)
+    given: Counter[str] = field(default_factory=Counter)
+    done: Counter[str] = field(default_factory=Counter)
+    fired: Counter[str] = field(default_factory=Counter)
+    openings: dict[str, str] = {}
+    faults: int = 0
+
+
+def watch(plan: Plan, number: int) -> Watched:
+    """Play a game, and note what happens."""
+    seen, position, season = Watched(number), plan.opening, Season()
+    first = position.turn.year
+    seed = f"{plan.seed}-{number}"
+    before = dict(position.owners)
+    while position.ending is None and position.turn.year < first + plan.years:
+        sheets = dict(_sheets(plan, position, season, seed, seen))
+        try:
+            done = play_phase(plan.rules, position, season, seed, sheets)
+        except StuckError:
+            seen.ending = "stuck"
+            break
+        _note(plan, seen, position, done, sheets)
+        if done.position.turn.year != position.turn.year or done.position.ending:
+            seen.centers.append(_held(plan, done.position))
+            seen.changes.append(sum(owner != before.get(area) for area, owner in done.position.owners.items()))
+            before = dict(done.position.owners)
+        position, season = done.position, done.season
+    _conclude(plan, seen, position)
+    return seen
+
+
+def _sheets(plan: Plan, position: Position, season: Season, seed: str, seen: Watched) -> Iterator[tuple[str, Sheet]]:
+    for seat in plan.rules.world.commands(position):
+        answer = ask(plan.player, situation(plan.rules, position, seat, season), seed, plan.evaluations)
+        seen.faults += bool(answer.fault)
+        yield seat, answer.sheet
+
+
+def _note(plan: Plan, seen: Watched, position: Position, done: Processed, sheets: Mapping[str, Sheet]) -> None:
+    kinds = {str(order): type(order).__name__ for sheet in sheets.values() for order in sheet.orders}
+    seen.given.update(type(order).__name__ for sheet in sheets.values() for order in sheet.orders)
+    there = {unit.id: unit.area for unit in position.units}
+    seen.entered.update(unit.area for unit in done.position.units if there.get(unit.id) != unit.area)
+    for event in done.events:
+        seen.fired[_rule_of(plan, type(event))] += 1
+        if event.outcome and event.outcome.succeeded and event.outcome.order in kinds:
+            seen.done[kinds[event.outcome.order]] += 1
+        if isinstance(event, StandOff):
+            seen.stand_offs[event.area] += 1
+    for seat, sheet in sheets.items():
+        if seat not in seen.openings and position.units and sheet.orders:
+            seen.openings[seat] = "; ".join(sorted(map(str, sheet.orders))[:MOST_OPENING])
+
+
+def _rule_of(plan: Plan, event: type) -> str:
+    return next((rule.name for rule in plan.rules.rules if event in rule.events), "")
+
+
+def _held(plan: Plan, position: Position) -> dict[str, int]:
+    commands = plan.rules.world.commands(position)
+    return {seat: sum(len(position.centers_of(power)) for power in powers) for seat, powers in commands.items()}
+
+
+def _conclude(plan: Plan, seen: Watched, position: Position) -> None:
+    seen.years = position.turn.year - plan.opening.turn.year
+    seen.owners, seen.shares = dict(position.owners), standings(plan.rules, position)
+    if position.ending:
+        seen.ending = "draw" if position.ending.drawn else "solo"
+        seen.winners = tuple(sorted(seat for seat, share in seen.shares.items() if share > 0))
