@@ -17,6 +17,7 @@ SAID = {
     "archive": "game files",
     "render": "pictures",
     "env": "self-play",
+    "playtest": "reports on many games",
     "variants": "one package for each variant",
     "rules": "mechanics that variants share",
     "adjudicator": "a battle in, a verdict out (with the C++ kernel)",
