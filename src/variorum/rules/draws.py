@@ -27,7 +27,7 @@ POLICY = Setting(
 class Draw(Order, frozen=True, tag="draw"):
     """A vote for a draw of all survivors."""
 
-    purpose: ClassVar = "agree to a draw of all survivors"
+    purpose: ClassVar = "agree to a draw including all survivors"
     collective: ClassVar = True
     forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)
 

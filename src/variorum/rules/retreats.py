@@ -28,7 +28,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
     unit: UnitRef
     to: str
 
-    purpose: ClassVar = "retreat to an open area"
+    purpose: ClassVar = "retreat"
     forms: ClassVar = (
         Form((UNIT, Word("R", also=("RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO")), TO)),
         Form((UNIT, DASH, TO), read_only=True),
@@ -40,7 +40,7 @@ class Disband(Order, frozen=True, tag="disband"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "leave the board"
+    purpose: ClassVar = "disband"
     forms: ClassVar = (
         Form((UNIT, Word("D", also=("DISBAND", "DISBANDS", "DESTROY", "REMOVE")))),
         Form((Word("DISBAND", also=("REMOVE", "D")), UNIT), read_only=True),

@@ -118,8 +118,8 @@ def test_fingers_and_mouse_find_areas_on_the_board_however_large_it_is(france, p
     page.wait_for_selector("#choices button")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Whole board").click()
-    page.get_by_role("button", name="Larger").click()
-    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Zoom in").click()
+    page.get_by_role("button", name="Zoom in").click()
     page.locator(".hit[data-area=PAR]").focus()
     page.keyboard.press("ArrowUp")
     at(page, "PAR")
@@ -200,12 +200,12 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     page.get_by_role("button", name="Ready", exact=True).click()
     page.wait_for_selector("text=2 units without an order")
     shot(page, f"ready-asked-{size}")
-    page.get_by_role("button", name="Ready all the same").click()
+    page.get_by_role("button", name="I'm ready anyway").click()
     page.wait_for_selector("text=You are ready.")
     page.get_by_role("button", name="Not ready after all").click()
     page.get_by_role("button", name="Ready", exact=True).wait_for()
-    page.get_by_role("button", name="Take back A PAR - PIC").click()
-    page.wait_for_selector("text=Nothing is ordered yet.")
+    page.get_by_role("button", name="Delete A PAR - PIC").click()
+    page.wait_for_selector("text=No orders yet.")
     page.wait_for_function("() => document.activeElement.id === 'sheet-heading'")
 
 
@@ -241,7 +241,7 @@ def test_a_typed_name_leads_to_its_area(france, page_for):
     saved(page, "F BRE - ENG")
     page.keyboard.press("Escape")
     page.keyboard.type("zzz")
-    page.wait_for_selector("#told:has-text('no area begins like this')")
+    page.wait_for_selector("#told:has-text('no area starts with this')")
 
 
 @BOTH
@@ -263,13 +263,13 @@ def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, 
 def test_what_is_being_written_is_never_replaced(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.get_by_text("As text").click()
+    page.get_by_text("Orders as text").click()
     page.fill("#sheet-text", "A PAR - GAS\nnot an order")
     tap(page, "MAR", "SPA")
     saved(page, "A MAR - SPA")
     assert page.input_value("#sheet-text").startswith("A PAR - GAS")
-    page.get_by_role("button", name="Save the text").click()
-    page.get_by_role("button", name="Save my text in place of it").click()
+    page.get_by_role("button", name="Save text").click()
+    page.get_by_role("button", name="Replace it with my text").click()
     saved(page, "order")
     assert written(game, "FRANCE") == ["A PAR - GAS"]
     assert "not an order" in page.input_value("#sheet-text")
@@ -279,10 +279,10 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
 def test_a_text_comes_back_as_it_was_understood(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.get_by_text("As text").click()
+    page.get_by_text("Orders as text").click()
     for text, lines in (("paris to burgundy\nhello 🙂", 1), ("mar h\nwho\nknows", 2)):
         page.fill("#sheet-text", text)
-        page.get_by_role("button", name="Save the text").click()
+        page.get_by_role("button", name="Save text").click()
         page.wait_for_function("lines => document.querySelectorAll('#text-problems p').length === lines", arg=lines)
     assert page.input_value("#sheet-text") == "A MAR H\nwho:\nknows:"
 
@@ -348,7 +348,7 @@ def test_without_scripts_there_are_a_picture_and_forms(france, page_for):
     page = page_for(ann, java_script_enabled=False)
     page.goto(f"/games/{game.key}/")
     assert page.locator("noscript img, #board img").count() == 1
-    page.get_by_text("Stay where it is").click()
+    page.get_by_text("Hold", exact=True).click()
     form = page.locator("form[data-type=hold]")
     form.get_by_label("Unit", exact=True).select_option("A PAR")
     form.get_by_role("button", name="Save this order").click()

@@ -40,7 +40,7 @@ def opened(page, game):
     """The form of conditional orders."""
     page.goto(f"/games/{game.key}/")
     page.wait_for_selector("#board[data-ready]")
-    page.get_by_role("link", name="Only if").click()
+    page.get_by_role("link", name="Conditional order").click()
     form = page.locator("#conditions")
     form.wait_for()
     return form
@@ -66,8 +66,8 @@ def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for
     page.wait_for_selector("#if-told:has-text('Saved: if army Paris is dislodged')")
     assert conditional_of(game) == ["IF A PAR DISLODGED THEN SELL SOUL A MAR"]
     assert form.locator(".chip :checked:not([value=''])").count() == 0
-    page.get_by_role("button", name="Take back IF A PAR DISLODGED").click()
-    page.wait_for_selector("text=Nothing is ordered yet.")
+    page.get_by_role("button", name="Delete IF A PAR DISLODGED").click()
+    page.wait_for_selector("text=No orders yet.")
     assert conditional_of(game) == []
 
 
@@ -107,7 +107,7 @@ def test_it_is_made_by_keyboard_alone(silly, page_for):
     page = page_for(ann)
     page.goto(f"/games/{game.key}/")
     page.wait_for_selector("#board[data-ready]")
-    page.get_by_role("link", name="Only if").focus()
+    page.get_by_role("link", name="Conditional order").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement.matches('.conditions summary')")
     page.wait_for_function(
@@ -136,7 +136,7 @@ def test_a_new_phase_does_not_take_a_form_away_that_is_being_filled_in(silly, pa
     form.get_by_text("An area is empty").first.click()
     page.wait_for_timeout(500)
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
-    page.wait_for_selector("#told:has-text('The game has gone on')")
+    page.wait_for_selector("#told:has-text('The game has moved on')")
     assert form.locator("#if1-empty-area").is_visible()
 
 
@@ -144,7 +144,7 @@ def test_it_works_without_scripts(silly, page_for):
     ann, game = silly
     page = page_for(ann, java_script_enabled=False)
     page.goto(f"/games/{game.key}/")
-    page.get_by_role("link", name="Only if").click()
+    page.get_by_role("link", name="Conditional order").click()
     form = page.locator("#conditions")
     form.get_by_text("An area is empty").first.click()
     form.locator("#if1-empty-area").select_option("BUR")

@@ -1,4 +1,5 @@
 import gzip
+import html
 import json
 import re
 from datetime import timedelta
@@ -27,7 +28,7 @@ def move(client, game, unit="A PAR", to="BUR", **more):
 
 
 def text_of(answer):
-    return answer.content.decode()
+    return html.unescape(answer.content.decode())
 
 
 def orders_of(game, seat="FRANCE"):
@@ -43,7 +44,7 @@ def test_every_variant_has_its_page_at_every_phase(variant, people, begun, brows
     for _ in range(5):
         page = client.get(f"/games/{game.key}/")
         assert page.status_code == 200
-        assert ("Tap on" in text_of(page)) or "nothing for you to order" in text_of(page)
+        assert ("Tap a unit" in text_of(page)) or "no orders to give now" in text_of(page)
         played(game)
 
 
@@ -57,7 +58,7 @@ def test_an_order_is_saved_and_acknowledged(france):
     game, client, _ = france
     answer = text_of(move(client, game))
     assert "Saved: A PAR - BUR (army Paris to Burgundy)" in answer
-    assert "Without an order:" in answer
+    assert "Without orders:" in answer
     assert "A PAR ·" not in answer
     assert "BUR" in orders_of(game)
 
@@ -88,26 +89,26 @@ def test_another_order_for_a_unit_replaces_the_first(france):
 def test_orders_are_taken_back(france):
     game, client, _ = france
     move(client, game)
-    assert "Nothing is ordered yet" in text_of(post(client, game, "remove", order="A PAR - BUR"))
+    assert "No orders yet" in text_of(post(client, game, "remove", order="A PAR - BUR"))
 
 
 def test_a_seat_is_ready_with_one_tap_and_back(france):
     game, client, _ = france
-    assert "You are ready." in text_of(post(client, game, "ready", ready="yes", sure="yes"))
+    assert "You're ready." in text_of(post(client, game, "ready", ready="yes", sure="yes"))
     assert SavedSheet.objects.get(game=game, seat="FRANCE").ready
-    assert "not ready any more" in text_of(post(client, game, "ready", ready="no"))
+    assert "no longer ready" in text_of(post(client, game, "ready", ready="no"))
     assert not SavedSheet.objects.get(game=game, seat="FRANCE").ready
 
 
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ({"type": "fly"}, "no such order"),
-        ({"type": "move", "f-unit": "A PAR", "f-to": "MOS", "f-via": "no"}, "“MOS” will not do. Accepted:"),
-        ({"type": "move", "f-unit": "A PAR"}, "To: nothing is chosen"),
-        ({"type": "hold", "f-unit": "A PAR", "f-to": "BUR"}, "do not go together"),
-        ({"type": "hold", "f-unit": "🙂" * 50_000}, "will not do"),
-        ({"type": "x" * 100_000}, "no such order"),
+        ({"type": "fly"}, "isn't possible now"),
+        ({"type": "move", "f-unit": "A PAR", "f-to": "MOS", "f-via": "no"}, "“MOS” isn't valid. Accepted:"),
+        ({"type": "move", "f-unit": "A PAR"}, "To is missing"),
+        ({"type": "hold", "f-unit": "A PAR", "f-to": "BUR"}, "don't make a legal order"),
+        ({"type": "hold", "f-unit": "🙂" * 50_000}, "isn't valid"),
+        ({"type": "x" * 100_000}, "isn't possible now"),
     ],
 )
 def test_an_order_that_is_not_offered_is_refused_in_words(france, data, told):
@@ -124,7 +125,7 @@ def test_a_problem_stands_next_to_its_order(france):
     answer = text_of(post(client, game, "text", version=0, text="A PAR - MOS\nA MAR H"))
     first = answer.partition("A MAR H")[0]
     assert "Refused" in first
-    assert "Refused" not in answer.partition("A MAR H")[2].partition("Without an order")[0]
+    assert "Refused" not in answer.partition("A MAR H")[2].partition("Without orders")[0]
 
 
 def test_the_sheet_is_the_same_as_text(france):
@@ -142,7 +143,7 @@ def test_what_is_no_order_is_kept_and_told_with_its_line(france):
     game, client, _ = france
     sent = "A PAR - BUR\nDear all, see you in Spring! 🙂\nA MAR - SPA"
     answer = text_of(post(client, game, "text", version=0, text=sent))
-    assert "One line of your text is no order" in answer
+    assert "One line of your text isn't an order" in answer
     assert "line 3" in answer
     page = text_of(client.get(f"/games/{game.key}/"))
     assert "Dear all, see you in Spring! 🙂" in page
@@ -153,7 +154,7 @@ def test_orders_under_another_seats_name_are_refused_and_never_kept(france, head
     game, client, _ = france
     sent = "A PAR - BUR\nGERMANY:\nA MUN - RUH\nA BER - KIEEL\nFRANCE\nA MAR H\nA BRE - NOWHERE"
     answer = text_of(post(client, game, "text", headers, version=0, text=sent))
-    assert "Orders for another seat were not saved" in answer
+    assert "Orders for other seats were not saved" in answer
     assert "A MUN - RUH stands under GERMANY, and this is the sheet of FRANCE" in answer
     assert "A BER - KIEEL stands under GERMANY" in answer
     page = text_of(client.get(f"/games/{game.key}/"))
@@ -192,7 +193,7 @@ def test_a_whole_mail_is_answered_and_not_lost(france):
     mail = "\n".join(f"> Line {number} of a long letter with ümläuts and 🙂🙂🙂" for number in range(1_900))
     answer = post(client, game, "text", version=0, text=f"{mail}\nA PAR - BUR")
     assert answer.status_code == 200
-    assert "1900 lines of your text are no orders" in text_of(answer)
+    assert "1900 lines of your text aren't orders" in text_of(answer)
     assert SavedSheet.objects.get(game=game).unread.count("of a long letter") == 1_900
     for text in ("x " * 110_000, "nonsense\n" * 5_000):
         answer = post(client, game, "text", version=1, text=text)
@@ -223,8 +224,8 @@ def test_a_stale_page_is_told_and_its_text_shown_again(france, played):
     for headers, again in ((HTMX, False), ({}, True)):
         answer = post(client, game, "text", headers, version=0, text="A PAR - BUR", phase_number=phase)
         assert answer.status_code == 409
-        assert "has been processed meanwhile" in text_of(answer)
-        assert ("What you wrote:" in text_of(answer)) is again
+        assert "processed in the meantime" in text_of(answer)
+        assert ("Your text:" in text_of(answer)) is again
     assert move(client, game, phase_number=phase).status_code == 409
     assert post(client, game, "ready", ready="yes", phase_number="🙂").status_code == 409
 
@@ -242,7 +243,7 @@ def test_a_finished_game_takes_no_orders(france):
     game, client, _ = france
     Game.objects.update(state=State.OVER)
     page = text_of(client.get(f"/games/{game.key}/"))
-    assert "nothing for you to order" in page
+    assert "no orders to give now" in page
     assert json.loads(re.search(r'id="board-data"[^>]*>(.*?)</script>', page, re.DOTALL)[1])["offers"] == []
     assert move(client, game).status_code == 422
 
@@ -266,7 +267,7 @@ def test_nobody_else_finds_what_a_seat_has_sent(france, people, browser):
 def test_strangers_look_but_do_not_order(france, browser):
     game, _, _ = france
     page = text_of(browser().get(f"/games/{game.key}/"))
-    assert "Where everybody stands" in page
+    assert "Current position" in page
     assert 'id="sheet"' not in page
     assert move(browser(), game).status_code == 422
     Game.objects.update(listed=False)
@@ -280,7 +281,7 @@ def test_where_everybody_stands_and_what_happened_are_told_in_words(france, play
     played(game)
     page = text_of(client.get(f"/games/{game.key}/"))
     assert "army Paris" in page
-    assert "What happened last: Spring 1901, movement" in page
+    assert "Last results: Spring 1901, movement" in page
     assert "No order, held:" in page
 
 
@@ -333,7 +334,7 @@ def test_game_masters_have_the_page_too(variant, people, begun, browser):
     (master,) = people("master")
     game = begun(variant, master=master)
     page = text_of(browser(master).get(f"/games/{game.key}/"))
-    assert "Orders of the game master" in page
+    assert "The game master's orders" in page
     assert "Set who owns a center" in page
     assert len(page) < 400_000
 
@@ -343,10 +344,10 @@ def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
     key = made["Location"].split("/")[2]
     game = Game.objects.get(key=key)
     for seat, unit in (("ITALY", "A ROM"), ("TURKEY", "A SMY")):
-        assert f"Orders of {seat}" in text_of(client.get(f"/games/{key}/?as={seat}"))
+        assert f"Orders for {seat}" in text_of(client.get(f"/games/{key}/?as={seat}"))
         answer = post(client, game, "put", **{"as": seat, "type": "hold", "f-unit": unit})
         assert f"Saved: {unit} H" in text_of(answer)
         assert f"as={seat}" in text_of(answer)
         plain = post(client, game, "remove", {}, **{"as": seat, "order": "A PAR H"})
         assert plain["Location"] == f"/games/{key}/?as={seat}"
-    assert "Take back A ROM H" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))
+    assert "Delete A ROM H" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))

@@ -210,25 +210,25 @@ def test_conditions_are_denied_and_joined(fields, condition):
 @pytest.mark.parametrize(
     ("fields", "reason"),
     [
-        ({}, "Choose what it depends on"),
-        (DISLODGED, "Choose what is to be ordered then"),
-        (DISLODGED | {"then": "S1901R"}, "Write the order"),
-        (DISLODGED | {"then": "sell_soul"}, "nothing is chosen"),
-        (RETREAT | {"if1": "dislodged"}, "Unit: nothing is chosen. Accepted: "),
-        (RETREAT | {"if1": "dislodged", "if1-dislodged-unit": "A LON"}, "“A LON” will not do"),
-        (RETREAT | {"if1": "weather"}, "no such condition"),
-        (RETREAT | {"if1": "empty", "if1-empty-area": "🙂" * 50_000}, "will not do"),
-        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "x" * 100_000}, f"an order has at most {LONGEST_TEXT}"),
+        ({}, "Choose a condition"),
+        (DISLODGED, "Choose an order"),
+        (DISLODGED | {"then": "S1901R"}, "Enter an order"),
+        (DISLODGED | {"then": "sell_soul"}, "is missing"),
+        (RETREAT | {"if1": "dislodged"}, "Unit is missing. Accepted: "),
+        (RETREAT | {"if1": "dislodged", "if1-dislodged-unit": "A LON"}, "“A LON” isn't valid"),
+        (RETREAT | {"if1": "weather"}, "condition isn't available"),
+        (RETREAT | {"if1": "empty", "if1-empty-area": "🙂" * 50_000}, "isn't valid"),
+        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "x" * 100_000}, f"an order can have up to {LONGEST_TEXT}"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R BURR"}, "no area"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R GAS; A MAR D"}, "2 orders stand here"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "IF BUR EMPTY THEN A PAR D"}, "a conditional order"),
-        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "SELL SOUL A PAR"}, "retreat to an open area, leave"),
+        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "SELL SOUL A PAR"}, "retreat, disband"),
         (DISLODGED | {"then": "S1901Q", "then-S1901Q-order": 'ANSWER "B"'}, "cannot be conditional"),
         (
             DISLODGED | {"then": "move", "then-move-unit": "A PAR", "then-move-to": "BUR"},
             "nothing comes before it by which a unit",
         ),
-        (DISLODGED | {"then": "F1901M", "then-F1901M-order": "A PAR - BUR"}, "no such order now"),
+        (DISLODGED | {"then": "F1901M", "then-F1901M-order": "A PAR - BUR"}, "isn't possible now"),
     ],
 )
 def test_refusals_tell_what_is_missing_or_why(fields, reason):
@@ -247,7 +247,7 @@ def test_nothing_waits_for_what_comes_later_or_at_once():
 
 def test_bounds_that_say_nothing_are_refused():
     fields = {"if1": "has_centers", "if1-has_centers-power": "FRANCE"}
-    assert "says nothing" in refused(seat_at(STANDARD), fields, RETREAT)
+    assert "Invalid condition" in refused(seat_at(STANDARD), fields, RETREAT)
     worse = fields | {"if1-has_centers-least": "5", "if1-has_centers-most": "3"}
     assert "at least 5 and at most 3" in refused(seat_at(STANDARD), worse, RETREAT)
 

@@ -54,7 +54,7 @@ def test_every_variant_offers_the_form_wherever_something_may_wait(variant, peop
     for _ in range(5):
         closed, opened = page_of(client, game, ""), page_of(client, game)
         assert 'id="conditions"' not in closed
-        assert ('id="conditions"' in opened) == ("Only if …" in closed)
+        assert ('id="conditions"' in opened) == ("Conditional order …" in closed)
         found.add('id="conditions"' in opened)
         played(game)
     assert True in found
@@ -75,7 +75,7 @@ def test_an_order_with_a_condition_is_saved_listed_in_words_and_taken_back(franc
     assert f'value="{WRITTEN}"' in answer
     assert conditional_of(game) == [WRITTEN]
     answer = text_of(put(client, game, {"order": WRITTEN}, what="remove"))
-    assert f"Taken back: {WRITTEN}" in answer
+    assert f"Deleted: {WRITTEN}" in answer
     assert conditional_of(game) == []
 
 
@@ -114,7 +114,7 @@ def test_a_refusal_stands_in_the_form(france):
     answer = put(client, game, DISLODGED, RETREAT | {"then-S1901R-order": "BUILD A PAR"})
     assert answer.status_code == 422
     assert answer["HX-Retarget"] == "#if-told"
-    assert "this is no order for retreats. Accepted: retreat to an open area" in text_of(answer)
+    assert "this is no order for retreats. Accepted: retreat" in text_of(answer)
     assert conditional_of(game) == []
 
 
@@ -136,7 +136,7 @@ def test_a_phase_that_is_over_takes_nothing(france, played):
     played(game)
     answer = put(client, game, DISLODGED, RETREAT, phase=before)
     assert answer.status_code == 409
-    assert "processed meanwhile" in text_of(answer)
+    assert "processed in the meantime" in text_of(answer)
     assert conditional_of(game) == []
 
 

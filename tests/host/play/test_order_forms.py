@@ -121,7 +121,7 @@ def test_what_may_be_left_open_is_not_required_and_says_so(name):
                 assert all(value and label for value, label in control.choices)
                 if (kind.tag, control.name) in wanted:
                     assert not control.needed
-                    assert control.blank == "left open"
+                    assert control.blank == "unspecified"
 
 
 @pytest.mark.parametrize(("kind", "text"), [("", "PREDICT GAL"), ("A", "PREDICT GAL ARMY"), ("F", "PREDICT GAL FLEET")])
@@ -154,12 +154,12 @@ def test_amounts_are_whole_numbers_within_bounds(amount):
 def test_the_field_that_does_not_fit_is_told_and_what_would():
     position = STANDARD.start({})
     offered = legal_orders(STANDARD, position, "FRANCE")
-    with pytest.raises(RefusedError, match=r"^To: “LON” will not do\. Accepted: BRE, BUR, GAS, PIC\.$"):
+    with pytest.raises(RefusedError, match=r"^To: “LON” isn't valid\. Accepted: BRE, BUR, GAS, PIC\.$"):
         order_from(offered, data(type="move", unit="A PAR", to="LON", via="no"))
 
 
 def test_nothing_is_taken_where_nothing_is_offered():
-    with pytest.raises(RefusedError, match="no such order"):
+    with pytest.raises(RefusedError, match="isn't possible now"):
         order_from(LegalOrders(), data(type="hold", unit="A PAR"))
 
 

@@ -76,7 +76,7 @@ def test_each_visitor_has_only_so_many(goals, monkeypatch):
     refused = stranger.get(f"/games/{game.key}/gazette/S1901.pdf")
     assert refused.status_code == 429
     assert refused["Retry-After"] == "60"
-    assert "Load this page again in 60 seconds." in refused.content.decode()
+    assert "Try again in 60 seconds." in refused.content.decode()
     assert ann.get(address).status_code == 200
 
 
@@ -85,4 +85,4 @@ def test_a_host_that_has_too_much_to_draw_says_so(goals, monkeypatch):
     monkeypatch.setattr(pixels, "_LONGEST", 0.01)
     answer = ann.get(f"/games/{game.key}/phases/1/orders.png?theme=dark")
     assert answer.status_code == 503
-    assert "just now" in answer.content.decode()
+    assert "busy drawing" in answer.content.decode()

@@ -58,15 +58,15 @@ def test_they_are_listed_with_what_comes_of_them(dislodged):
     game, ann, _ = dislodged
     page = page_of(ann, game)
     assert f"<strong>{RETREAT}</strong>" in page
-    assert "This is so: A BUR R GAS is given." in page
-    assert "This is not so: nothing comes of it." in page
-    assert "An earlier one of these goes before it." in page
-    assert "Without an order:" not in page
+    assert "The condition is met: A BUR R GAS is given." in page
+    assert "The condition isn't met: no order is given." in page
+    assert "Overridden by an earlier one of these orders." in page
+    assert "Without orders:" not in page
 
 
 def test_a_plain_order_goes_before_and_the_list_says_so_at_once(dislodged, played):
     game, ann, _ = dislodged
-    assert "Your order A BUR D goes before it." in send(ann, game, "A BUR D")
+    assert "Overridden by your order A BUR D." in send(ann, game, "A BUR D")
     played(game)
     assert not [unit for unit in store.load(game).now.position.units if str(unit) == "A GAS"]
 
@@ -75,8 +75,8 @@ def test_one_that_would_be_void_says_why(france, played):
     game, ann, ben = france
     attacked(game, ann, ben, "IF A BUR DISLODGED THEN A BUR R MUN")
     page = page_of(ann, played(game))
-    assert "This is so, but the order is void: " in page
-    assert "Without an order: A BUR" in page.replace("</span>", "")
+    assert "The condition is met, but the order is void: " in page
+    assert "Without orders: A BUR" in page.replace("</span>", "")
 
 
 def test_they_come_about_as_told_and_are_gone_with_the_season(dislodged, played):

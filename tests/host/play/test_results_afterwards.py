@@ -84,7 +84,7 @@ def test_a_draw_is_shared(begun, page):
 def test_all_phases_are_played_again(begun, browser, played):
     game = end(played(begun("goals", **AUTOMATIC), 5), "FRANCE")
     answer = browser().post(f"/games/{game.key}/afterwards/replay/")
-    assert "came to the same bytes" in answer.content.decode()
+    assert "replayed with the same dice" in answer.content.decode()
 
 
 def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
@@ -94,7 +94,7 @@ def test_a_log_that_somebody_has_changed_is_found_out(begun, browser, played):
     line.save()
     store._LOGS.clear()
     answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
-    assert "phase 2 comes out otherwise" in answer
+    assert "phase 2 differs" in answer
 
 
 def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):
@@ -104,7 +104,7 @@ def test_a_seed_that_was_exchanged_is_found_out(begun, browser, played):
     line.save()
     store._LOGS.clear()
     answer = browser().post(f"/games/{game.key}/afterwards/replay/").content.decode()
-    assert "not the one that was sealed" in answer
+    assert "does not match its published hash" in answer
 
 
 def test_the_tab_is_there_once_the_game_is_over(begun, browser):

@@ -60,11 +60,11 @@ def test_a_player_is_told_once_what_is_new(people, begun, browser, played):
     game = played(begun("standard", ann, **AUTOMATIC), 3)
     last = access.find(ann, game.key).last
     client = browser(ann)
-    assert "Since you last looked" in client.get(f"/games/{game.key}/phases/1/").content.decode()
+    assert "Since your last visit" in client.get(f"/games/{game.key}/phases/1/").content.decode()
     assert f"{last} phases were processed" in client.get(f"/games/{game.key}/phases/{last}/").content.decode()
     assert Member.objects.get(person=ann).seen == last
-    assert "Since you last looked" not in client.get(f"/games/{game.key}/phases/{last}/").content.decode()
-    assert "Since you last looked" not in browser().get(f"/games/{game.key}/phases/{last}/").content.decode()
+    assert "Since your last visit" not in client.get(f"/games/{game.key}/phases/{last}/").content.decode()
+    assert "Since your last visit" not in browser().get(f"/games/{game.key}/phases/{last}/").content.decode()
 
 
 def test_the_results_lead_to_the_last_phase(begun, browser, played):
@@ -78,7 +78,7 @@ def test_the_history_lists_phases_and_shows_centers_over_time(begun, browser, pl
     page = browser().get(f"/games/{game.key}/history/").content.decode()
     assert "movement</a>" in page
     assert page.count("<svg") == 4
-    assert "How orders fared" in page
+    assert "Outcomes of orders" in page
 
 
 def test_everything_that_is_played_through_has_a_page(begun, browser, played):
@@ -104,7 +104,7 @@ def test_the_board_tells_of_phases_that_its_player_has_not_seen(people, begun, b
     client = browser(ann)
     assert "2 phases were processed" in client.get(f"/games/{game.key}/").content.decode()
     client.get(f"/games/{game.key}/phases/2/")
-    assert "Since you last looked" not in client.get(f"/games/{game.key}/").content.decode()
+    assert "Since your last visit" not in client.get(f"/games/{game.key}/").content.decode()
 
 
 def test_after_a_long_time_only_some_of_the_new_phases_are_named(people, begun, browser, played):

@@ -1,4 +1,4 @@
-"""After the game: scores, who played what, the seed of the dice, and proof that nothing was changed."""
+"""The page after the game: scores, players, the seed of the dice, and proof that nothing was changed."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ from variorum.render.scene import called
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A seat's part in the result: `share` is what it has of one whole victory. Players are empty if not revealed."""
+    """A seat's result: `share` is its fraction of the win; `players` are empty unless revealed."""
 
     name: str
     share: str
@@ -29,7 +29,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def afterwards(request: HttpRequest, key: str) -> HttpResponse:
-    """How the game ended, and all that may be shown now."""
+    """Show how the game ended, and everything revealed now."""
     access = _over(request, key)
     moments = access.history()
     context = {
@@ -48,7 +48,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
 @limited
 @require_POST
 def replay(request: HttpRequest, key: str) -> HttpResponse:
-    """Play every phase again on the server, and say whether the same came of it."""
+    """Replay every phase on the server, and say whether the results are the same."""
     access = _over(request, key)
     if not access.is_revealed:
         raise Http404
@@ -72,12 +72,12 @@ def scores(access: Access, position: Position) -> tuple[Score, ...]:
 
 
 def shows_players(access: Access) -> bool:
-    """Whether names of players are shown: always, unless nobody should know them."""
+    """Whether to show the players' names: always, unless the game stays anonymous."""
     return access.is_revealed or not access.terms.anonymous
 
 
 def _players(access: Access) -> dict[str, tuple[str, ...]]:
-    """Who played each seat, one after another."""
+    """The players of each seat, in order."""
     if not shows_players(access):
         return {}
     found: dict[str, tuple[str, ...]] = {}

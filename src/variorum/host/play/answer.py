@@ -1,14 +1,13 @@
-"""What is told of something that was done to a sheet: in words, and with a tick only where nothing of it is refused."""
+"""Answers to changes of an order sheet: a sentence, with a tick only if nothing was refused."""
 
 import msgspec
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.template.defaultfilters import pluralize
 
 from variorum.host.play.panel import Panel
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A sentence; `wrong`: what it tells of does not count, or not all; `asks`: nothing was done yet, ask once more."""
+    """A sentence. `wrong`: some orders don't count; `asks`: nothing was saved, ask for confirmation."""
 
     text: str = ""
     wrong: bool = False
@@ -16,15 +15,15 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def of_one(panel: Panel, order: str, named: str) -> Answer:
-    """About an order that was added, with its name in words."""
+    """The answer to an added order, described in words."""
     if any(entry.refused for entry in panel.entries if entry.text == order):
-        return Answer(_("Refused: %(order)s") % {"order": named}, wrong=True)
-    return Answer(_("Saved: %(order)s") % {"order": named})
+        return Answer(f"Refused: {named}", wrong=True)
+    return Answer(f"Saved: {named}")
 
 
 def of_all(panel: Panel, *, complete: bool) -> Answer:
-    """About a whole sheet, "8 orders sent, 5 refused"; `complete`: all that was written is on it."""
+    """The answer to a whole sheet, "8 orders sent, 5 refused"; `complete`: every line of the text is on it."""
     count, refused = len(panel.entries), panel.refused
-    sent = ngettext("%(count)d order sent", "%(count)d orders sent", count) % {"count": count}
-    told = _("%(sent)s, %(refused)d refused") % {"sent": sent, "refused": refused} if refused else sent
+    sent = f"{count} order{pluralize(count)} sent"
+    told = f"{sent}, {refused} refused" if refused else sent
     return Answer(f"{told}.", wrong=bool(refused) or not complete)

@@ -1,4 +1,4 @@
-"""The app as Django knows it."""
+"""Django's configuration of this app."""
 
 from django.apps import AppConfig
 

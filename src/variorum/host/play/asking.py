@@ -1,11 +1,10 @@
-"""The form of conditional orders: what it may ask, and what may be ordered then, with whatever is filled in already."""
+"""The form for conditional orders: conditions, the orders that depend on them, and what is already filled in."""
 
 from collections.abc import Iterator
 from itertools import groupby
 
 import msgspec
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from variorum.game.condition import Condition
@@ -23,10 +22,10 @@ _MOST_WORDS = 3
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One of several things to choose: its value, what it is called, and the controls that belong to it.
+    """An alternative: its value, its name and its controls.
 
-    `stem` stands before the names of its controls; `order` is the type of orders that it makes, if it makes any now;
-    `examples` are ways of writing the orders for which it has a text, each with what it does.
+    `stem` is the prefix of the controls' names; `order` is the type of orders that it makes in this phase, if any;
+    `examples` are patterns of the orders that its text field takes, each with its purpose.
     """
 
     value: str
@@ -39,7 +38,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """One condition of several: its field, what it may ask, and whether it is denied."""
+    """A condition: its field, its alternatives, and whether it is negated."""
 
     name: str
     choices: tuple[Choice, ...]
@@ -47,12 +46,12 @@ class Ask(msgspec.Struct, frozen=True):
 
     @property
     def chosen(self) -> bool:
-        """Whether something is asked already."""
+        """Whether a condition has been chosen."""
         return any(choice.chosen for choice in self.choices)
 
 
 class ConditionForm(msgspec.Struct, frozen=True):
-    """The whole form. `joined` is how several conditions go together."""
+    """The whole form. `joined` is how several conditions combine: "and" or "or"."""
 
     asks: tuple[Ask, ...]
     orders: tuple[Choice, ...]
@@ -60,7 +59,7 @@ class ConditionForm(msgspec.Struct, frozen=True):
 
 
 def condition_form(seat: Seat, words: Words, written: QueryDict) -> ConditionForm:
-    """The form with what has been written in it."""
+    """The form with the values filled in so far."""
     orders = (*_now(seat, words), *_later(seat))
     return ConditionForm(
         asks=tuple(_ask(seat, name, words, written) for name in ASKS),
@@ -70,7 +69,7 @@ def condition_form(seat: Seat, words: Words, written: QueryDict) -> ConditionFor
 
 
 def asked_places(seat: Seat) -> dict[str, tuple[str, ...]]:
-    """The areas on the map that stand for what conditions may name."""
+    """The map areas of each value that a condition can name."""
     fields = (field for question in questions(seat.variant, seat.position) for field in question.fields)
     choices = ((field.kind, choice) for field in fields for choice in field.choices)
     return {shown(kind, choice): areas for kind, choice in choices if (areas := areas_of(kind, choice))}
@@ -104,7 +103,7 @@ def _control(field: Field, kind: type[Condition], words: Words) -> Control:
 
 
 def _now(seat: Seat, words: Words) -> Iterator[Choice]:
-    """The orders of this phase that may wait for an earlier step, each with its controls."""
+    """The orders of this phase that can depend on an earlier step, each with its controls."""
     kinds = tuple(kind for kind in seat.legal_orders.kinds if kind.order in seat.schedule.waiting)
     for order_type in forms(
         LegalOrders(kinds, seat.legal_orders.constraints), seat.variant.phase(seat.position.turn), words
@@ -114,7 +113,7 @@ def _now(seat: Seat, words: Words) -> Iterator[Choice]:
 
 
 def _later(seat: Seat) -> Iterator[Choice]:
-    """The phases that are to come, each with a text for one of its orders."""
+    """The later phases of the season, each with a text field for one of its orders."""
     plan = seat.schedule
     numbered = ((due, plan.conditional(index)) for index, due in enumerate(plan.dues) if not due.now)
     for turn, dues in groupby(numbered, key=lambda each: each[0].turn):
@@ -122,12 +121,12 @@ def _later(seat: Seat) -> Iterator[Choice]:
         examples = tuple((pattern(kind), kind.purpose) for _, kinds in found for kind in kinds)
         if examples:
             text = Control("order", label("order"), "text", least=1, most=LONGEST_TEXT, needed=False)
-            phase = _("later: %(phase)s") % {"phase": found[0][0].phase}
+            phase = f"later: {found[0][0].phase}"
             yield Choice(str(turn), phase, (text,), f"{THEN}-{turn}-", examples=examples)
 
 
 def pattern(kind: type[Order]) -> str:
-    """How orders of a type are written, with the names of fields in place of their values."""
+    """The notation of a type of orders, with field names in place of values."""
     form = next(form for form in kind.forms if not form.read_only)
     return " ".join(part.text if isinstance(part, Word) else _place(part) for part in form.parts)
 

@@ -1,11 +1,10 @@
-"""The game's page: the board, order entry by map, by forms and as text, and where everybody stands."""
+"""The game page: the board, order entry by map, forms or text, and the current position in words."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 
 from variorum.game.audience import GM
@@ -38,7 +37,7 @@ from variorum.render.scene import Scene, headline
 
 @gzip_page
 def board(request: HttpRequest, key: str) -> HttpResponse:
-    """The page."""
+    """Show the game page."""
     access = access_of(request, key)
     if not access.has_begun:
         return redirect(address(access, "games:about"))
@@ -48,14 +47,14 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
-    """The form of conditional orders alone, for a page that has everything else."""
+    """Show the form for conditional orders alone, for a page that is already loaded."""
     context = {"game": access.game, "seat": access.seat, "ways": ways(access.variant.id)}
     return render(request, "play/conditions.html", context | _conditions(access, offered(access), request.GET))
 
 
 @gzip_page
 def arrows(request: HttpRequest, key: str) -> HttpResponse:
-    """What was ordered in the last phase, to be laid over the board."""
+    """Draw the orders of the last phase, as an overlay for the board."""
     drawn = last_orders(access_of(request, key))
     answer = HttpResponse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>', content_type="image/svg+xml")
     answer["Cache-Control"] = "private, no-cache"
@@ -63,7 +62,7 @@ def arrows(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
-    """The page, perhaps with something more to tell."""
+    """The game page, with additional context such as an error."""
     legal_orders, turn = offered(access), access.seen().position.turn
     sheet = sheet_context(access, sent_by(access), legal_orders)
     context = {
@@ -81,12 +80,12 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
 
 
 def knowing(access: Access, legal_orders: LegalOrders) -> Seat:
-    """What the viewer's seat knows when it makes orders."""
+    """What the viewer's seat knows when it enters orders."""
     return Seat(access.variant, access.seen().position, legal_orders)
 
 
 def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -> dict[str, Any]:
-    """The form of conditional orders if it is asked for, or has been filled in; else whether there is one."""
+    """The form for conditional orders if it is requested or filled in; otherwise only whether it is available."""
     seat = knowing(access, legal_orders)
     can_wait = bool(legal_orders.kinds) and access.seat != GM and seat.can_wait
     form = condition_form(seat, words(access.variant), written) if can_wait and WAITS in written else None
@@ -94,18 +93,18 @@ def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -
 
 
 def offered(access: Access) -> LegalOrders:
-    """What the viewer may order now: nothing without a seat, or while the game takes no orders."""
+    """The viewer's legal orders: none without a seat, or while the game takes no orders."""
     running = access.game.state in {State.RUNNING, State.WAITING, State.PAUSED}
     return access.legal_orders() if access.seat and running else LegalOrders()
 
 
 def sent_by(access: Access) -> Saved:
-    """What the viewer's seat has sent so far."""
+    """The sheet that the viewer's seat has sent so far."""
     return saved(access) if access.seat else Saved(Sheet(), (), 0, ready=False)
 
 
 def listing(access: Access, sent: Saved, legal_orders: LegalOrders) -> Panel:
-    """A sheet as the page lists it."""
+    """The listing of a sheet."""
     return _listing(access, sent, legal_orders, remembered(access, sent.sheet))
 
 
@@ -115,7 +114,7 @@ def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Seque
 
 
 def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
-    """What those parts of the page need that show a sheet."""
+    """The context of the parts of the page that show a sheet."""
     kept = remembered(access, sent.sheet)
     given = tuple(order for entry in kept for order in entry.given)
     others = {seat: other for seat, other in beside(access).items() if other.sheet != Sheet()}
@@ -149,12 +148,12 @@ def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict
     if scene:
         context["ways"] = ways(access.variant.id)
         context["overlay"], context["surface"] = layers(scene)
-        context["picture"] = picture(access, access.last, AFTER, _("The map now"))
+        context["picture"] = picture(access, access.last, AFTER, "The current map")
     return context
 
 
 def _told(access: Access) -> dict[str, Any]:
-    """What can be said in words: the time, where everybody stands, what happened last."""
+    """The position in words: the turn, every power's standing, the last results."""
     now, known = access.seen(), words(access.variant)
     return {
         "now": headline(access.variant, now.position),
@@ -168,17 +167,17 @@ def _told(access: Access) -> dict[str, Any]:
 
 
 def _texts() -> dict[str, str]:
-    """The sentences of the script."""
+    """The sentences that the board's script shows."""
     return {
-        "choose": _("Choose an order, or tap on:"),
-        "more": _("Tap on:"),
-        "nothing": _("nothing can be ordered here"),
-        "unknown": _("no area begins like this"),
-        "cancelled": _("Put back."),
-        "pick": _("Tap on the map:"),
-        "picked": _("Chosen:"),
-        "cancel": _("Cancel"),
-        "fill": _("Fill in the rest of the form."),
-        "failed": _("The host could not be reached. Nothing was saved; try again."),
-        "stale": _("The game has gone on. What you wrote is still here; copy it before you load the page again."),
+        "choose": "Choose an order, or tap:",
+        "more": "Tap:",
+        "nothing": "No legal orders here.",
+        "unknown": "no area starts with this",
+        "cancelled": "Canceled.",
+        "pick": "Pick on the map:",
+        "picked": "Picked:",
+        "cancel": "Cancel",
+        "fill": "Fill in the rest of the form.",
+        "failed": "Connection failed. Nothing was saved; try again.",
+        "stale": "The game has moved on. Your text is still here; copy it before you reload the page.",
     }

@@ -1,6 +1,4 @@
-"""The tab of the game's page."""
-
-from django.utils.translation import gettext as _
+"""The tab of the game page."""
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
@@ -9,4 +7,4 @@ from variorum.host.games.context import Tab, address, tab
 @tab
 def board(access: Access) -> Tab | None:
     """The board."""
-    return ("board", address(access, "play:board"), _("Board"), 0) if access.has_begun else None
+    return ("board", address(access, "play:board"), "Board", 0) if access.has_begun else None

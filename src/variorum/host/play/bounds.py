@@ -1,4 +1,4 @@
-"""Bounds over a whole sheet as pages tell them: one that follows from a wider one is not told beside it."""
+"""Limits of a whole sheet as pages list them; a limit implied by a wider one is left out."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,10 +11,10 @@ AnyBound = Constraint | Budget
 
 
 class Bound(msgspec.Struct, frozen=True):
-    """How much of something the sheet uses, of how much.
+    """How much of a limit a sheet uses.
 
-    `used` is what the orders use that are not refused. If more than `most` is wanted, `over` tells by how much, and
-    `excess` are the orders that are refused for it. `due`: less than `most` is hardly meant.
+    `used` counts accepted orders only. If the sheet exceeds `most`, `over` is by how much, and `excess` are the orders
+    refused for it. `due`: using less than `most` is probably a mistake.
     """
 
     name: str
@@ -26,14 +26,14 @@ class Bound(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """What is left."""
+        """How much is left."""
         return self.most - self.used
 
 
 def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequence[Order] = ()) -> Iterator[Bound]:
-    """What a sheet uses of every bound whose number says something: more than one order, or those of some units.
+    """What a sheet uses of each limit worth showing: one above a single order, or one for certain units.
 
-    `refused` are orders that are possible for themselves, and refused beside the other ones.
+    `refused` are orders that are legal by themselves but refused together with the others.
     """
     whole = [bound for bound in bounds if isinstance(bound, Budget) or not bound.each]
     saying = [bound for bound in whole if isinstance(bound, Budget) or bound.most > 1 or bound.subjects]
@@ -46,18 +46,18 @@ def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequenc
 
 
 def _used(bound: AnyBound, order: Order) -> int:
-    """What an order uses of a bound; gains are less than nothing."""
+    """How much of a limit an order uses; negative if it gains."""
     return bound.cost(order) if isinstance(bound, Budget) else int(_counts(bound, order))
 
 
 def named(bounds: Sequence[AnyBound], order: type[Order]) -> tuple[str, ...]:
-    """The names of the bounds over orders of a type."""
+    """The names of the limits on a type of orders."""
     binding = [bound for bound in bounds if isinstance(bound, Constraint) and order in bound.orders]
     return tuple(dict.fromkeys(bound.name for bound in _widest(binding, binding)))
 
 
 def _widest(bounds: Iterable[AnyBound], among: Sequence[AnyBound]) -> tuple[AnyBound, ...]:
-    """Bounds, each replaced by that one of several that says all that it says, and most besides."""
+    """Limits, each replaced by the one that implies it and the most others."""
     found: list[AnyBound] = []
     for bound in bounds:
         wider = [other for other in among if _covers(other, bound)]
@@ -67,7 +67,7 @@ def _widest(bounds: Iterable[AnyBound], among: Sequence[AnyBound]) -> tuple[AnyB
 
 
 def _covers(one: AnyBound, other: AnyBound) -> bool:
-    """Whether a sheet that keeps one bound always keeps the other."""
+    """Whether a sheet within one limit is always within the other."""
     if not (isinstance(one, Constraint) and isinstance(other, Constraint)):
         return one is other
     subjects = not one.subjects or (bool(other.subjects) and set(other.subjects) <= set(one.subjects))

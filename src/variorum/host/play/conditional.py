@@ -1,10 +1,9 @@
-"""Conditional orders out of what their form sends, and why one is refused."""
+"""Conditional orders from the data of their form, and the reasons for refusing them."""
 
 from typing import Any
 
 import msgspec
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
 from variorum.game.legal_orders import Field, LegalOrders
@@ -22,17 +21,17 @@ from variorum.host.play.legal import tag
 from variorum.notation import reader_for
 
 WAITS = "waits"
-"""The field that tells that a form makes a conditional order."""
+"""The field that marks the form of a conditional order."""
 THEN = "then"
-"""The field that tells which order is given, and before the names of its fields."""
+"""The field that names the type of order, and the prefix of that order's fields."""
 ASKS = ("if1", "if2", "if3")
-"""The fields that tell what is asked, and before the names of the fields of that."""
+"""The fields that name the conditions, and the prefixes of their own fields."""
 LONGEST_TEXT = 2_000
-"""Characters of an order of a later phase."""
+"""Characters that an order for a later phase may have."""
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """What a seat knows when it makes orders: the position as it sees it, and what it may order now."""
+    """What a seat knows when it enters orders: the position it sees, and its legal orders."""
 
     variant: Variant
     position: Position
@@ -40,12 +39,12 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def schedule(self) -> Schedule:
-        """What is still to come this season."""
+        """The rest of this season."""
         return schedule(self.variant, self.position.turn)
 
     @property
     def can_wait(self) -> bool:
-        """Whether anything can be ordered that waits for something."""
+        """Whether any order can depend on a condition."""
         waiting, now = (
             self.schedule.waiting,
             {order_type for due in self.schedule.dues if due.now for order_type in due.orders},
@@ -54,13 +53,13 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 def conditional_from(seat: Seat, data: QueryDict) -> Conditional:
-    """The conditional order that the form has sent.
+    """The conditional order that a form has sent.
 
-    Raises: RefusedError telling what is missing, what would be accepted, or why it can never come about.
+    Raises: RefusedError with what is missing, what would be accepted, or why the condition can never be met.
     """
     parts = [_asked(seat, data, name) for name in ASKS if data.get(name)]
     if not parts:
-        raise MissingError(_("Choose what it depends on."))
+        raise MissingError("Choose a condition.")
     found = Conditional(_joined(tuple(parts), data.get("joined", "")), (_order(seat, data),))
     objection = next(seat.schedule.objections(found), None)
     if objection:
@@ -75,14 +74,14 @@ def _joined(conditions: tuple[AnyCondition, ...], how: str) -> AnyCondition:
 
 
 def _asked(seat: Seat, data: QueryDict, name: str) -> AnyCondition:
-    """One condition of several."""
+    """A single condition."""
     asked = questions(seat.variant, seat.position)
     question = next((one for one in asked if tag(one.condition) == data[name]), None)
     if question is None:
-        raise RefusedError(_("There is no such condition."))
+        raise RefusedError("This condition isn't available.")
     condition: Any = question.condition(**_values(seat, question, sent(data, f"{name}-{data[name]}-")))
     if condition.fault:
-        raise RefusedError(_("This condition says nothing: %(fault)s.") % {"fault": condition.fault})
+        raise RefusedError(f"Invalid condition: {condition.fault}.")
     return Not(condition) if data.get(f"{name}-not") else condition
 
 
@@ -108,10 +107,10 @@ def _value(field: Field, given: Sent) -> Any:
 
 
 def _order(seat: Seat, data: QueryDict) -> Order:
-    """The order that is to be given: by its own form, or as text if it is one of a later phase."""
+    """The dependent order: from its own form, or from text if it is for a later phase."""
     wanted = data.get(THEN, "")
     if not wanted:
-        raise MissingError(_("Choose what is to be ordered then."))
+        raise MissingError("Choose an order.")
     turn = next((due.turn for due in seat.schedule.dues if not due.now and str(due.turn) == wanted), None)
     if turn is None:
         return order_of(seat.legal_orders, wanted, sent(data, f"{THEN}-{wanted}-"))
@@ -122,7 +121,7 @@ def _order(seat: Seat, data: QueryDict) -> Order:
 
 
 def _read_any(seat: Seat, text: str) -> Order:
-    """An order of whichever phase of the season takes it."""
+    """An order for any phase that is left of the season."""
     turns = dict.fromkeys((seat.position.turn, *(due.turn for due in seat.schedule.dues)))
     found = [_read(seat, turn, text) for turn in turns]
     order = next((one for one in found if isinstance(one, Order)), None)
@@ -130,17 +129,16 @@ def _read_any(seat: Seat, text: str) -> Order:
         return order
     problems = [one for one in found if isinstance(one, Problem)]
     if any(problem.accepted for problem in problems):
-        raise RefusedError(_("“%(order)s” is for none of the phases that are left of this season.") % {"order": text})
+        raise RefusedError(f"No remaining phase of this season takes “{text}”.")
     raise RefusedError(_sentence(problems[0]))
 
 
 def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
-    """An order of a phase. Units fill in what is left out only now: by then they may stand elsewhere."""
+    """An order for a phase. Only in the current phase do units complete it: later, they may be elsewhere."""
     if not text.strip():
-        raise MissingError(_("Write the order: what is to be done, or asked about."))
+        raise MissingError("Enter an order, for example A PAR - BUR.")
     if len(text) > LONGEST_TEXT:
-        values = {"size": len(text), "most": LONGEST_TEXT}
-        raise RefusedError(_("This text has %(size)d characters; an order has at most %(most)d.") % values)
+        raise RefusedError(f"This text has {len(text)} characters; an order can have up to {LONGEST_TEXT}.")
     position, powers = seat.position, seat.variant.board.powers
     reader = reader_for(seat.variant, turn, tuple(other.id for other in position.seats if other.id not in powers), ())
     units = (*(entry.unit for entry in position.dislodged), *position.units)
@@ -148,11 +146,10 @@ def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
 
 
 def _answer(seat: Seat, turn: Turn, problem: Problem) -> str:
-    """What is wrong with a text, and what the phase takes if it is an order of another one."""
+    """The problem with a text, and which orders its phase takes if it belongs to another phase."""
     dues = seat.schedule.dues
     purposes = dict.fromkeys(kind.purpose for due in dues if due.turn == turn for kind in due.orders)
-    values = {"message": problem.message, "accepted": ", ".join(purposes)}
-    return _("%(message)s. Accepted: %(accepted)s.") % values if problem.accepted else _sentence(problem)
+    return f"{problem.message}. Accepted: {', '.join(purposes)}." if problem.accepted else _sentence(problem)
 
 
 def _sentence(problem: Problem) -> str:

@@ -1,4 +1,4 @@
-"""The process that draws one bitmap: SVG comes in, a PNG as wide as its argument says goes out."""
+"""Process that draws one bitmap: reads SVG, writes a PNG of the width in its argument."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What came of a phase, as pages tell it: orders by power with outcome and reason, and everything else in sentences."""
+"""Results of a phase for pages: orders by power with outcome and reason, and all other events as sentences."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,14 +13,14 @@ _OUTCOMES = {
     "success": "succeeded",
     "bounce": "bounced",
     "cut": "cut",
-    "disrupted": "disrupted",
+    "disrupted": "convoy disrupted",
     "void": "void",
     "destroyed": "destroyed",
 }
 
 
 class ExplainedOrder(msgspec.Struct, frozen=True):
-    """An order and what came of it; `why` is the reason without the order, with the clause behind it."""
+    """An order and its outcome; `why` is the reason without the order, followed by the clause."""
 
     order: str
     outcome: str
@@ -31,7 +31,7 @@ class ExplainedOrder(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What came of one power's orders; `idle` are units without orders that nobody attacked."""
+    """The results of a power's orders; `idle` are units without orders that weren't attacked."""
 
     power: str
     name: str
@@ -40,7 +40,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
-    """The orders of all powers in the variant's order, others after them."""
+    """The results of all powers in the variant's order, then those of others."""
     results = [event for event in events if isinstance(event, OrderResult)]
     fallen = [event for event in events if isinstance(event, UnitDislodged | UnitDestroyed)]
     fates = {(event.power, event.unit): _fate(event) for event in fallen}
@@ -50,7 +50,7 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
 
 
 def sentences(events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
-    """Whatever else happened, in order; what a table of the same report tells is left out."""
+    """All other events in order, except those in a table of the same report."""
     others = (event for event in events if not isinstance(event, OrderResult))
     return tuple(told(event, reader) for event in others if not event.tabled)
 

@@ -1,10 +1,9 @@
-"""Values that forms send, checked against the fields for which they are, and what is told of those that do not fit."""
+"""Values sent by forms, checked against their fields, and the errors for invalid ones."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from variorum.game.legal_orders import Field
 from variorum.game.order import SlotKind
@@ -12,7 +11,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.play.legal import shown
 
 Sent = Mapping[str, Sequence[str]]
-"""What a form sends, by the names of fields; fields that were left empty are not in it."""
+"""The values that a form sends, by field name, without empty fields."""
 
 _MOST_SHOWN = 60
 _MOST_NAMED = 12
@@ -20,11 +19,11 @@ _LONGEST_NUMBER = 9
 
 
 class MissingError(RefusedError):
-    """Something is not chosen, or not written yet."""
+    """A required choice or text is still missing."""
 
 
 class UnfitError(Exception):
-    """A field that does not fit, what was written there, and what would be accepted; `fitting` fields before it do."""
+    """An invalid field, its value, and what would be accepted; `fitting` counts the valid fields before it."""
 
     fitting = 0
 
@@ -34,7 +33,7 @@ class UnfitError(Exception):
 
 
 def sent(data: QueryDict, stem: str) -> Sent:
-    """The fields whose names begin with a stem, without it."""
+    """The fields whose names have a prefix, without the prefix."""
     keys = (key for key in data if key.startswith(stem) and data.get(key, "").strip())
     return {key.removeprefix(stem): data.getlist(key) for key in keys}
 
@@ -79,26 +78,25 @@ def _powers(field: Field, written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _range(field: Field) -> str:
-    bounds = {"least": field.least, "most": field.most}
     if field.kind is SlotKind.POWERS:
-        return _("%(least)d to %(most)d of the powers") % bounds
+        return f"{field.least} to {field.most} of the powers"
     if field.kind is SlotKind.AMOUNT:
-        return _("a whole number from %(least)d to %(most)d") % bounds
-    return _("%(least)d to %(most)d characters") % bounds
+        return f"a whole number from {field.least} to {field.most}"
+    return f"{field.least} to {field.most} characters"
 
 
 def refusal(problems: Sequence[UnfitError]) -> RefusedError:
-    """What is wrong, of several ways of reading the same: those of which most fields fit are those to tell of."""
+    """The error to report when no reading of a form fits: that of the readings with the most valid fields."""
     if not problems:
-        return RefusedError(_("These fields do not go together in one order."))
+        return RefusedError("These values don't make a legal order together.")
     best = max(problems, key=lambda problem: problem.fitting)
     mine = [one for one in problems if (one.fitting, one.field.name) == (best.fitting, best.field.name)]
     accepted = list(dict.fromkeys(text for problem in mine for text in problem.accepted))
     shown_ = ", ".join(accepted[:_MOST_NAMED]) + (" …" if len(accepted) > _MOST_NAMED else "")
-    values = {"field": label(best.field.name), "written": _cut(best.written), "accepted": shown_}
+    field = label(best.field.name)
     if not best.written:
-        return MissingError(_("%(field)s: nothing is chosen. Accepted: %(accepted)s.") % values)
-    return RefusedError(_("%(field)s: “%(written)s” will not do. Accepted: %(accepted)s.") % values)
+        return MissingError(f"{field} is missing. Accepted: {shown_}.")
+    return RefusedError(f"{field}: “{_cut(best.written)}” isn't valid. Accepted: {shown_}.")
 
 
 def _cut(written: str) -> str:
@@ -106,5 +104,5 @@ def _cut(written: str) -> str:
 
 
 def label(name: str) -> str:
-    """The name of a field as people read it."""
+    """A field's name for readers."""
     return name.replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""Tables and charts of reports as pages show them: a chart as pictures for light and dark pages, and as a table too."""
+"""Tables and charts of reports for pages: each chart as a picture for light and dark pages, and as a table."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -18,7 +18,7 @@ _DARK = replace(DARK, page="none", line="#efe3c8", text="#efe3c8")
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A chart: its title, the pictures, and the table that says the same."""
+    """A chart: its title, its pictures, and a table with the same numbers."""
 
     title: str
     light: SafeString
@@ -27,38 +27,38 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What a report consists of, tables first."""
+    """A report's tables and charts."""
 
     tables: tuple[Table, ...]
     charts: tuple[Drawn, ...]
 
 
 def figures(pieces: Iterable[Piece]) -> Figures:
-    """The pieces of a report, to be shown."""
+    """The tables and charts in the pieces of a report."""
     found = tuple(pieces)
     charts = tuple(drawn(piece) for piece in found if isinstance(piece, Chart) and len(piece.times) > 1)
     return Figures(tables(found), charts)
 
 
 def tables(pieces: Iterable[Piece]) -> tuple[Table, ...]:
-    """The tables alone."""
+    """Only the tables."""
     return tuple(piece for piece in pieces if isinstance(piece, Table))
 
 
 def has_any(variant: Variant) -> bool:
-    """Whether some rule of a variant adds anything to reports."""
+    """Whether any rule of a variant adds to reports."""
     return any(type(rule).report is not Rule.report for rule in variant.rules)
 
 
 def drawn(chart: Chart) -> Drawn:
-    """A chart, drawn twice."""
-    # What `draw_chart` makes is safe: it escapes every text.
+    """A chart, drawn for light and dark pages."""
+    # Safe: `draw_chart` escapes every text.
     light, dark = (mark_safe(draw_chart(chart, theme)) for theme in (_LIGHT, _DARK))  # noqa: S308
     return Drawn(f"{chart.title} ({chart.unit})", light, dark, as_table(chart))
 
 
 def as_table(chart: Chart) -> Table:
-    """The values of a chart: a row for each time at which one of them is another than before."""
+    """The values of a chart, with a row for each time at which any of them changes."""
     rows = ((time, *(_told(line[index]) for line in chart.lines.values())) for index, time in enumerate(chart.times))
     return Table(f"{chart.title} ({chart.unit})", ("", *chart.lines), tuple(_changes(rows)))
 

@@ -1,11 +1,10 @@
-"""Forms made from options, and orders made from what forms send."""
+"""Forms for legal orders, and orders from the data of forms."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
@@ -18,13 +17,13 @@ from variorum.host.play.labels import Words
 from variorum.host.play.legal import on_map, shown, tag
 
 PREFIX = "f-"
-"""Before the names of fields in forms."""
+"""Prefix of the names of fields in forms."""
 
 
 class Control(msgspec.Struct, frozen=True):
-    """One labelled control: a list, a number or a text within bounds, or boxes to tick; `picks`: a map can fill it.
+    """A labeled control: a list, a bounded number or text, or checkboxes; `picks`: the map can fill it in.
 
-    `blank` is what it means to leave it open, `values` what is filled in already; `orders`: the text is an order.
+    `blank` is the meaning of an empty value, `values` are filled in already; `orders`: the text is an order.
     """
 
     name: str
@@ -41,7 +40,7 @@ class Control(msgspec.Struct, frozen=True):
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """The form of one type of orders; `step` names when in the phase they are carried out, `bounds` bind them."""
+    """The form for a type of orders; `step` names the step that carries them out, `bounds` their limits."""
 
     step: str
     tag: str
@@ -52,12 +51,12 @@ class Kind(msgspec.Struct, frozen=True):
 
     @property
     def stem(self) -> str:
-        """Before the ids of its controls."""
+        """The prefix of its controls' ids."""
         return f"c-{self.tag}-"
 
 
 def forms(legal_orders: LegalOrders, phase: Phase, words: Words) -> tuple[Kind, ...]:
-    """A form for every type of orders on offer, in the order in which the phase carries them out."""
+    """A form for every type of legal orders, in the order in which the phase carries them out."""
     offered = dict.fromkeys(kind.order for kind in legal_orders.kinds)
     steps = {order: step.name for step in reversed(phase.steps) for rule in step.rules for order in rule.orders}
     known = [order for order in phase.orders if order in offered]
@@ -66,25 +65,25 @@ def forms(legal_orders: LegalOrders, phase: Phase, words: Words) -> tuple[Kind, 
 
 
 def later(variant: Variant, turn: Turn) -> tuple[tuple[str, str], ...]:
-    """The later phases of the season, and what conditional orders may already do in them."""
+    """The later phases of the season, and the types of conditional orders possible in them."""
     phases = [phase for phase in variant.rest_of_season(turn)[1:] if not phase.automatic]
     found = ((phase.name, [kind.purpose for kind in phase.orders if not kind.plain_only]) for phase in phases)
     return tuple((name, ", ".join(dict.fromkeys(purposes))) for name, purposes in found if purposes)
 
 
 def order_from(legal_orders: LegalOrders, data: QueryDict) -> Order:
-    """The order that a form has sent, one of those offered.
+    """The legal order that a form has sent.
 
-    Raises: RefusedError telling what would be accepted.
+    Raises: RefusedError with what would be accepted.
     """
     return order_of(legal_orders, data.get("type", ""), sent(data, PREFIX))
 
 
 def order_of(legal_orders: LegalOrders, wanted: str, given: Sent) -> Order:
-    """The order of one type, as `order_from`."""
+    """An order of one type, as `order_from`."""
     kinds = [kind for kind in legal_orders.kinds if tag(kind.order) == wanted]
     if not kinds:
-        raise RefusedError(_("There is no such order now."))
+        raise RefusedError("This order isn't possible now.")
     problems = []
     for kind in sorted(kinds, key=lambda kind: -len(kind.fields)):
         if not set(given) <= {field.name for field in kind.fields}:
@@ -116,7 +115,7 @@ def _kind(legal_orders: LegalOrders, order: type[Order], step: str, words: Words
 
 
 def _control(name: str, kinds: Sequence[OrderKind], words: Words) -> Control:
-    """One control for a field in all offers of a type; the order that they make tells what goes together."""
+    """A control for a field, with its choices in all legal orders of a type."""
     fields = [field for kind in kinds for field in kind.fields if field.name == name]
     first = fields[0]
     may_be_open = any(not shown(field.kind, choice) for field in fields for choice in field.choices)
@@ -129,12 +128,12 @@ def _control(name: str, kinds: Sequence[OrderKind], words: Words) -> Control:
         most=max(field.most for field in fields),
         picks=first.kind is not SlotKind.POWERS and any(map(on_map, fields)),
         needed=len(fields) == len(kinds) and not may_be_open,
-        blank=_("left open") if may_be_open else "",
+        blank="unspecified" if may_be_open else "",
     )
 
 
 def control_kind(field: Field) -> str:
-    """How a field is filled: "boxes", "list", "number" or "text"."""
+    """The kind of control for a field: "boxes", "list", "number" or "text"."""
     if field.kind is SlotKind.POWERS:
         return "boxes"
     if field.choices:
@@ -143,7 +142,7 @@ def control_kind(field: Field) -> str:
 
 
 def labelled(fields: Iterable[Field], words: Words) -> Iterator[tuple[str, str]]:
-    """Every choice once, as it is written, and with names where it is a place or a unit; not that to leave it open."""
+    """Every choice once, in notation, with the name of a place or a unit; without the empty choice."""
     choices = {(field.kind, choice): field.note(choice) for field in fields for choice in field.choices}
     for (kind, choice), note in choices.items():
         written, spoken = shown(kind, choice), words.value(kind, choice)

@@ -1,4 +1,4 @@
-"""The gazette: one printable page a season, as a zine would carry it, on the screen and as PDF."""
+"""The gazette: a printable page per season in the style of a zine, on screen and as PDF."""
 
 from typing import Any
 
@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
@@ -19,12 +18,12 @@ from variorum.host.play.pictures import AFTER, picture, shot
 
 
 def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
-    """The page of a season."""
+    """Show a season's issue."""
     access = access_of(request, key)
     issue = issue_of(access, season)
     context = {
         **_context(access, issue),
-        "shown": picture(access, issue.last, AFTER, _("The map after %(season)s") % {"season": issue.title})
+        "shown": picture(access, issue.last, AFTER, f"The map after {issue.title}")
         if ways(access.variant.id)
         else None,
         "ink": request.GET.get("ink") == "black",
@@ -39,11 +38,13 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
 
 @limited
 def gazette_pdf(request: HttpRequest, key: str, season: str) -> HttpResponse:
-    """The same as PDF, or the page with a word about it where this host cannot make any."""
+    """Send an issue as PDF, or redirect to its page if this host can't make PDFs."""
     access = access_of(request, key)
     issue = issue_of(access, season)
     if not pdf.is_possible():
-        messages.warning(request, _("This host cannot make PDF files. Print this page instead: it is made for paper."))
+        messages.warning(
+            request, "PDF isn't available on this server. Print this page instead; it's designed for paper."
+        )
         return redirect(address(access, "play:gazette", season))
     position = shot(access, issue.last, AFTER).position
     map_ = pdf.image(access.variant, position) if ways(access.variant.id) else ""

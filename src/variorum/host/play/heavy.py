@@ -1,4 +1,4 @@
-"""What costs the host much: only so often for each visitor, and with a clear answer where that is not enough."""
+"""Limits on expensive requests: a rate for each visitor, and a clear answer beyond it."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,17 +9,17 @@ from django.shortcuts import render
 from variorum.host.games.throttle import allowed
 
 MOST, SECONDS = 20, 60
-"""So many such requests in so many seconds."""
+"""Expensive requests per visitor, in this many seconds."""
 
 View = Callable[..., HttpResponse]
 
 
 class BusyError(Exception):
-    """The host has too much to do to make this now."""
+    """The server is too busy to do this now."""
 
 
 def limited(view: View) -> View:
-    """A view that is answered only so often."""
+    """Limit how often a visitor may call a view."""
 
     @wraps(view)
     def counting(request: HttpRequest, **named: object) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The history of a game: all phases, what can be played through, and statistics."""
+"""The history of a game: all phases, the frames of its animation, and statistics."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ from variorum.host.play.stats import fortunes, over_time
 
 
 def history(request: HttpRequest, key: str) -> HttpResponse:
-    """All phases and the statistics; the last phases come first."""
+    """Show all phases, the latest first, and the statistics."""
     access = access_of(request, key)
     moments = access.history()
     links = steps(access, moments)
@@ -36,7 +36,7 @@ def history(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def frames(request: HttpRequest, key: str) -> JsonResponse:
-    """Every picture of the game in order, for the page that plays it through."""
+    """Every picture of the game in order, for the animation."""
     access = access_of(request, key)
     found = [
         {"text": shown.text, "light": shown.light, "dark": shown.dark, "page": link.address}

@@ -1,4 +1,4 @@
-"""An issue of the gazette: all that a zine would print about one season."""
+"""An issue of the gazette: what a zine would print about a season."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from variorum.render.scene import called as power_called
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A phase as it is printed: its name, the orders, and what else happened."""
+    """A printed phase: its name, the orders, and other events."""
 
     name: str
     accounts: tuple[Account, ...]
@@ -25,7 +25,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A power's centers, its units, and by how many centers it has grown in the season."""
+    """A power's centers, its units, and how many centers it gained in the season."""
 
     name: str
     centers: tuple[str, ...]
@@ -34,7 +34,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Issue(msgspec.Struct, frozen=True):
-    """One season: `number` counts them, `last` is the moment at its end; `before` and `after` name its neighbours."""
+    """A season: its `number`, the `last` moment in it, and the names of the issues `before` and `after`."""
 
     name: str
     title: str
@@ -50,9 +50,9 @@ class Issue(msgspec.Struct, frozen=True):
 
 
 def issue_of(access: Access, name: str) -> Issue:
-    """The issue about a season, such as S1901.
+    """The issue for a season, such as S1901.
 
-    Raises: Http404 if there was no such season.
+    Raises: Http404 if the game has no such season.
     """
     history = access.history()
     printed = seasons(access.variant, history)[1:]
@@ -78,7 +78,7 @@ def issue_of(access: Access, name: str) -> Issue:
 
 
 def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
-    """The phases of a season; a table that comes again in a later one is printed there alone."""
+    """The phases of a season; a table that recurs is printed in the last of them only."""
     reports: list[Report] = []
     printed: set[str] = set()
     for seen in reversed(moments):

@@ -1,11 +1,10 @@
-"""Orders, units and places in plain words, as a screen reader speaks them."""
+"""Orders, units and places in words, as a screen reader speaks them."""
 
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from variorum.board import Board, area_of
 from variorum.game.condition import AnyCondition, Both, Condition, Conditional, Either, Not, Verb
@@ -16,7 +15,7 @@ from variorum.variants import registry
 
 
 class Words(msgspec.Struct, frozen=True):
-    """The names of what a variant has: areas by id, and unit kinds by code."""
+    """The names in a variant: areas by id, unit kinds by code."""
 
     areas: Mapping[str, str]
     kinds: Mapping[str, str]
@@ -56,9 +55,9 @@ class Words(msgspec.Struct, frozen=True):
         return " ".join(self._part(part, order) for part in parts)
 
     def condition(self, condition: AnyCondition, *, denied: bool = False, inner: bool = False) -> str:
-        """A condition, or what denies it: "army Burgundy is dislodged and Picardy is not empty".
+        """A condition or its negation: "army Burgundy is dislodged and Picardy is not empty".
 
-        `inner`: it is one of several that are joined, so that it has to be told where it begins.
+        `inner`: it is part of a larger condition, so "both" or "either" must mark its beginning.
         """
         match condition:
             case Not(part):
@@ -72,14 +71,11 @@ class Words(msgspec.Struct, frozen=True):
 
     def conditional(self, conditional: Conditional) -> str:
         """A conditional order: "if army Burgundy is dislodged, then army Burgundy retreats to Gascony"."""
-        values = {
-            "condition": self.condition(conditional.condition),
-            "orders": _(" and ").join(map(self.order, conditional.then)),
-            "otherwise": _(" and ").join(map(self.order, conditional.otherwise)),
-        }
-        if conditional.otherwise:
-            return _("if %(condition)s, then %(orders)s; otherwise %(otherwise)s") % values
-        return _("if %(condition)s, then %(orders)s") % values
+        orders, otherwise = (
+            " and ".join(map(self.order, given)) for given in (conditional.then, conditional.otherwise)
+        )
+        told = f"if {self.condition(conditional.condition)}, then {orders}"
+        return f"{told}; otherwise {otherwise}" if otherwise else told
 
     def _said(self, part: str | Verb | Slot, condition: Condition, *, denied: bool) -> str:
         match part:
@@ -100,12 +96,12 @@ class Words(msgspec.Struct, frozen=True):
 
 
 def words(variant: Variant) -> Words:
-    """The names of a variant."""
+    """The names in a variant."""
     return _words(variant.id)
 
 
 def spoken(word: Word) -> str:
-    """A word of an order in full: "supports" for S, "to" for a dash."""
+    """A word of the notation in full: "supports" for S, "to" for a dash."""
     told = [text for text in (word.text, *word.also) if text.replace(" ", "").isalpha()]
     short = len(word.text) < 3 or not word.text.replace(" ", "").isalpha()
     singles = [text for text in told if " " not in text]

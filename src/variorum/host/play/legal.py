@@ -1,4 +1,4 @@
-"""What a seat may order, as plain data for the board's script, to which orders are fields with choices and no more."""
+"""Legal orders as plain data for the board's script, which knows orders only as fields with choices."""
 
 from typing import Any
 
@@ -15,19 +15,19 @@ Plain = dict[str, Any]
 
 
 class Shape(msgspec.Struct, frozen=True):
-    """What offers have in common: the type of the orders, and which fields they have."""
+    """A type of orders and its fields, shared by many entries of the list."""
 
     order: type[Order]
     fields: tuple[tuple[str, SlotKind], ...]
 
 
 def tag(kind: type[Order] | type[Condition]) -> str:
-    """The name of a type of orders, or of conditions."""
+    """The name of a type of orders or conditions."""
     return str(kind.__struct_config__.tag)
 
 
 def shown(kind: SlotKind, value: Any) -> str:
-    """A value as it is written in orders, and sent back by forms."""
+    """A value in notation, as forms send it back."""
     match value:
         case bool():
             return "yes" if value else "no"
@@ -38,7 +38,7 @@ def shown(kind: SlotKind, value: Any) -> str:
 
 
 def areas_of(kind: SlotKind, value: Any) -> tuple[str, ...]:
-    """The areas that stand for a value on a map, in any order; none if it is nothing that a map shows."""
+    """The areas that a value stands for on the map, in any order; none if the map doesn't show it."""
     match kind, value:
         case ((SlotKind.UNIT | SlotKind.NEW_UNIT), UnitRef()):
             return (value.area,)
@@ -53,22 +53,22 @@ def areas_of(kind: SlotKind, value: Any) -> tuple[str, ...]:
 
 
 def _slots(order: Order) -> tuple[Slot, ...]:
-    """The parts of an order as it is written."""
+    """The variable parts of an order in notation."""
     fitting = (form for form in order.forms if all(getattr(order, name) == is_ for name, is_ in form.fixed.items()))
     form = next((form for form in fitting if not form.read_only), None)
     return tuple(part for part in form.parts if isinstance(part, Slot)) if form else ()
 
 
 def on_map(field: Field) -> bool:
-    """Whether a field can be filled by tapping a map."""
+    """Whether tapping the map can fill in a field."""
     return any(areas_of(field.kind, choice) for choice in field.choices)
 
 
 def plain(legal_orders: LegalOrders, words: Words) -> Plain:
-    """All offers.
+    """All legal orders.
 
-    `shapes`: type, purpose, fields and ways of writing; `offers`: the number of a shape, and for each of its fields
-    the choices, or the bounds; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
+    `shapes`: type, purpose, fields and notation; `offers`: the index of a shape, then the choices or the bounds of each
+    field; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
     """
     shapes: dict[Shape, int] = {}
     kinds = []
@@ -98,7 +98,7 @@ def _places(kind: OrderKind) -> dict[str, tuple[str, ...]]:
 
 
 def _notes(legal_orders: LegalOrders) -> dict[str, str]:
-    """The remarks on choices."""
+    """Remarks on choices."""
     fields = (field for kind in legal_orders.kinds for field in kind.fields)
     return {shown(field.kind, choice): note for field in fields for choice, note in field.notes}
 

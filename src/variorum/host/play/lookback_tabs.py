@@ -1,6 +1,4 @@
-"""The tabs of pages that look back."""
-
-from django.utils.translation import gettext as _
+"""The tabs of the pages for past phases."""
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
@@ -10,23 +8,23 @@ from variorum.host.games.services.reading import last_seen
 
 @tab
 def results(access: Access) -> Tab | None:
-    """The last results, with how many phases a player has not seen."""
+    """The last results, with the number of phases that a player hasn't seen."""
     if not access.has_begun:
         return None
     seen = last_seen(access)
     new = access.last - seen if seen is not None else 0
-    return "results", address(access, "play:latest"), _("Results"), new
+    return "results", address(access, "play:latest"), "Results", new
 
 
 @tab
 def history(access: Access) -> Tab | None:
-    """All phases, and statistics."""
-    return ("history", address(access, "play:history"), _("History"), 0) if access.has_begun else None
+    """All phases and statistics."""
+    return ("history", address(access, "play:history"), "History", 0) if access.has_begun else None
 
 
 @tab
 def afterwards(access: Access) -> Tab | None:
-    """Scores, and what is revealed once the game is over."""
+    """Scores, and everything revealed at the end of the game."""
     if not access.has_begun or access.game.state != State.OVER:
         return None
-    return "afterwards", address(access, "play:afterwards"), _("After the game"), 0
+    return "afterwards", address(access, "play:afterwards"), "After the game", 0

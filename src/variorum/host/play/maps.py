@@ -1,4 +1,4 @@
-"""The constant part of boards, and the fonts: kept by browsers for good, as their addresses tell what is in them."""
+"""The constant part of boards, and the fonts; their addresses contain a hash, so browsers keep them forever."""
 
 import gzip
 from collections.abc import Mapping
@@ -27,10 +27,7 @@ _FONTS = {
 
 
 class MapFiles(msgspec.Struct, frozen=True):
-    """What all pages with a board in one theme share: markup and style, by how they are packed, the best way first.
-
-    `tag` is the same for equal ones.
-    """
+    """Markup and style of a board in a theme, by encoding, the best first; `tag` is a hash of both."""
 
     markup: Mapping[str, bytes]
     rules: Mapping[str, bytes]
@@ -38,7 +35,7 @@ class MapFiles(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """Where the constant part of a board is found, and the view of the whole."""
+    """The addresses of the constant part of a board, and the view box of the whole."""
 
     light: str
     dark: str
@@ -51,7 +48,7 @@ class Ways(msgspec.Struct, frozen=True):
 def sheet(name: str, theme: str) -> MapFiles:
     """The constant part of a variant's board in a theme.
 
-    Raises: BoardError if the board has not been drawn.
+    Raises: BoardError if the board has no map.
     """
     scene = _scene(registry.variant(name), theme)
     markup = f'<svg xmlns="http://www.w3.org/2000/svg">{bare_base(scene)}</svg>'.encode()
@@ -61,7 +58,7 @@ def sheet(name: str, theme: str) -> MapFiles:
 
 @lru_cache(maxsize=32)
 def ways(name: str) -> Ways | None:
-    """Where a variant's board is found; None if it has not been drawn."""
+    """The addresses of a variant's board; None if it has no map."""
     try:
         tags = {theme: sheet(name, theme).tag for theme in (LIGHT, DARK)}
     except BoardError:
@@ -76,17 +73,17 @@ def ways(name: str) -> Ways | None:
 
 
 def base(request: HttpRequest, name: str, theme: str, tag: str) -> HttpResponse:
-    """The markup."""
+    """Send the markup."""
     return _packed(request, _found(name, theme).markup, "image/svg+xml", lasting=tag == _found(name, theme).tag)
 
 
 def rules(request: HttpRequest, name: str, theme: str, tag: str) -> HttpResponse:
-    """The style."""
+    """Send the style."""
     return _packed(request, _found(name, theme).rules, "text/css", lasting=tag == _found(name, theme).tag)
 
 
 def font(_: HttpRequest, name: str) -> HttpResponse:
-    """One of the fonts of all pages."""
+    """Send one of the site's fonts."""
     if name not in _FONTS:
         raise Http404
     content = (files("variorum.host.play") / "fonts" / name).read_bytes()
@@ -107,12 +104,12 @@ def _scene(variant: Variant, theme: str) -> Scene:
 
 
 def _packings(data: bytes) -> Mapping[str, bytes]:
-    # Brotli's best would save another 8 %, but take seconds for all boards before the first page.
+    # Brotli's highest quality saves another 8 %, but would take seconds for all boards before the first page.
     return {"br": brotli.compress(data, quality=9), "gzip": gzip.compress(data, 9), "identity": data}
 
 
 def _packed(request: HttpRequest, packings: Mapping[str, bytes], kind: str, *, lasting: bool) -> HttpResponse:
-    """Data as the browser can unpack it; under an old address it is the present one, not kept."""
+    """Data in an encoding that the browser accepts. An outdated address gets current data, which isn't cached."""
     accepted = request.headers.get("Accept-Encoding", "")
     way = next((way for way in packings if way in accepted), "identity")
     answer = HttpResponse(packings[way], content_type=f"{kind}; charset=utf-8")

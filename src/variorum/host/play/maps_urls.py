@@ -1,4 +1,4 @@
-"""The addresses of what never changes: boards and fonts."""
+"""The addresses of boards and fonts."""
 
 from django.urls import path
 

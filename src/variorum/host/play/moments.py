@@ -1,4 +1,4 @@
-"""How moments of a game are called, and where they are shown."""
+"""Names and addresses of the moments of a game."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from variorum.host.games.context import address
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A moment in a list of them: its number, name, season and address."""
+    """A listed moment: its number, name, season and address."""
 
     number: int
     name: str
@@ -25,9 +25,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def called(variant: Variant, turn: Turn | None, number: int) -> str:
-    """What led to a moment, in words: a phase, the opening, or the game master's hand."""
+    """The name of a moment: a phase, the opening, or an edit by the game master."""
     if turn is None:
-        return "A position set by hand" if number else "The opening"
+        return "Position edited" if number else "Opening"
     return f"{turn.name[:1].upper()}{turn.name[1:]}, {variant.phase(turn).name}"
 
 
@@ -42,19 +42,19 @@ def steps(access: Access, history: Sequence[Seen]) -> tuple[Step, ...]:
 
 
 class PlayedSeason(msgspec.Struct, frozen=True):
-    """The moments that belong together, after the first phase among them: a year's spring with its retreats."""
+    """The moments of a season, such as a spring with its retreats, named after its first phase."""
 
     name: str
     moments: tuple[Seen, ...]
 
     @property
     def turn(self) -> Turn | None:
-        """Its first phase; there is none before the first season."""
+        """Its first phase; None before the first season."""
         return next((seen.turn for seen in self.moments if seen.turn), None)
 
 
 def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[PlayedSeason, ...]:
-    """The moments by season; the first one, named "opening", has what was before any phase."""
+    """The moments by season; the first season, named "opening", has those before any phase."""
     groups: list[list[Seen]] = [[]]
     last: Turn | None = None
     for seen in history:
@@ -66,7 +66,7 @@ def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[PlayedSeason, ..
 
 
 def _names(groups: Sequence[Sequence[Seen]]) -> list[str]:
-    """A name for each, such as S1901; a season of that name that comes again is S1901-2."""
+    """Names such as S1901, or S1901-2 for a season that recurs."""
     names: list[str] = []
     for group in groups:
         turn = next((seen.turn for seen in group if seen.turn), None)

@@ -1,4 +1,4 @@
-"""What has changed since a player last looked: the phases since then, and who won or lost what."""
+"""News since a player's last visit: the phases processed, and the powers' gains and losses."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ MOST_NAMED = 4
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A power's centers and units now, and what came and went of them."""
+    """A power's centers and units now, and its gains and losses."""
 
     name: str
     centers: int
@@ -23,19 +23,19 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """The phases that somebody has not seen, and what they changed."""
+    """The phases that a player hasn't seen, and their changes."""
 
     phases: tuple[Step, ...]
     changes: tuple[Change, ...]
 
     @property
     def named(self) -> tuple[Step, ...]:
-        """The phases to be named: the first one and the latest, if there are many."""
+        """The phases to name: all, or the first and the latest few."""
         return self.phases if len(self.phases) <= MOST_NAMED else (self.phases[0], *self.phases[1 - MOST_NAMED :])
 
 
 def news(access: Access) -> News | None:
-    """What is new to the viewer; None if nothing is, or the viewer does not play."""
+    """The viewer's news; None if there is none, or the viewer has no seat."""
     if not access.has_begun:
         return None
     seen = last_seen(access)
@@ -46,7 +46,7 @@ def news(access: Access) -> News | None:
 
 
 def changes(before: Position, now: Position) -> tuple[Change, ...]:
-    """The powers that won or lost centers, or have more or fewer units."""
+    """The powers whose centers or number of units changed."""
     powers = dict.fromkeys((*(seat.id for seat in now.seats), *(unit.power for unit in (*before.units, *now.units))))
     found = (_change(power, before, now) for power in (*powers, *({*now.owners.values()} - {*powers})))
     return tuple(change for change in found if change.won or change.lost or change.more)

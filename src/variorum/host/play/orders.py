@@ -1,4 +1,4 @@
-"""What the page of a game sends: orders one at a time, the sheet as text, and that it is ready."""
+"""Requests from the game page: single orders, the sheet as text, and readiness."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -7,7 +7,6 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import escape
-from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 
@@ -30,7 +29,7 @@ from variorum.notation import write_conditional
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What came of an action: the sheet as saved, what to say of it, and orders that were another seat's to give."""
+    """The result of a request: the saved sheet, the answer, and orders that belong to other seats."""
 
     saved: Saved
     told: Answer
@@ -42,7 +41,7 @@ View = Callable[..., HttpResponse]
 
 
 def _taking(action: Action) -> View:
-    """A view that does something to the sheet, and answers with the sheet, or with what was refused."""
+    """A view that changes the sheet, and answers with the sheet or an error."""
 
     @require_POST
     @gzip_page
@@ -64,14 +63,14 @@ def _taking(action: Action) -> View:
 
 @gzip_page
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
-    """The sheet as it is listed, for pages that have heard of a change; a question that stands there stays."""
+    """Send the listed sheet to a page that was told of a change; an open confirmation stays open."""
     access = access_of(request, key)
     sent = sent_by(access)
     return _sheet(request, access, Done(sent, Answer(asks="asks" in request.GET and _forgets(access, sent))))
 
 
 def put(request: Request, key: str) -> HttpResponse:
-    """Add an order; one with a condition may be told in words only, while it is being made."""
+    """Add an order, or describe a conditional order that is still being entered."""
     if WAITS not in request.POST:
         return _put(request, key)
     return _told(request, key) if "tell" in request.POST else _put_conditional(request, key)
@@ -79,9 +78,9 @@ def put(request: Request, key: str) -> HttpResponse:
 
 @_taking
 def _put_conditional(request: Request, access: Access, phase: int) -> Done:
-    """Add the conditional order that its form has sent; one that is there already stays where it is."""
+    """Add a conditional order; a duplicate keeps its place."""
     if access.game.phase_number != phase:
-        raise StaleError(_("This phase has been processed meanwhile. What you wrote was not saved."))
+        raise StaleError("This phase has been processed in the meantime. Your order was not saved.")
     conditional = conditional_from(knowing(access, offered(access)), request.POST)
     before = sent_by(access)
     entries = before.sheet.conditional
@@ -93,7 +92,7 @@ def _put_conditional(request: Request, access: Access, phase: int) -> Done:
 
 @require_POST
 def _told(request: Request, key: str) -> HttpResponse:
-    """A conditional order in words, or why there can be none; nothing as long as something is missing."""
+    """Describe a conditional order, or say why it is refused; nothing while it is incomplete."""
     access = access_of(request, key)
     try:
         told = words(access.variant).conditional(conditional_from(knowing(access, offered(access)), request.POST))
@@ -106,7 +105,7 @@ def _told(request: Request, key: str) -> HttpResponse:
 
 @_taking
 def _put(request: Request, access: Access, phase: int) -> Done:
-    """Add the order that a form or the map has sent."""
+    """Add an order from a form or the map."""
     legal_orders = offered(access)
     order = order_from(legal_orders, request.POST)
     saved = sheets.put(access, phase, [order])
@@ -116,30 +115,30 @@ def _put(request: Request, access: Access, phase: int) -> Done:
 
 @_taking
 def remove(request: Request, access: Access, phase: int) -> Done:
-    """Take an order back."""
+    """Delete an order."""
     text = request.POST.get("order", "")
-    return Done(sheets.remove(access, phase, text), Answer(_("Taken back: %(order)s") % {"order": text[:200]}))
+    return Done(sheets.remove(access, phase, text), Answer(f"Deleted: {text[:200]}"))
 
 
 @_taking
 def ready(request: Request, access: Access, phase: int) -> Done:
-    """Say that nothing more is to come, or take that back; where something seems to be forgotten, ask once."""
+    """Mark the seat as ready, or not; ask for confirmation if orders seem to be missing."""
     is_ready, sent = request.POST.get("ready") == "yes", sent_by(access)
     if is_ready and "sure" not in request.POST and access.game.phase_number == phase and _forgets(access, sent):
         return Done(sent, Answer(asks=True))
     saved = sheets.set_ready(access, phase, ready=is_ready)
-    return Done(saved, Answer(_("You are ready.") if is_ready else _("You are not ready any more.")))
+    return Done(saved, Answer("You're ready." if is_ready else "You're no longer ready."))
 
 
 def _forgets(access: Access, sent: Saved) -> bool:
-    """Whether a sheet that is not ready leaves units without an order, or builds that are due."""
+    """Whether a sheet that isn't ready lacks orders for units, or builds that are due."""
     listed = listing(access, sent, offered(access))
     return not listed.ready and bool(listed.idle or listed.undone)
 
 
 @_taking
 def text(request: Request, access: Access, phase: int) -> Done:
-    """Replace the sheet by what is written; lines that cannot be read are kept as they are, those of others are not."""
+    """Replace the sheet with a text. Unreadable lines are kept as they are; orders for other seats are not."""
     position, written = access.seen().position, request.POST.get("text", "")
     found = understood(access.variant, position, access.seat, written)
     sheet, unread = found.sheet, "\n".join(found.kept)
@@ -158,7 +157,7 @@ def _sheet(request: HttpRequest, access: Access, done: Done) -> HttpResponse:
 
 
 def _refused(request: Request, access: Access, error: RefusedError) -> HttpResponse:
-    """Tell why, and show again what was written."""
+    """Show the error and the text that was sent."""
     stale = isinstance(error, StaleError)
     written = request.POST.get("text", "")[:LARGEST_SHEET]
     same = _number(request.POST.get("phase_number", "")) == access.game.phase_number
@@ -175,5 +174,5 @@ def _refused(request: Request, access: Access, error: RefusedError) -> HttpRespo
 
 
 def _number(text: str) -> int:
-    """A number that was sent; -1 for anything else."""
+    """A non-negative number; -1 for anything else."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else -1

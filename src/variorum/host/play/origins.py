@@ -1,4 +1,4 @@
-"""Where sandboxes begin: a variant, a moment of a game as one may know it, or a file."""
+"""Starting points of sandboxes: a variant, a moment of a game as its viewer knows it, or a file."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,13 +20,13 @@ from variorum.variants import registry
 
 LARGEST = 1_000_000
 _MOST_UNITS = 1_000
-_FORM = "a game file (JSON lines, a header first), or a position as JSON"
+_FORM = "a game file (JSON Lines, starting with a header) or a position as JSON"
 
 
 def of_variant(name: str, settings: Mapping[str, SettingValue]) -> Origin:
-    """A fresh game.
+    """A new game.
 
-    Raises: RefusedError if there is no such variant or setting.
+    Raises: RefusedError if the variant or a setting is invalid.
     """
     try:
         variant = registry.variant(name)
@@ -36,7 +36,7 @@ def of_variant(name: str, settings: Mapping[str, SettingValue]) -> Origin:
 
 
 def of_moment(access: Access, number: int) -> Origin:
-    """A game that goes on from a moment as the viewer knows it; its dice are others.
+    """A game that continues from a moment as the viewer knows it, with new dice.
 
     Raises: Http404 if there is no such moment.
     """
@@ -46,20 +46,20 @@ def of_moment(access: Access, number: int) -> Origin:
 
 
 def whole(position: Position) -> Position:
-    """A position as somebody sees it, with what rules keep secret as it is in an opening."""
+    """A position as a viewer sees it, with secret records reset to those of an opening."""
     fresh = opening_of(position.variant, position.settings).records
     return replace(position, records={**fresh, **position.records})
 
 
 def of_file(data: bytes) -> Origin:
-    """What is in a file: a whole game, or a position.
+    """The game or position in a file.
 
-    Raises: RefusedError that says what is wrong, and where.
+    Raises: RefusedError with the problem and its line.
     """
     if len(data) > LARGEST:
-        raise RefusedError(f"The file is larger than {LARGEST // 1_000_000} MB.")
+        raise RefusedError(f"The file is larger than {LARGEST // 1_000_000} MB, the limit.")
     if not data.strip():
-        raise RefusedError(f"The file is empty. It should be {_FORM}.")
+        raise RefusedError(f"The file is empty. Choose {_FORM}.")
     first = data.lstrip().partition(b"\n")[0]
     return _game(data) if b'"header"' in first and b'"line"' in first else _position(data)
 
@@ -67,10 +67,10 @@ def of_file(data: bytes) -> Origin:
 def _game(data: bytes) -> Origin:
     rows = [(number, line) for number, line in enumerate(data.splitlines(), start=1) if line.strip()]
     if len(rows) > MOST_LINES:
-        raise RefusedError(f"A game in a sandbox has at most {MOST_LINES} lines; this one has {len(rows)}.")
+        raise RefusedError(f"This game file has {len(rows)} lines; a sandbox can hold up to {MOST_LINES}.")
     header, *lines = (_line(number, text) for number, text in rows)
     if not isinstance(header, Header):
-        raise RefusedError("Line 1: a game file begins with a header.")
+        raise RefusedError("Line 1: a game file must start with a header.")
     return Origin(f"A game of {header.variant}", header, lines)
 
 
@@ -78,7 +78,7 @@ def _line(number: int, text: bytes) -> AnyLine:
     try:
         line: AnyLine = msgspec.json.decode(text, type=AnyLine)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(f"Line {number}: this is no line of a game file: {error}.") from None
+        raise RefusedError(f"Line {number} isn't a valid line of a game file: {error}.") from None
     _bound(getattr(line, "position", None), f"Line {number}")
     return line
 
@@ -87,9 +87,9 @@ def _position(data: bytes) -> Origin:
     try:
         plain = msgspec.json.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RefusedError(f"This is no JSON: {error}. The file should be {_FORM}.") from None
+        raise RefusedError(f"This file isn't valid JSON: {error}. Choose {_FORM}.") from None
     if not isinstance(plain, dict) or not isinstance(plain.get("variant"), str):
-        raise RefusedError(f'This JSON has no "variant". The file should be {_FORM}.')
+        raise RefusedError(f'This JSON has no "variant". Choose {_FORM}.')
     _bound(plain, "The position")
     try:
         variant = registry.variant(plain["variant"])
@@ -97,17 +97,17 @@ def _position(data: bytes) -> Origin:
         wrong = faults(variant, position)
         complete = position if wrong else whole(position)
     except (registry.UnknownVariantError, ValueError, RecursionError) as error:
-        raise RefusedError(f"This is no position: {error}.") from None
+        raise RefusedError(f"Invalid position: {error}.") from None
     if wrong:
-        raise RefusedError(f"The position is impossible: {'; '.join(map(str, wrong[:10]))}.")
+        raise RefusedError(f"Impossible position: {'; '.join(map(str, wrong[:10]))}.")
     return Origin(f"{variant.name}, {position.turn}", new_header(variant, complete))
 
 
 def _bound(plain: Any, where: str) -> None:
-    """Refuse positions with more units than any board has room for."""
+    """Refuse positions with more units than fit on any board."""
     if not isinstance(plain, dict):
         return
     for name in ("units", "dislodged", "seats", "contested"):
         found = plain.get(name)
         if isinstance(found, list) and len(found) > _MOST_UNITS:
-            raise RefusedError(f"{where}: there are {len(found)} {name}; at most {_MOST_UNITS} are read.")
+            raise RefusedError(f"{where} has {len(found)} {name}; the limit is {_MOST_UNITS}.")

@@ -1,4 +1,4 @@
-"""A seat's sheet as its page lists it: orders with their problems, what is left to be done, and the whole as text."""
+"""A seat's sheet as its page lists it: orders with their problems, missing orders, and the whole as text."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,7 +17,7 @@ from variorum.notation import write_conditional
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An order of the sheet: its text, the same in plain words, and what is wrong with it."""
+    """An order on the sheet: in notation, in words, and with its problems."""
 
     text: str
     words: str
@@ -25,16 +25,15 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def refused(self) -> bool:
-        """Whether it does not count."""
+        """Whether it doesn't count."""
         return any(problem.severity is Severity.REFUSED for problem in self.problems)
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """All that the page tells of a sheet.
+    """Everything that the page shows about a sheet.
 
-    `others` are problems that concern none of the orders listed; `idle` are units that have no order yet; `text` is
-    the whole sheet in notation, with whatever of it could not be read; `plain` are the orders that wait for nothing;
-    `version` is 0 until something has been saved.
+    `others` are problems of no listed order; `idle` are units without orders; `text` is the whole sheet in notation,
+    including unreadable lines; `plain` are the unconditional orders; `version` is 0 until something is saved.
     """
 
     entries: tuple[Entry, ...]
@@ -48,17 +47,17 @@ class Panel(msgspec.Struct, frozen=True):
 
     @property
     def refused(self) -> int:
-        """How many of the orders are refused."""
+        """The number of refused orders."""
         return sum(entry.refused for entry in self.entries)
 
     @property
     def undone(self) -> tuple[Bound, ...]:
-        """What is due, and less of it is ordered."""
+        """The limits that are due but not used up."""
         return tuple(bound for bound in self.bounds if bound.due and bound.left > 0)
 
 
 def panel(legal_orders: LegalOrders, saved: Saved, words: Words, given: Sequence[Order] = ()) -> Panel:
-    """A sheet as it is listed; `given` are orders that are given beside it."""
+    """The listing of a sheet; `given` are orders from earlier sheets."""
     orders, standing = saved.sheet.orders, accepted(saved)
     possible = tuple(order for order in refused(saved) if legal_orders.include(order))
     plain = (
@@ -80,12 +79,12 @@ def panel(legal_orders: LegalOrders, saved: Saved, words: Words, given: Sequence
 
 
 def accepted(saved: Saved) -> tuple[Order, ...]:
-    """The plain orders of a sheet that are not refused."""
+    """The accepted unconditional orders of a sheet."""
     return tuple(order for index, order in enumerate(saved.sheet.orders) if not _is_refused(index, order, saved))
 
 
 def refused(saved: Saved) -> tuple[Order, ...]:
-    """The plain orders of a sheet that are refused."""
+    """The refused unconditional orders of a sheet."""
     return tuple(order for index, order in enumerate(saved.sheet.orders) if _is_refused(index, order, saved))
 
 
@@ -94,14 +93,14 @@ def _is_refused(index: int, order: Order, saved: Saved) -> bool:
 
 
 def _conditional(conditional: Conditional, problems: Iterable[Problem], words: Words) -> Entry:
-    """A conditional order with what the rules say against the orders in it, which have no places of their own."""
+    """A conditional order with the problems of the orders in it, which have no index of their own."""
     given = set(map(str, conditional.then + conditional.otherwise))
     own = _once(problem for problem in problems if problem.index < 0 and problem.order in given)
     return Entry(write_conditional(conditional), words.conditional(conditional), own)
 
 
 def _once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Problems without those that say the same as one before."""
+    """Problems without duplicates."""
     found: dict[str, Problem] = {}
     for problem in problems:
         found.setdefault(str(problem), problem)
@@ -109,7 +108,7 @@ def _once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """What concerns an order: problems of its own, and those of others with which it falls."""
+    """The problems of an order, and of the orders that it falls with."""
     for problem in problems:
         own = problem.index == index or (problem.index < 0 and problem.order == str(order))
         if own or index in problem.falls:
@@ -117,7 +116,7 @@ def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Probl
 
 
 def _idle(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> Iterator[str]:
-    """Units of which each may have an order of its own, and has none."""
+    """Units that could have an order of their own, but have none."""
     given = {order.subject for order in orders}
     for unit in dict.fromkeys(_subjects(legal_orders)):
         if unit not in given:

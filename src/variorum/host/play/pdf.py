@@ -1,4 +1,4 @@
-"""Pages as PDF, where the optional dependencies `variorum[pdf,pictures]` are installed."""
+"""Pages as PDF, if the optional dependencies `variorum[pdf,pictures]` are installed."""
 
 from base64 import b64encode
 from functools import cache
@@ -23,7 +23,7 @@ _FACES = {
     "EBGaramond12-Bold.otf": ("EB Garamond Bold", "normal"),
 }
 _BOLD = '.gazette :is(h1, h2, th, b) { font-family: "EB Garamond Bold"; font-weight: normal; }'
-"""Bold has a family of its own here: Pango would not find it among fonts of one name that are not installed."""
+"""Bold needs a family of its own: Pango can't tell uninstalled fonts of the same name apart."""
 
 
 def is_possible() -> bool:
@@ -32,15 +32,15 @@ def is_possible() -> bool:
 
 
 def image(variant: Variant, position: Position) -> str:
-    """The map of a position as the address of an image that contains it.
+    """The map of a position as a data URL.
 
-    Raises: BusyError if it cannot be drawn now.
+    Raises: BusyError if it can't be drawn now.
     """
     return f"data:image/png;base64,{b64encode(pixels(draw(scene_of(position, variant)))).decode()}"
 
 
 def written(page: str) -> bytes:
-    """The PDF of a page that contains all it needs; nothing is fetched from anywhere."""
+    """The PDF of a self-contained page; nothing is fetched."""
     name = f"pdf-{sha256(page.encode()).hexdigest()}"
     found: bytes = caches[KEPT].get_or_set(name, lambda: _written(page)) or b""
     return found

@@ -1,4 +1,4 @@
-"""Pictures of moments as images with an address of their own; what an address shows never changes."""
+"""Pictures of moments at addresses of their own, whose content never changes."""
 
 import gzip
 from hashlib import sha256
@@ -22,26 +22,26 @@ from variorum.render.theme import ATLAS, THEMES, Theme
 ORDERS, AFTER = "orders", "after"
 _YEAR = 31_536_000
 _STYLED = "default-src 'none'; style-src 'unsafe-inline'"
-"""Opened by itself, a picture may use the style that it contains, and nothing else."""
+"""A picture opened by itself may use its own style, and nothing else."""
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """What is to be drawn: a position as the viewer sees it, and the orders given in it."""
+    """The content of a picture: a position as the viewer sees it, and its orders."""
 
     position: Position
     ordered: tuple[Ordered, ...] = ()
 
     @property
     def tag(self) -> str:
-        """The same for equal pictures."""
+        """A hash, the same for equal pictures."""
         parts = (to_json(self.position), *map(to_json, self.ordered))
         return sha256(b"\n".join(parts)).hexdigest()[:20]
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The addresses of one picture for light and dark, large and small screens, and what it shows in words.
+    """The addresses of a picture for light and dark, large and small screens, and its description.
 
-    `ink` is the one to be printed, `pixels` a PNG (empty if there can be none), `name` one for files without ending.
+    `ink` is for printing, `pixels` a PNG (empty if unavailable), `name` a file name without extension.
     """
 
     text: str
@@ -57,7 +57,7 @@ class Picture(msgspec.Struct, frozen=True):
 def picture(access: Access, number: int, what: str, text: str) -> Picture:
     """A picture of a moment: of the ORDERS that led to it, or of the position AFTER them.
 
-    Raises: Http404 if there is no such moment, or no phase led to it.
+    Raises: Http404 if the moment doesn't exist, or has no orders.
     """
     tag = shot(access, number, what).tag
     whole, pixels_ = (
@@ -77,7 +77,7 @@ def picture(access: Access, number: int, what: str, text: str) -> Picture:
 
 
 def shot(access: Access, number: int, what: str) -> Shot:
-    """What such a picture shows.
+    """The content of a picture.
 
     Raises: Http404 as `picture`.
     """
@@ -89,7 +89,7 @@ def shot(access: Access, number: int, what: str) -> Shot:
 
 
 def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
-    """The image itself."""
+    """Send a picture as SVG."""
     access = access_of(request, key)
     if ways(access.variant.id) is None:
         raise Http404
@@ -108,9 +108,9 @@ def phase_picture(request: HttpRequest, key: str, number: int, what: str) -> Htt
 
 @limited
 def phase_png(request: HttpRequest, key: str, number: int, what: str) -> HttpResponse:
-    """The same as PNG.
+    """Send a picture as PNG.
 
-    Raises: Http404 also if this installation can make none; BusyError if it cannot be drawn now.
+    Raises: Http404 also if this installation can't draw PNGs; BusyError if it is too busy.
     """
     access = access_of(request, key)
     if ways(access.variant.id) is None or not pixels.is_possible():
@@ -140,6 +140,6 @@ def _packed(request: HttpRequest, data: bytes) -> HttpResponse:
 
 
 def _lasting(access: Access, *, fixed: bool) -> str:
-    """How long a browser may keep it, and whether others than the viewer's may."""
+    """The cache policy: for how long, and whether shared caches may keep it."""
     whose = "public" if access.game.listed and not access.seat else "private"
     return f"{whose}, max-age={_YEAR}, immutable" if fixed else "private, no-cache"

@@ -1,4 +1,4 @@
-"""Bitmap pictures: each drawn once, and by a process of its own, as this one could do nothing else meanwhile."""
+"""Bitmap pictures, each drawn once by a separate process, as drawing would block this one."""
 
 import subprocess
 import sys
@@ -12,21 +12,21 @@ from variorum.host.play.heavy import BusyError
 
 WIDTH = 1800
 KEPT = "large"
-"""The cache for what is large and costs much."""
+"""The cache for large, expensive results."""
 _LONGEST = 30
-"""Seconds that drawing may take, and as long as somebody waits for others' pictures."""
+"""Seconds allowed for drawing, and for waiting for other pictures."""
 _DRAWING = Lock()
 
 
 def is_possible() -> bool:
-    """Whether this installation can draw them."""
+    """Whether this installation can draw bitmaps."""
     return all(find_spec(name) for name in ("resvg_py", "PIL"))
 
 
 def pixels(svg: str) -> bytes:
-    """The PNG of a picture.
+    """A picture as PNG.
 
-    Raises: BusyError if there are too many to be drawn.
+    Raises: BusyError if too many pictures are waiting.
     """
     name = f"pixels-{sha256(svg.encode()).hexdigest()}"
     found: bytes | None = caches[KEPT].get(name)

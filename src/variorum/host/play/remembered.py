@@ -1,9 +1,8 @@
-"""What a seat ordered earlier in the season and still stands: listed with what comes of it as things are."""
+"""Orders from earlier in the season that are still in force, listed with their prospects."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from variorum.game.order import Order
 from variorum.game.pending import Pending
@@ -18,9 +17,9 @@ from variorum.notation import write_conditional
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """A conditional order of an earlier phase: its text, the same in plain words, and what will come of it.
+    """A conditional order of an earlier phase: in notation, in words, and with its prospects.
 
-    `given` are the orders that it is sure to give in this phase if nothing more is sent.
+    `given` are the orders that it certainly gives in this phase unless the seat overrides them.
     """
 
     text: str
@@ -30,7 +29,7 @@ class Remembered(msgspec.Struct, frozen=True):
 
 
 class _Case(msgspec.Struct, frozen=True):
-    """What decides about the orders of a seat: where everything stands, the order of play, and what else it sends."""
+    """The context of a seat's orders: the position, the order of play, and its other orders."""
 
     access: Access
     position: Position
@@ -40,7 +39,7 @@ class _Case(msgspec.Struct, frozen=True):
 
 
 def remembered(access: Access, sheet: Sheet) -> tuple[Remembered, ...]:
-    """All that still stands, beside the sheet that is being made."""
+    """All orders still in force, given the current sheet."""
     entries = still_in_force(access)
     if not entries:
         return ()
@@ -62,7 +61,7 @@ def _all(case: _Case, entries: Sequence[Pending]) -> Iterator[Remembered]:
 
 
 def _told(case: _Case, entry: Pending, taken: set[object]) -> Iterator[tuple[str, Order | None]]:
-    """Sentences about what comes of an entry, each with the order that it gives in this phase."""
+    """Sentences about an entry's prospects, each with the order that it gives in this phase."""
     if not entry.orders:
         yield _unmet(case, entry), None
     for order in entry.orders:
@@ -72,28 +71,28 @@ def _told(case: _Case, entry: Pending, taken: set[object]) -> Iterator[tuple[str
 def _unmet(case: _Case, entry: Pending) -> str:
     settled = _is_settled(case, entry.conditional.then + entry.conditional.otherwise)
     if entry.answer is None:
-        return _("Whether this is so cannot be told: nothing comes of it.") if settled else _("It cannot be told yet.")
-    return _("This is not so: nothing comes of it.") if settled else _("As things stand, nothing comes of it.")
+        return "You can't know whether this is true: no order is given." if settled else "The condition is still open."
+    return "The condition isn't met: no order is given." if settled else "As things stand, no order will be given."
 
 
 def _fate(case: _Case, order: Order, taken: set[object]) -> tuple[str, Order | None]:
     own = case.plain.get(order.slot)
     if own is not None:
-        return _("Your order %(order)s goes before it.") % {"order": own}, None
+        return f"Overridden by your order {own}.", None
     if order.slot in taken:
-        return _("An earlier one of these goes before it."), None
+        return "Overridden by an earlier one of these orders.", None
     if not case.plan.dues[case.plan.place(type(order))].now:
-        return _("As things stand, %(order)s will be given in a later phase.") % {"order": order}, None
+        return f"As things stand, {order} will be given in a later phase.", None
     if not _is_settled(case, (order,)):
-        return _("As things stand, %(order)s will be given.") % {"order": order}, order
+        return f"As things stand, {order} will be given.", order
     problems = check(case.access.variant, case.position, case.access.seat, (order,))
     refused = next((problem for problem in problems if problem.severity is Severity.REFUSED), None)
     if refused:
-        return _("This is so, but the order is void: %(cause)s.") % {"cause": refused.message}, None
-    return _("This is so: %(order)s is given.") % {"order": order}, order
+        return f"The condition is met, but the order is void: {refused.message}.", None
+    return f"The condition is met: {order} is given.", order
 
 
 def _is_settled(case: _Case, orders: Iterable[Order]) -> bool:
-    """Whether nothing that is still to come goes before any of the orders."""
+    """Whether nothing later this season precedes any of the orders."""
     places = {case.plan.place(type(order)) for order in orders} - {-1}
     return all(case.plan.dues[place].first for place in places)

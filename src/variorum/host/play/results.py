@@ -1,11 +1,10 @@
-"""The page of a phase: its pictures, orders with their outcomes and reasons, and everything else that happened."""
+"""The results page of a phase: pictures, orders with outcomes and reasons, and other events."""
 
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address, frame
@@ -22,13 +21,13 @@ from variorum.host.play.written import lines
 
 
 def latest(request: HttpRequest, key: str) -> HttpResponse:
-    """The way to the last phase, whichever that is."""
+    """Redirect to the last phase."""
     access = access_of(request, key)
     return redirect(address(access, "play:phase", access.last))
 
 
 def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """What came of a phase."""
+    """Show the results of a phase."""
     access = access_of(request, key)
     seen = access.seen(number)
     context = {
@@ -51,25 +50,25 @@ def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 def tables(request: HttpRequest, key: str) -> HttpResponse:
-    """The tables as they are now, for the page of the board."""
+    """Send the current tables, for the board page."""
     access = access_of(request, key)
     context = {"tables": figures.tables(access.pieces()), "results": address(access, "play:phase", access.last)}
     return render(request, "play/tables_body.html", context)
 
 
 def pictures(access: Access, seen: Seen) -> tuple[Picture, ...]:
-    """The pictures of a moment: what was ordered, if anything was, and how it stands since; none of undrawn boards."""
+    """The pictures of a moment: its orders, if any, and its result; none if the board has no map."""
     if ways(access.variant.id) is None:
         return ()
     name = called(access.variant, seen.turn, seen.number)
-    after = picture(access, seen.number, AFTER, _("The map after: %(name)s") % {"name": name})
+    after = picture(access, seen.number, AFTER, f"Map after {name}")
     if seen.turn is None:
         return (after,)
-    return picture(access, seen.number, ORDERS, _("The map with the orders of %(name)s") % {"name": name}), after
+    return picture(access, seen.number, ORDERS, f"Map with the orders of {name}"), after
 
 
 def _ways(access: Access, number: int) -> dict[str, Any]:
-    """The addresses of other moments: nothing where there is none."""
+    """The addresses of other moments, empty where there is none."""
     first, before, after, last = 0, number - 1, number + 1, access.last
 
     def way(to: int, *, exists: bool) -> str:

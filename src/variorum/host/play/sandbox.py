@@ -1,11 +1,10 @@
-"""Pages of sandboxes: making them, going on and back in them, sharing, copying and deleting them."""
+"""Pages of sandboxes: create, process, undo, share, copy and delete."""
 
 from collections.abc import Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from variorum.host.games.context import address
@@ -22,7 +21,7 @@ HOME = "play:board"
 
 
 def overview(request: HttpRequest) -> HttpResponse:
-    """One's sandboxes, and ways to make another one."""
+    """List the visitor's sandboxes, and ways to create another."""
     variants = [registry.variant(name) for name in registry.names()]
     context = {
         "own": sandboxes.held(_holder(request, request.session.get(SANDBOXES, ()))),
@@ -34,7 +33,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 
 def new(request: HttpRequest, name: str) -> HttpResponse:
-    """The settings of a variant, and then a sandbox with them."""
+    """Show the settings of a variant, then create a sandbox with them."""
     if name not in registry.names():
         raise Http404
     variant = registry.variant(name)
@@ -49,7 +48,7 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_POST
 def upload(request: HttpRequest) -> HttpResponse:
-    """A sandbox from a game file or a position, as a file or pasted."""
+    """Create a sandbox from an uploaded or pasted game or position."""
     try:
         return _made(request, origins.of_file(_sent(request)))
     except RefusedError as error:
@@ -59,7 +58,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def explore(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """A sandbox from a moment of a game, with what its viewer may know."""
+    """Create a sandbox from a moment of a game, as its viewer knows it."""
     access = access_of(request, key)
     try:
         return _made(request, origins.of_moment(access, number))
@@ -70,7 +69,7 @@ def explore(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_POST
 def copy(request: HttpRequest, key: str) -> HttpResponse:
-    """A sandbox of one's own from one that somebody shares."""
+    """Copy a shared sandbox."""
     access = access_of(request, key)
     try:
         return _made(request, sandboxes.copy_of(access))
@@ -93,7 +92,7 @@ def process(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    """Take the last phase back."""
+    """Undo the last phase."""
     access = access_of(request, key)
     try:
         sandboxes.step_back(access, _phase(request))
@@ -104,7 +103,7 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Delete it."""
+    """Delete a sandbox."""
     access = access_of(request, key)
     try:
         with shelf(request) as keys:
@@ -113,12 +112,12 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     except RefusedError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, _("“%(name)s” is deleted.") % {"name": access.game.name})
+        messages.success(request, f"Deleted “{access.game.name}”.")
     return redirect("sandbox:overview")
 
 
 def file(request: HttpRequest, key: str) -> HttpResponse:
-    """One's own sandbox as a game file, which can be read again."""
+    """Send the visitor's own sandbox as a game file."""
     access = access_of(request, key)
     try:
         answer = HttpResponse(sandboxes.file_of(access), content_type="application/x-ndjson")
@@ -129,7 +128,7 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _made(request: HttpRequest, origin: Origin) -> HttpResponse:
-    """Make a sandbox, remember in this browser whose it is, and go there."""
+    """Create a sandbox, remember it in the session, and redirect to it."""
     with shelf(request) as keys:
         game = sandboxes.make(_holder(request, keys), origin)
         keys.append(game.key)
@@ -151,11 +150,11 @@ def _phase(request: HttpRequest) -> int:
 
 
 def _sent(request: HttpRequest) -> bytes:
-    """The file that was sent, or else the text that was pasted."""
+    """The uploaded file, or else the pasted text."""
     sent = request.FILES.get("file")
     if sent is None:
         return request.POST.get("text", "").encode()
     if (sent.size or 0) > origins.LARGEST:
-        raise RefusedError(_("The file is larger than 1 MB."))
+        raise RefusedError("The file is larger than 1 MB, the limit.")
     data: bytes = sent.read()
     return data

@@ -1,4 +1,4 @@
-"""What workers do for sandboxes."""
+"""Periodic jobs for sandboxes."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The board as pages draw it over the constant part: what is on it, and the marks of orders alone."""
+"""The changing layers of the board: units, owners, and the marks of orders."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from variorum.render.orders import Ordered, draw_orders
 
 
 def scene_now(access: Access, sent: Mapping[str, Sequence[Order]]) -> Scene | None:
-    """The present position with what seats have sent; None if the board has not been drawn."""
+    """The current position with the orders that seats have sent; None if the board has no map."""
     if ways(access.variant.id) is None:
         return None
     position = access.seen().position
@@ -23,7 +23,7 @@ def scene_now(access: Access, sent: Mapping[str, Sequence[Order]]) -> Scene | No
 
 
 def last_orders(access: Access) -> str:
-    """The marks of the orders of the last phase; nothing if there are none, or nowhere to draw them."""
+    """The marks of the last phase's orders; empty if there are none or the board has no map."""
     if not access.last or ways(access.variant.id) is None:
         return ""
     before = access.seen(access.last - 1).position
@@ -31,14 +31,14 @@ def last_orders(access: Access) -> str:
 
 
 def layers(scene: Scene) -> tuple[SafeString, SafeString]:
-    """What lies on the land, and what lies above all."""
-    # Both are made by `render`, which escapes whatever comes from people.
+    """The layer on the land, and the layer on top."""
+    # Safe: `render` escapes everything that people enter.
     return mark_safe(overlay(scene)), mark_safe(surface(scene))  # noqa: S308
 
 
 def marks(scene: Scene) -> SafeString:
     """The marks of the orders of a scene."""
-    return mark_safe(_marks(scene))  # noqa: S308 - made by `render`, which escapes
+    return mark_safe(_marks(scene))  # noqa: S308 - `render` escapes
 
 
 def _marks(scene: Scene) -> str:

@@ -1,4 +1,4 @@
-"""The sandboxes that were made in a session, whose keys it keeps."""
+"""The keys of the sandboxes created in a session."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from variorum.host.games.pages import SANDBOXES
 
 @contextmanager
 def shelf(request: HttpRequest) -> Iterator[list[str]]:
-    """The keys, to be changed in the block: no other request changes them until it ends, and then they are saved."""
+    """The keys, for changing within the block: other requests wait until it ends and the keys are saved."""
     with transaction.atomic():
         session, begun = request.session, request.session.session_key
         if begun is None:
@@ -25,6 +25,6 @@ def shelf(request: HttpRequest) -> Iterator[list[str]]:
         yield keys
         session[SANDBOXES] = keys
         session.save()
-        # A new session's cookie is sent by the middleware, which saves it once more; an old one is not to be
-        # overwritten with what others may have changed by then.
+        # The middleware saves a new session again when it sends the cookie. It must not save an old one, which other
+        # requests may have changed by then.
         session.modified = begun is None

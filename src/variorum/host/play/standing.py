@@ -1,4 +1,4 @@
-"""Where everybody stands, as a list in words."""
+"""Every power's standing in words."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from variorum.render.scene import called
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A power, what it has, and which of its units have to retreat."""
+    """A power, its centers and units, and its dislodged units."""
 
     power: str
     centers: tuple[str, ...]
@@ -20,13 +20,13 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standings(position: Position, words: Words) -> tuple[Standing, ...]:
-    """All powers that have anything, in the order in which they come in the position."""
+    """All powers with centers or units, in the order of the position."""
     powers = dict.fromkeys((*position.owners.values(), *(unit.power for unit in position.units)))
     return tuple(_standing(position, power, words) for power in powers if power)
 
 
 def present(position: Position, words: Words) -> dict[str, str]:
-    """What stands in each area that has something, in words: "French army"."""
+    """The units in each occupied area, in words: "army of France"."""
     found: dict[str, list[str]] = {}
     for unit, state in _all(position):
         told = f"{words.kinds.get(unit.kind, unit.kind)} of {called(unit.power)}{state}"

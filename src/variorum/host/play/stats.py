@@ -1,4 +1,4 @@
-"""Statistics of a game as far as a viewer may know it: centers and units over time, and how orders fared."""
+"""Statistics of a game as its viewer knows it: centers and units over time, and the outcomes of orders."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -28,12 +28,12 @@ def over_time(variant: Variant, history: Sequence[Seen]) -> tuple[Chart, ...]:
 
 
 def fortunes(variant: Variant, history: Sequence[Seen]) -> Table:
-    """How every power's orders fared in the whole game."""
+    """Outcomes of every power's orders in the whole game."""
     results = [event for seen in history for event in seen.events if isinstance(event, OrderResult)]
     headings = ("power", "centers", "units", "orders", "succeeded", "bounced", "cut", "void", "no order")
     powers = dict.fromkeys((*_powers(variant, history), *(event.power for event in results)))
     rows = (_row(power, history[-1].position, results) for power in powers)
-    return Table("How orders fared", headings, tuple(rows))
+    return Table("Outcomes of orders", headings, tuple(rows))
 
 
 def _row(power: str, position: Position, results: Sequence[OrderResult]) -> tuple[str, ...]:
@@ -59,7 +59,7 @@ def _line(power: str, ends: Sequence[Seen], count: Callable[[Position, str], int
 
 
 def _powers(variant: Variant, history: Sequence[Seen]) -> tuple[str, ...]:
-    """Every power that had a center or a unit at some time, in the order of the board, which gives them colours."""
+    """Every power that ever had a center or a unit, in the order of the board, which decides their colors."""
     found = {
         name
         for seen in history

@@ -1,4 +1,4 @@
-"""What happened in a phase besides orders, told step by step in the order of play."""
+"""Events of a phase besides orders, step by step in the order of play."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -12,14 +12,14 @@ from variorum.game.variant import Step, Variant
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """What happened in one step of the season; what belongs to no step in particular has no name."""
+    """The events of a step; those of no particular step have no name."""
 
     name: str
     sentences: tuple[str, ...]
 
 
 def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reader: str = "") -> tuple[Chapter, ...]:
-    """The story of a phase and of what followed by itself; what a table of the same report tells is left out."""
+    """The events of a phase and the automatic phases after it, except those in a table of the same report."""
     others = [event for event in events if not (isinstance(event, OrderResult) or event.tabled)]
     steps = tuple(_steps(variant, turn)) if turn else ()
     named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, others)]
@@ -28,14 +28,14 @@ def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reade
 
 
 def _steps(variant: Variant, turn: Turn) -> Iterator[tuple[str, Step]]:
-    """The steps of a phase, and of the phases after it that ask nobody, with the names of the steps or the phases."""
+    """The steps of a phase and of the automatic phases after it, with the names of the steps or the phases."""
     first, *rest = variant.rest_of_season(turn)
     for phase in (first, *(phase for phase in rest if phase.automatic)):
         yield from ((step.name or phase.name, step) for step in phase.steps)
 
 
 def _placed(steps: Sequence[tuple[str, Step]], events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
-    """Every event with the number of its step: the first one that tells such, not before that of the event before."""
+    """Every event with its step: the first that can cause it, not before the step of the previous event."""
     now = -1
     for event in events:
         later = range(max(now, 0), len(steps))

@@ -1,6 +1,4 @@
-"""A sheet as its seat writes it: read as far as it can be read, and nothing of it lost."""
-
-from django.utils.translation import gettext as _
+"""A sheet as text: everything readable is read, and the rest is kept."""
 
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -13,17 +11,16 @@ from variorum.notation.reader import MOST_PROBLEMS
 
 
 def understood(variant: Variant, position: Position, seat: str, text: str) -> Written:
-    """The orders of a text, its lines that are none, and orders for other seats, of which nothing is kept.
+    """The orders in a text, its unreadable lines, and orders for other seats, which are not kept.
 
-    Raises: RefusedError if the text is longer than a sheet, or has more lines that are none than can be told of.
+    Raises: RefusedError if the text is too long, or has too many unreadable lines to list.
     """
     if len(text) > LARGEST_SHEET:
-        told = _("This text has %(size)d characters; a sheet has at most %(most)d. Nothing was saved.")
-        raise RefusedError(told % {"size": len(text), "most": LARGEST_SHEET})
+        told = f"This text has {len(text)} characters; a sheet can have up to {LARGEST_SHEET}. Nothing was saved."
+        raise RefusedError(told)
     found = read_own(variant, position, seat, text)
     if len(found.problems) >= MOST_PROBLEMS or any(not problem.line for problem in found.problems):
-        told = _("Too much of this text is no order. Send the orders alone. Nothing was saved.")
-        raise RefusedError(told)
+        raise RefusedError("Too many lines aren't orders. Send only the orders. Nothing was saved.")
     return found
 
 
@@ -33,10 +30,10 @@ def lines(sheet: Sheet) -> tuple[str, ...]:
 
 
 def whole(saved: Saved) -> str:
-    """A sheet as text: what was understood in canonical notation, and then what was not."""
+    """A sheet as text: its orders in canonical notation, then the unreadable lines."""
     return "\n".join(part for part in (write_sheet(saved.sheet), saved.unread) if part)
 
 
 def misread(variant: Variant, position: Position, seat: str, saved: Saved) -> tuple[Problem, ...]:
-    """What is wrong with the lines of `whole` that are no orders."""
+    """The problems of the unreadable lines of `whole`."""
     return read_sheet(variant, position, seat, whole(saved))[1] if saved.unread else ()

@@ -14,7 +14,7 @@ class Build(Order, frozen=True, tag="build"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "build a unit"
+    purpose: ClassVar = "build"
     forms: ClassVar = (
         Form((Word("BUILD", also=("B", "BUILDS")), _NEW)),
         Form((_NEW, Word("B", also=("BUILD", "BUILDS"))), read_only=True),
@@ -26,7 +26,7 @@ class Remove(Order, frozen=True, tag="remove"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "remove a unit"
+    purpose: ClassVar = "remove"
     forms: ClassVar = (
         Form((Word("REMOVE", also=("DISBAND", "R", "D", "DESTROY")), _OLD)),
         Form((_OLD, Word("D", also=("DISBAND", "DISBANDS", "R", "REMOVE", "REMOVES"))), read_only=True),
@@ -36,5 +36,5 @@ class Remove(Order, frozen=True, tag="remove"):
 class Waive(Order, frozen=True, tag="waive"):
     """One of the builds due is not used."""
 
-    purpose: ClassVar = "do without one of the builds"
+    purpose: ClassVar = "waive"
     forms: ClassVar = (Form((Word("WAIVE", also=("WAIVED", "WAIVES", "WAIVE BUILD", "BUILD WAIVED")),)),)

@@ -21,7 +21,7 @@ class Hold(Order, frozen=True, tag="hold"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "stay where it is"
+    purpose: ClassVar = "hold"
     forms: ClassVar = (
         Form((UNIT, HOLD)),
         Form((UNIT,), read_only=True),
@@ -38,7 +38,7 @@ class Move(Order, frozen=True, tag="move"):
     to: str
     via: bool = False
 
-    purpose: ClassVar = "go to another area"
+    purpose: ClassVar = "move"
     labels: ClassVar = {"via": "by convoy"}
     forms: ClassVar = (
         Form((UNIT, DASH, TO), {"via": False}),
@@ -61,7 +61,7 @@ class SupportHold(Order, frozen=True, tag="support_hold"):
     unit: UnitRef
     target: UnitRef
 
-    purpose: ClassVar = "support a unit where it stands"
+    purpose: ClassVar = "support hold"
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET)),
         Form((UNIT, SUPPORT, TARGET, STAYS), read_only=True),
@@ -75,7 +75,7 @@ class SupportMove(Order, frozen=True, tag="support_move"):
     target: UnitRef
     to: str
 
-    purpose: ClassVar = "support another unit's move"
+    purpose: ClassVar = "support move"
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET, DASH, TO)),
         Form((UNIT, SUPPORT, TARGET, DASH, TO, VIA), read_only=True),
@@ -95,7 +95,7 @@ class Convoy(Order, frozen=True, tag="convoy"):
     target: UnitRef
     to: str
 
-    purpose: ClassVar = "convoy an army"
+    purpose: ClassVar = "convoy"
     forms: ClassVar = (
         Form((UNIT, CONVOY, TARGET, DASH, TO)),
         Form((UNIT, CONVOY, TARGET, DASH, TO, VIA), read_only=True),

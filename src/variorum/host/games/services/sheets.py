@@ -116,9 +116,7 @@ def _change(
         row = SavedSheet.objects.filter(game=game, seat=access.seat).first()
         row = row or SavedSheet(game=game, seat=access.seat, sheet="{}", version=0)
         if version is not None and version != row.version:
-            raise StaleError(
-                "Your orders have been changed on another page meanwhile. What you wrote here was not saved."
-            )
+            raise StaleError("Your orders were changed on another page in the meantime. Your text here was not saved.")
         sheet = change(sheet_from_plain(msgspec.json.decode(row.sheet), log.variant))
         if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
             raise RefusedError(f"A sheet has at most {MOST_ORDERS} orders.")
@@ -149,11 +147,11 @@ def _may_send(access: Access, game: Game, phase: int) -> None:
     if not access.seat:
         raise RefusedError("You have no seat in this game.")
     if game.phase_number != phase:
-        raise StaleError("This phase has been processed meanwhile. What you wrote was not saved.")
+        raise StaleError("This phase has been processed in the meantime. Your orders were not saved.")
     if game.state not in {State.RUNNING, State.WAITING, State.PAUSED}:
         raise RefusedError("This game takes no orders now.")
     if game.state == State.RUNNING and game.deadline and game.deadline <= timezone.now() and not game.grace:
-        raise RefusedError("The deadline has passed; the phase is being processed. What you wrote was not saved.")
+        raise RefusedError("The deadline has passed, and the phase is being processed. Your orders were not saved.")
 
 
 def _write(row: SavedSheet, sheet: Sheet, unread: str | None, ready: bool | None) -> None:

@@ -1,4 +1,4 @@
-// The board: making orders by tapping, or by keys. What taps may mean is found by orders.js.
+// The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
 import { narrow } from "./narrowing.js";
 import { opening, own } from "./opening.js";
@@ -30,7 +30,7 @@ export class Board {
     this.load();
   }
 
-  /** An offer with its fields in the order in which the order is written. */
+  /** An entry of the legal orders, with its fields in the sequence of the notation. */
   offer(shape, choices) {
     const order = shape.forms[0].parts.filter((part) => part.field).map((part) => part.field);
     const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -45,7 +45,7 @@ export class Board {
     hit.setAttribute("aria-label", `${this.data.areas[area] ?? area}${here ? `: ${here}` : ""}`);
   }
 
-  /** Draw the constant part of the board, unless the page has kept it. */
+  /** Draw the constant part of the board, unless the page still has it. */
   async load() {
     const base = this.svg.querySelector("#map-base");
     const address = dark.matches ? this.root.dataset.dark : this.root.dataset.light;
@@ -59,7 +59,7 @@ export class Board {
     this.root.dataset.ready = "yes";
   }
 
-  /** The areas of choices: of orders', and while a field is filled, of conditions' as well. */
+  /** The areas of choices in orders and, while picking a value for a field, in conditions. */
   get places() {
     return this.picking?.places ?? this.data.places;
   }
@@ -103,7 +103,7 @@ export class Board {
     this.mark(found);
   }
 
-  /** Take an order: send it if it is complete, or else let its form ask for the rest. */
+  /** Choose an order: send it if it is complete, or else open its form for the rest. */
   choose(found) {
     const { picking } = this;
     this.cancel("");
@@ -158,7 +158,7 @@ export class Board {
     return list;
   }
 
-  /** Light up what can be tapped now. */
+  /** Highlight what can be tapped now. */
   mark(found = { waiting: [] }) {
     const next = new Set(found.waiting.flatMap((one) => one.next));
     const first = this.taps.length ? next : this.picking ? this.picking.areas : this.startable;
@@ -173,7 +173,7 @@ export class Board {
 
   // Keys ----------------------------------------------------------------------------------------------------------
 
-  /** Where the keys begin: at the viewer's own units. */
+  /** The first area for keys: one of the viewer's units. */
   get first() {
     return [...own(this.offers, this.data.places)].find((area) => this.hits.has(area)) ?? [...this.candidates][0];
   }
@@ -206,7 +206,7 @@ export class Board {
     event.preventDefault();
   }
 
-  /** To the nearest candidate in a direction. */
+  /** Focus the nearest candidate in a direction. */
   go([right, down]) {
     const from = this.middle(this.focused);
     let [best, least] = ["", Infinity];
@@ -219,7 +219,7 @@ export class Board {
     if (best) this.focus(best);
   }
 
-  /** To the area whose name is being typed: one that can be tapped now, if there is any. */
+  /** Focus the area whose name is being typed, preferably one that can be tapped now. */
   jump() {
     const found = this.typing.found([this.candidates, this.hits.keys()], this.data.areas);
     if (found) this.focus(found);
@@ -280,7 +280,7 @@ export class Board {
     past.replaceChildren(...document.importNode(drawn.documentElement, true).childNodes);
   }
 
-  /** The marks of the sheet's orders, which come with every answer. */
+  /** Redraw the marks of the sheet's orders, which come with every answer. */
   redraw() {
     const marks = document.getElementById("sheet-marks");
     if (marks) this.svg.querySelector("#layer-orders").replaceChildren(...marks.childNodes);

@@ -1,6 +1,6 @@
-// Forms whose lists go together.
+// Forms with lists that depend on each other.
 
-/** Let the lists of a form, or of a part of one, offer only what goes together with what has been chosen. */
+/** Limit the lists of a form, or a part of one, to options that fit the values chosen so far. */
 export function narrow(form, offers) {
   const lists = [...form.querySelectorAll("select")];
   const mine = offers.filter((offer) => offer.type === form.dataset.type);

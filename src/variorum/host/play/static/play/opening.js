@@ -1,23 +1,23 @@
-// Where a board opens: on a wide screen whole, on a narrow one around what the seat has to order, and its reach. It knows
-// no rule: an order is about the first thing on the map that it names, and leads to the second, if there are two.
+// The initial view of a board: the whole on a wide screen; on a narrow one, the units that need orders and where they can
+// go. It knows no rules: the first area in an order is its subject, the second, if there are two, its destination.
 
 const NARROW = 640;
 const MARGIN = 0.07;
 
-/** Lists of the choices of those fields of an offer that lie on the map, in the order in which they are written. */
+/** The choices of each field that the map shows, in the sequence of the notation. */
 const onMap = ({ fields }, places) =>
   fields.map(({ choices }) => choices).filter((choices) => Array.isArray(choices) && choices.some((choice) => places[choice]));
 
-/** Whether a choice names what stands in an area, rather than areas. */
+/** Whether a choice names a unit in an area, rather than an area. */
 const stands = (choice, places) => places[choice]?.length === 1 && places[choice][0] !== choice;
 
-/** The areas of the units that may be ordered: of what stands in an area, where an order begins with it. */
+/** The areas of the units that can be ordered: those of units that orders start with. */
 export function own(offers, places) {
   const firsts = offers.map((offer) => onMap(offer, places)[0] ?? []);
   return new Set(firsts.flat().filter((choice) => stands(choice, places)).flatMap((choice) => places[choice]));
 }
 
-/** The areas of what may be ordered and of where it may go; if nothing stands there, those with which orders begin. */
+/** The areas of units that can be ordered and their destinations; without units, the areas that orders start with. */
 function concerned(offers, places) {
   const lists = offers.map((offer) => onMap(offer, places)).filter((list) => list.length);
   const own = lists.filter(([first]) => first.some((choice) => stands(choice, places)));
@@ -25,7 +25,7 @@ function concerned(offers, places) {
   return new Set(named.flat().flatMap((choice) => places[choice] ?? []));
 }
 
-/** The least box around some points that has the shape of the whole, with a margin. */
+/** The smallest box around points with the proportions of the whole, plus a margin. */
 function around(points, whole) {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -36,7 +36,7 @@ function around(points, whole) {
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width };
 }
 
-/** The part of a board that is shown first. */
+/** The part of a board to show first. */
 export function opening(board) {
   const { offers, data, hits, view } = board;
   const areas = board.svg.clientWidth < NARROW ? [...concerned(offers, data.places)].filter((area) => hits.has(area)) : [];

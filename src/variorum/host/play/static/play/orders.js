@@ -1,10 +1,9 @@
-// Orders out of taps. It knows no rule: every offer is a type of order with fields, every field has choices, and every
-// choice that lies on the map has areas. Taps fill fields in the order in which the order is written; whatever they may
-// still become is found.
+// Orders from taps. It knows no rules: a legal order is a type with fields, fields have choices, and choices on the map have
+// areas. Taps fill in fields in the sequence of the notation; the search finds every order that they can still become.
 
 export const MOST_LISTED = 14;
 
-/** Every way in which `taps` fill the fields of an offer from the one numbered `at` on: done, or waiting for `next`. */
+/** Every way for `taps` to fill in the fields from number `at` on: complete, or waiting for a tap on one of `next`. */
 function* filled(offer, taps, places, at = 0, values = {}) {
   if (at === offer.fields.length) {
     if (!taps || taps.length === 0) yield { offer, values, next: null };
@@ -39,10 +38,10 @@ function without(areas, taken) {
 const within = (taken, areas) => without(areas, taken).length === areas.length - taken.length;
 export const isOpen = (found) => Object.values(found.values).includes(null);
 
-/** Whether an order names something that stands in an area, rather than the area alone. */
+/** Whether an order names a unit in an area, rather than just the area. */
 export const isFor = ({ values }, area, places) => Object.values(values).some((value) => places[value]?.[0] === area && value !== area);
 
-/** What taps may mean: orders that are done, and others with the areas for which they wait. */
+/** What taps can mean: complete orders, and incomplete ones with the areas they wait for. */
 export function search(offers, taps, places) {
   const found = { done: [], waiting: [] };
   for (const offer of offers) {
@@ -52,7 +51,7 @@ export function search(offers, taps, places) {
   return found;
 }
 
-/** The orders to be listed: those done, and all others that they may become, unless these are too many. */
+/** The orders to list: the complete ones, and all that taps can still become, unless there are too many. */
 export function listed({ done, waiting }, places) {
   const all = [...done];
   for (const one of waiting) {
@@ -64,7 +63,7 @@ export function listed({ done, waiting }, places) {
   return all;
 }
 
-/** An order as it is written, with dots for what is open. */
+/** An order in notation, with an ellipsis for each open field. */
 export function written({ offer, values }) {
   const form = offer.forms.find(({ fixed }) => Object.keys(fixed).every((name) => (values[name] ?? "") === fixed[name]));
   const parts = (form ?? offer.forms[0]).parts;

@@ -1,11 +1,11 @@
-// The page of a board: what it sends, and what it takes over of the answers.
+// The game page: its requests, and how it applies their answers.
 
 import { Board } from "./board.js";
 import { narrow } from "./narrowing.js";
 
 let board = null;
 
-/** Empty a form whose order is saved, for the next one. Its button lost the focus by being disabled meanwhile. */
+/** Clear a form after its order is saved, and restore the focus that its button lost while disabled. */
 function renew(form) {
   form.reset();
   for (const part of [form, ...form.querySelectorAll("[data-type]")]) if (part.dataset.type && board) narrow(part, board.offers);
@@ -33,15 +33,15 @@ document.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
 });
-// What somebody is writing is never replaced: neither by a new phase, nor by the sheet as it was saved elsewhere.
+// Never replace a text that is being edited: neither with a new phase, nor with a sheet saved elsewhere.
 let sending = false;
 let pressed = "";
 let sender = null;
-// Told by the form that was sent: the sheet, into which the answer goes, may be another element by now.
+// Check the form that was sent: the sheet, the target of the answer, may have been replaced since.
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
 });
-// By the time of the answer the form may have been replaced: what is pressed is noted when it is sent.
+// Note the pressed button when the form is sent: it may be replaced before the answer arrives.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.matches("form")) sender = document.activeElement;
   const form = event.detail.elt.closest("#sheet form");
@@ -66,7 +66,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
 document.addEventListener("htmx:afterSwap", () => {
   start();
   board?.redraw();
-  // The button that was pressed is another one now, or gone with its order.
+  // The pressed button may have been replaced, or removed with its order.
   if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
 });
 start();

@@ -1,4 +1,4 @@
-// Works out the SHA-256 of every revealed seed, and compares it with what was published before it was used.
+// Calculate the SHA-256 of every revealed seed, and compare it with the hash published before its use.
 
 const button = document.getElementById("verify-seal");
 const texts = (name) => [...document.querySelectorAll(`[data-${name}]`)].map((element) => element.textContent.trim());

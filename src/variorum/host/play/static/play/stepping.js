@@ -1,5 +1,4 @@
-// Going through the phases of a game: with the arrow keys, from the page of one to another, and by itself, picture by
-// picture, on this page.
+// Stepping through the phases of a game: with the arrow keys from page to page, or as an animation on this page.
 
 const SECONDS = 1.6;
 const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,15 +1,15 @@
-// The name of an area as it is typed on the board: letters that follow each other soon belong together.
+// The name of an area typed on the board: keys in quick succession make one name.
 
 const PAUSE = 1_500;
 
-/** Whether an area is meant: by the beginning of its short name, or of a word of its name. */
+/** Whether a text is the start of an area's abbreviation, or of a word in its name. */
 const begins = (text, area, name) => area.toLowerCase().startsWith(text) || ` ${name.toLowerCase()}`.includes(` ${text}`);
 
 export class Typing {
   text = "";
   last = 0;
 
-  /** Whether a key is a part of a name; a space is one only within a name. */
+  /** Take a key if it can be part of a name; a space only continues one. */
   takes(key) {
     const now = performance.now();
     if (now - this.last > PAUSE || key.length > 1) this.text = "";
@@ -19,7 +19,7 @@ export class Typing {
     return true;
   }
 
-  /** The first area that is meant, of several lists one after another; a whole short name goes before all others. */
+  /** The first match in several lists; a full abbreviation takes precedence. */
   found(lists, names) {
     const all = lists.flatMap((list) => [...list]);
     const text = this.text;

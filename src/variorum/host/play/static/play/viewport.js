@@ -1,4 +1,4 @@
-// The part of the map that is shown: moved by dragging, made larger and smaller by wheel, by two fingers, by buttons.
+// The visible part of the map: moved by dragging, zoomed with the wheel, two fingers or buttons.
 
 export class Viewport {
   constructor(svg) {
