@@ -169,7 +169,7 @@ def told(outcome: tuple, outcomes: list[tuple]) -> tuple:
     code, result, reason, by, strength, against, _ = outcome
     text = RULES.texts([code])[0]
     named = RULES.texts([outcomes[by][0]])[0] if by >= 0 else ""
-    return text, WORDS[Outcome(result)], Reason(reason).name.lower(), named, strength, against
+    return text, WORDS[Outcome(result)], tuple(Reason)[reason], named, strength, against
 
 
 def test_codes_and_texts_translate_into_each_other() -> None:

@@ -1,6 +1,6 @@
 """A Verdict: what came of every order of a Battle, why, and through whom. Defined in `docs/adjudication.md`."""
 
-from enum import IntEnum
+from enum import IntEnum, StrEnum, auto
 
 import msgspec
 
@@ -20,32 +20,32 @@ class Outcome(IntEnum):
     CUT = 7
 
 
-class Reason(IntEnum):
-    """Why it came so."""
+class Reason(StrEnum):
+    """Reason for an outcome."""
 
-    UNATTACKED = 0
-    WITHSTOOD = 1
-    BEATEN = 2
-    UNOPPOSED = 3
-    BEAT_RIVAL = 4
-    DISLODGED = 5
-    OWN_UNIT = 6
-    HEAD_TO_HEAD = 7
-    DEFENDED = 8
-    STAND_OFF = 9
-    UNRESOLVED = 10
-    FLEET_DISLODGED = 11
-    PARADOX = 12
-    NO_CONVOY = 13
-    DENIED = 14
-    AVAILABLE = 15
-    UNMATCHED = 16
-    GIVEN = 17
-    ATTACKED = 18
-    SECOND_ATTACK = 19
-    SUPPORTED_ATTACK = 20
-    CROSSED = 21
-    SUPPORTER_DISLODGED = 22
+    UNATTACKED = auto()
+    WITHSTOOD = auto()
+    BEATEN = auto()
+    UNOPPOSED = auto()
+    BEAT_RIVAL = auto()
+    DISLODGED = auto()
+    OWN_UNIT = auto()
+    HEAD_TO_HEAD = auto()
+    DEFENDED = auto()
+    STAND_OFF = auto()
+    UNRESOLVED = auto()
+    FLEET_DISLODGED = auto()
+    PARADOX = auto()
+    NO_CONVOY = auto()
+    DENIED = auto()
+    AVAILABLE = auto()
+    UNMATCHED = auto()
+    GIVEN = auto()
+    ATTACKED = auto()
+    SECOND_ATTACK = auto()
+    SUPPORTED_ATTACK = auto()
+    CROSSED = auto()
+    SUPPORTER_DISLODGED = auto()
 
 
 class UnitVerdict(msgspec.Struct, frozen=True):

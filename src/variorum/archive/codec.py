@@ -4,6 +4,7 @@ from typing import Any, Union
 
 import msgspec
 
+from variorum.adjudicator.verdict import Reason
 from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
 from variorum.game.event import Event
 from variorum.game.order import Order
@@ -54,8 +55,16 @@ def event_from_plain(plain: Any, variant: Variant) -> Event:
 
     Raises: ValueError if it is none of this variant.
     """
-    found: Event = msgspec.convert(plain, Union[variant.events])  # noqa: UP007 - made at run time
+    found: Event = msgspec.convert(_upgraded(plain), Union[variant.events])  # noqa: UP007 - made at run time
     return found
+
+
+def _upgraded(plain: Any) -> Any:
+    """An event of today for one of an older file, where results of orders were kept as sentences."""
+    if not isinstance(plain, dict) or plain.get("type") != "order_result" or "why" not in plain:
+        return plain
+    words = str(plain["why"]).removeprefix(str(plain.get("order"))).lstrip(": ")
+    return plain if plain.get("reason") in list(Reason) else {**plain, "reason": "ruled", "cause": words}
 
 
 def _orders(plain: Any, known: tuple[type[Order], ...]) -> tuple[Order, ...]:

@@ -53,10 +53,10 @@ def results(turn: Turn, events: Sequence[Event]) -> RenderableType:
         table.add_row(Text(power, style="bold"), "", "")
         idle = []
         for event in mine:
-            if event.ordered or event.reason != "unattacked":
-                table.add_row(f"  {event.order}", _result(event, fallen), _why(event))
-            else:
+            if event.idle:
                 idle.append(event.unit)
+            else:
+                table.add_row(f"  {event.order}", _result(event, fallen), Text(event.why))
         if idle:
             table.add_row("  no order", Text("success", style="green"), f"held, and nobody attacked: {', '.join(idle)}")
     return table
@@ -76,12 +76,6 @@ def _result(event: OrderResult, fallen: dict[tuple[str, str], str]) -> Text:
         return shown
     gone = Text(fate, style="red")
     return gone if event.result == "success" else Text.assemble(shown, ", ", gone)
-
-
-def _why(event: OrderResult) -> Text:
-    """The reason without the order, which stands beside it."""
-    told = event.why.removeprefix(event.order).lstrip(": ")
-    return Text(told)
 
 
 def others(events: Sequence[Event], reader: str = GM) -> RenderableType:

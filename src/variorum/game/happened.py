@@ -1,39 +1,50 @@
 """The events that every variant with units has: what came of an order, and units that had to leave or are gone."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from variorum.game.event import Event, Outcome
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
 
 
-class OrderResult(Event, frozen=True, tag="order_result"):
-    """What came of one unit's order.
+class OrderResult(Event, frozen=True):
+    """What came of one unit's order. Rules declare their own as subclasses, with a phrase for every reason.
 
-    `unit` and `order` are canonical texts; `by` is the unit responsible, if any; `reason` a word, `why` the sentence,
-    which cites the clause; strengths in halves.
-    `ordered` tells whether the unit was given an order at all.
+    `unit` and `order` are canonical texts. `reason` is the name of a phrase, which cites the clause behind it; `cause`
+    is what the check of a refused order said, `by` the unit responsible or its order; `ordered` tells whether the unit
+    was given an order at all.
     """
 
     power: str
     unit: str
     order: str
     result: Result
-    why: str
-    reason: str = ""
+    reason: str
+    cause: str = ""
     by: str = ""
-    strength: int = 0
-    against: int = 0
     ordered: bool = True
+
+    phrases: ClassVar[Mapping[str, str]] = {}
 
     @property
     def outcome(self) -> Outcome:
         """The order, and whether it succeeded."""
         return Outcome(self.order, self.result == "success", self.power)
 
+    @property
+    def why(self) -> str:
+        """What came of the order and why, without the order itself: "bounced: 1 against 1 by A MUN - BUR …"."""
+        return self.phrases[self.reason].format(cause=self.cause, by=self.by)
+
+    @property
+    def idle(self) -> bool:
+        """Whether a unit without an order stayed where it was, and nobody attacked it."""
+        return False
+
     def sentence(self) -> str:
-        """The result with its reason."""
-        return self.why
+        """The order with its result and the reason."""
+        return f"{self.order} {self.why}"
 
 
 class UnitDislodged(Event, frozen=True, tag="dislodged"):

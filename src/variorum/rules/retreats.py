@@ -47,6 +47,17 @@ class Disband(Order, frozen=True, tag="disband"):
     )
 
 
+class RetreatResult(OrderResult, frozen=True, tag="retreat_result"):
+    """What came of a dislodged unit's order."""
+
+    phrases: ClassVar = {
+        "refused": "is void: {cause} (an impossible order is ignored, std:R4)",
+        "open": "succeeded: the area was open to it (std:R1)",
+        "collision": "failed: another unit retreated there too (both disband, std:R3)",
+        "disbanded": "was carried out: the unit leaves the board (std:R2)",
+    }
+
+
 class UnitRetreated(Event, frozen=True, tag="retreated"):
     """A dislodged unit reached another area. `unit` is named as it stood; `area` is where it is now."""
 
@@ -64,7 +75,7 @@ class Retreats(Rule, frozen=True):
 
     name: ClassVar = "retreats"
     orders: ClassVar = (Retreat, Disband)
-    events: ClassVar = (OrderResult, UnitRetreated, UnitDestroyed)
+    events: ClassVar = (RetreatResult, UnitRetreated, UnitDestroyed)
 
     def asks(self, position: Position) -> bool:
         """Whether any unit has to retreat."""
@@ -187,15 +198,16 @@ def _events(unit: Unit, entry: Entry | None, wanted: str, saved: str | None) -> 
         yield UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause=cause)
 
 
-def _result(unit: Unit, entry: Entry, wanted: str, saved: str | None) -> OrderResult:
+def _result(unit: Unit, entry: Entry, wanted: str, saved: str | None) -> RetreatResult:
     result: Result
     if entry.stands is None:
-        result, why = "void", f"is void: {entry.cause} (an impossible order is ignored, std:R4)"
+        result, reason = "void", "refused"
     elif saved:
-        result, why = "success", "succeeded: the area was open to it (std:R1)"
+        result, reason = "success", "open"
     elif wanted:
-        result, why = "bounce", "failed: another unit retreated there too (both disband, std:R3)"
+        result, reason = "bounce", "collision"
     else:
-        result, why = "success", "was carried out: the unit leaves the board (std:R2)"
-    order = str(entry.given)
-    return OrderResult(power=unit.power, unit=str(unit), order=order, result=result, why=f"{order} {why}")
+        result, reason = "success", "disbanded"
+    return RetreatResult(
+        power=unit.power, unit=str(unit), order=str(entry.given), result=result, reason=reason, cause=entry.cause
+    )

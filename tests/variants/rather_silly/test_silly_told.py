@@ -37,7 +37,7 @@ def carried_out(before, **written):
 def results(done):
     """What is told of the army in Paris: its order, and the reason."""
     events = [event for event in done.events if isinstance(event, OrderResult) and event.unit == "A PAR"]
-    return [(event.order, event.result, event.why.partition(" (")[0]) for event in events]
+    return [(event.order, event.result, event.sentence().partition(" (")[0]) for event in events]
 
 
 @pytest.mark.parametrize(

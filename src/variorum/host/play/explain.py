@@ -60,21 +60,17 @@ def _fate(event: UnitDislodged | UnitDestroyed) -> str:
 
 
 def _account(power: str, results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Account:
-    idle = tuple(event.unit for event in results if _is_idle(event))
+    idle = tuple(event.unit for event in results if event.idle)
     return Account(power, called(power), tuple(_lines(results, fates)), idle)
 
 
 def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Iterator[ExplainedOrder]:
     for event in results:
-        if _is_idle(event):
+        if event.idle:
             continue
         fate = fates.get((event.power, event.unit), "")
         good = event.result == "success" and not fate
         outcome = _OUTCOMES[event.result]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
-        why = event.why.removeprefix(event.order).lstrip(": ")
-        yield ExplainedOrder(event.order, told, good, why[:1].upper() + why[1:], event.ordered, bool(fate))
-
-
-def _is_idle(event: OrderResult) -> bool:
-    return not event.ordered and event.reason == "unattacked"
+        why = event.why[:1].upper() + event.why[1:]
+        yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate))

@@ -1,6 +1,19 @@
 """What happens in an adjustment phase."""
 
+from typing import ClassVar
+
 from variorum.game.event import Event
+from variorum.game.happened import OrderResult
+
+
+class AdjustmentResult(OrderResult, frozen=True, tag="adjustment_result"):
+    """What came of an order to build or remove."""
+
+    phrases: ClassVar = {
+        "refused": "is void: {cause} (an impossible order is ignored, std:A3)",
+        "built": "was carried out (std:A2)",
+        "removed": "was carried out (std:A4)",
+    }
 
 
 class UnitBuilt(Event, frozen=True, tag="built"):

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind, join
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
@@ -17,7 +16,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit, by_area
 from variorum.rules.adjustments.check import concerned, problem
 from variorum.rules.adjustments.civil_disorder import removals
-from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
+from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.sites import STANDARD, Policy, Terms, Upkeep, home_centers, yard
 from variorum.rules.movement.legal import reference
@@ -39,7 +38,7 @@ class Adjustments(Rule, frozen=True):
 
     name: ClassVar = "adjustments"
     orders: ClassVar = (Build, Remove, Waive)
-    events: ClassVar = (OrderResult, UnitBuilt, UnitRemoved, BuildWaived)
+    events: ClassVar = (AdjustmentResult, UnitBuilt, UnitRemoved, BuildWaived)
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has something to remove, or to build with room for it."""
@@ -161,17 +160,18 @@ def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:
     return {there[0] if len(there) == 1 else find(units, order.unit): order for there, order in named if there}
 
 
-def _done(power: str, unit: Unit, order: Order) -> OrderResult:
-    why = f"{order}: as ordered (std:{'A2' if isinstance(order, Build) else 'A4'})"
-    return OrderResult(power=power, unit=str(unit), order=str(order), result="success", why=why)
+def _done(power: str, unit: Unit, order: Order) -> AdjustmentResult:
+    reason = "built" if isinstance(order, Build) else "removed"
+    return AdjustmentResult(power=power, unit=str(unit), order=str(order), result="success", reason=reason)
 
 
-def _refusals(docket: Docket, commands: Mapping[str, tuple[str, ...]]) -> Iterator[OrderResult]:
+def _refusals(docket: Docket, commands: Mapping[str, tuple[str, ...]]) -> Iterator[AdjustmentResult]:
     """The refused orders of units for which no other order stands."""
     served = {entry.stands.subject for entry in docket.entries if isinstance(entry.stands, Build | Remove)}
     for entry in docket.entries:
         order = entry.given
         if isinstance(order, Build | Remove) and entry.stands is None and order.unit not in served:
-            why = f"{order} is void: {entry.cause} (an impossible order is ignored, std:A3)"
             power = concerned(docket.position, commands.get(entry.seat, ()), order)
-            yield OrderResult(power=power, unit=str(order.unit), order=str(order), result="void", why=why)
+            yield AdjustmentResult(
+                power=power, unit=str(order.unit), order=str(order), result="void", reason="refused", cause=entry.cause
+            )

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterator
 
-from variorum.adjudicator.explain import Account, explain
-from variorum.adjudicator.verdict import Outcome, Reason, UnitVerdict, Verdict
-from variorum.game.happened import OrderResult, Result, StandOff
+from variorum.adjudicator.battle import NOBODY
+from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
+from variorum.game.happened import Result, StandOff
 from variorum.game.order import Order
+from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Action, Draft, Numbering
 from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.legal import reference
+from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Hold, SupportHold, SupportMove
+from variorum.rules.movement.result import MoveResult
 
 WORDS: dict[Outcome, Result] = {
     Outcome.HELD: "success",
@@ -23,22 +26,27 @@ WORDS: dict[Outcome, Result] = {
 }
 
 
-def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[OrderResult]:
+def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[MoveResult]:
     """What came of every unit's order, in the order of the draft."""
-    actions = tuple(draft.actions.values())
-    texts = tuple(_text(intake, action) for action in actions)
+    texts = [_text(intake, action) for action in draft.actions.values()]
     supports = _supports(draft, verdict)
-    for index, action in enumerate(actions):
-        way = intake.ways.get(action.unit.id)
-        order = way.order if way else None
-        if action.unit.id in intake.refused and order is None:
-            yield _refused(action, *intake.refused[action.unit.id])
+    for (id_, action), text, judged in zip(draft.actions.items(), texts, verdict.units, strict=True):
+        way, unit = intake.ways.get(id_), action.unit
+        if way is None and id_ in intake.refused:
+            yield _refused(unit, *intake.refused[id_])
             continue
-        outcome, reason, by, strength, against = _result(order, verdict.units[index], supports.get(action.unit.id))
-        account = Account(
-            texts[index], outcome, reason, texts[by] if by >= 0 else "", strength, against, given=order is not None
+        found = _verdict(way, judged, supports.get(id_))
+        yield MoveResult(
+            power=unit.power,
+            unit=str(unit),
+            order=text,
+            result=WORDS[found.outcome],
+            reason=found.reason,
+            by=texts[found.by] if found.by != NOBODY else "",
+            strength=found.strength,
+            against=found.against,
+            ordered=way is not None,
         )
-        yield _event(action, account)
 
 
 def stand_offs(draft: Draft, numbers: Numbering, verdict: Verdict) -> Iterator[StandOff]:
@@ -49,45 +57,27 @@ def stand_offs(draft: Draft, numbers: Numbering, verdict: Verdict) -> Iterator[S
             yield StandOff(area=area, units=tuple(str(actions[unit].unit) for unit in verdict.contested[index]))
 
 
-def _event(action: Action, account: Account) -> OrderResult:
-    return OrderResult(
-        power=action.unit.power,
-        unit=str(action.unit),
-        order=account.order,
-        result=WORDS[account.outcome],
-        why=explain(account),
-        reason=account.reason.name.lower(),
-        by=account.by,
-        strength=account.strength,
-        against=account.against,
-        ordered=account.given,
-    )
-
-
 def _text(intake: Intake, action: Action) -> str:
     """A unit's standing order as it is reported; a refused or missing one is a hold."""
     return str(intake.told.get(action.unit.id) or Hold(reference(action.unit)))
 
 
-def _supports(draft: Draft, verdict: Verdict) -> dict[int, tuple[Outcome, Reason, int]]:
+def _supports(draft: Draft, verdict: Verdict) -> dict[int, SupportVerdict]:
     """The result of each unit's own support, by the unit's id; a unit's first support is the one ordered."""
-    found: dict[int, tuple[Outcome, Reason, int]] = {}
+    found: dict[int, SupportVerdict] = {}
     for support, result in zip(draft.supports, verdict.supports, strict=True):
-        found.setdefault(support.supporter, (result.outcome, result.reason, result.by))
+        found.setdefault(support.supporter, result)
     return found
 
 
-def _result(
-    order: Order | None, unit: UnitVerdict, support: tuple[Outcome, Reason, int] | None
-) -> tuple[Outcome, Reason, int, int, int]:
-    if isinstance(order, SupportHold | SupportMove):
-        outcome, reason, by = support or (Outcome.VOID, Reason.UNMATCHED, -1)
-        return outcome, reason, by, 0, 0
-    return unit.outcome, unit.reason, unit.by, unit.strength, unit.against
+def _verdict(way: Way | None, unit: UnitVerdict, support: SupportVerdict | None) -> UnitVerdict:
+    """What came of a unit's own order: of its support, if that was ordered, or else of what it did."""
+    if way is None or not isinstance(way.order, SupportHold | SupportMove):
+        return unit
+    if support is None:
+        return UnitVerdict(Outcome.VOID, Reason.UNMATCHED)
+    return UnitVerdict(support.outcome, support.reason, support.by)
 
 
-def _refused(action: Action, order: Order, cause: str) -> OrderResult:
-    why = f"{order} is void: {cause} (an impossible order is ignored, std:M15)"
-    return OrderResult(
-        power=action.unit.power, unit=str(action.unit), order=str(order), result="void", why=why, reason="refused"
-    )
+def _refused(unit: Unit, order: Order, cause: str) -> MoveResult:
+    return MoveResult(power=unit.power, unit=str(unit), order=str(order), result="void", reason="refused", cause=cause)

@@ -10,7 +10,7 @@ from variorum.adjudicator.verdict import Verdict
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.happened import OrderResult, StandOff, UnitDislodged
+from variorum.game.happened import StandOff, UnitDislodged
 from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position, once
@@ -26,6 +26,7 @@ from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach, reach
 from variorum.rules.movement.report import report, stand_offs
+from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.movement.unopposed import beaten, unopposed
 from variorum.rules.units import UnitError, own
@@ -42,7 +43,7 @@ class Movement(Rule, frozen=True):
 
     name: ClassVar = "movement"
     orders: ClassVar = (Hold, Move, SupportHold, SupportMove, Convoy)
-    events: ClassVar = (OrderResult, StandOff, UnitDislodged)
+    events: ClassVar = (MoveResult, StandOff, UnitDislodged)
 
     def reach(self, position: Position) -> Reach:
         """Where the position's units can go."""

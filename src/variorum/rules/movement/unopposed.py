@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.adjudicator.verdict import Verdict
-from variorum.game.happened import OrderResult, Result
+from variorum.game.happened import Result
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
@@ -15,6 +15,7 @@ from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Convoy, Move
 from variorum.rules.movement.reach import Reach, voyages
+from variorum.rules.movement.result import MoveResult
 
 
 class Walk(msgspec.Struct, frozen=True):
@@ -22,7 +23,7 @@ class Walk(msgspec.Struct, frozen=True):
 
     before: Unit
     after: Unit
-    result: OrderResult | None = None
+    result: MoveResult | None = None
 
 
 def beaten(draft: Draft, verdict: Verdict) -> frozenset[int]:
@@ -38,7 +39,7 @@ def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: froze
             continue
         if unit.id in intake.refused and unit.id not in intake.ways:
             order, cause = intake.refused[unit.id]
-            yield Walk(unit, unit, _result(unit, order, "void", f"is void: {cause}"))
+            yield Walk(unit, unit, _result(unit, order, "void", "ruled", f"is void: {cause}"))
         elif unit.id in intake.ways:
             yield _walk(intake.ways[unit.id], intake, reach, dislodged)
 
@@ -46,11 +47,10 @@ def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: froze
 def _walk(way: Way, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Walk:
     unit, told = way.unit, intake.told[way.unit.id]
     if not isinstance(way.order, Move):
-        return Walk(unit, unit, _result(unit, told, "success", "succeeded: it stays"))
+        return Walk(unit, unit, _result(unit, told, "success", "stays"))
     if not way.by_sea or way.to in voyages(reach.geography, _carriers(way, intake, dislodged), unit.area):
-        why = "succeeded: it takes no part in combat, and nobody keeps it out"
-        return Walk(unit, replace(unit, location=way.to), _result(unit, told, "success", why))
-    return Walk(unit, unit, _result(unit, told, "disrupted", "failed: no chain of fleets carried it"))
+        return Walk(unit, replace(unit, location=way.to), _result(unit, told, "success", "outside_combat"))
+    return Walk(unit, unit, _result(unit, told, "disrupted", "not_carried"))
 
 
 def _carriers(way: Way, intake: Intake, dislodged: frozenset[int]) -> frozenset[str]:
@@ -65,6 +65,5 @@ def _carriers(way: Way, intake: Intake, dislodged: frozenset[int]) -> frozenset[
     )
 
 
-def _result(unit: Unit, order: Order, result: Result, why: str) -> OrderResult:
-    text = str(order)
-    return OrderResult(power=unit.power, unit=str(unit), order=text, result=result, why=f"{text} {why}")
+def _result(unit: Unit, order: Order, result: Result, reason: str, cause: str = "") -> MoveResult:
+    return MoveResult(power=unit.power, unit=str(unit), order=str(order), result=result, reason=reason, cause=cause)

@@ -53,6 +53,15 @@ class Convert(Order, frozen=True, tag="convert"):
     )
 
 
+class ConversionResult(OrderResult, frozen=True, tag="conversion_result"):
+    """What came of an order to convert."""
+
+    phrases: ClassVar = {
+        "converted": "was carried out (g1815:3.4.1)",
+        "impossible": "is void: this cannot be done (g1815:3.4.1)",
+    }
+
+
 class UnitConverted(Event, frozen=True, tag="conversion"):
     """A unit has become another one, `unit`."""
 
@@ -70,7 +79,7 @@ class Conversion(Rule, frozen=True):
 
     name: ClassVar = "converted"
     orders: ClassVar = (Convert, Remove)
-    events: ClassVar = (OrderResult, UnitConverted)
+    events: ClassVar = (ConversionResult, UnitConverted)
     record: ClassVar = Converted
 
     def asks(self, position: Position) -> bool:
@@ -199,6 +208,6 @@ def _refused(docket: Docket, order: Convert) -> Docket:
     return docket.happened(_result(power, str(unit or order.unit), order, "void"))
 
 
-def _result(power: str, unit: str, order: Convert, result: Result) -> OrderResult:
-    why = f"{order}: {'as ordered' if result == 'success' else 'this cannot be done'} (g1815:3.4.1)"
-    return OrderResult(power=power, unit=unit, order=str(order), result=result, why=why)
+def _result(power: str, unit: str, order: Convert, result: Result) -> ConversionResult:
+    reason = "converted" if result == "success" else "impossible"
+    return ConversionResult(power=power, unit=unit, order=str(order), result=result, reason=reason)

@@ -12,7 +12,6 @@ from variorum.board import Movement, area_of
 from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
 from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
@@ -21,6 +20,7 @@ from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
 from variorum.variants.geophysical.ages import ages
 from variorum.variants.geophysical.coast_placement import arrival, placed, placements
@@ -118,9 +118,9 @@ def _stayed(before: Position, after: Position) -> tuple[Unit, ...]:
 
 def _result(event: Event, held: set[str]) -> Event:
     """The result of a unit that held and is gone is just that. Rule: geo:R3."""
-    if isinstance(event, OrderResult) and event.order in held and event.result == "success":
-        why = f"{event.order}: the unit is destroyed, its area no longer holds it (geo:R3)"
-        return replace(event, result="destroyed", why=why)
+    if isinstance(event, MoveResult) and event.order in held and event.result == "success":
+        cause = "failed: the unit is destroyed, its area no longer holds it (geo:R3)"
+        return replace(event, result="destroyed", reason="ruled", cause=cause)
     return event
 
 

@@ -26,6 +26,12 @@ Sites: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
 """The areas in which a seat may build free units, vacant or not."""
 
 
+class FreeBuildResult(OrderResult, frozen=True, tag="free_build_result"):
+    """What came of a free build that could not be."""
+
+    phrases: ClassVar = {"too_little": "is void: {cause} (silly:14b)"}
+
+
 class BuildFree(Order, frozen=True, tag="build_free"):
     """A free unit is built, if its seat has a whole one when the season ends."""
 
@@ -108,7 +114,7 @@ class FreeUnits(Rule, frozen=True):
     """Whoever has a whole free unit builds it where it was ordered, one a season."""
 
     name: ClassVar = "exempt"
-    events: ClassVar = (UnitBuilt, OrderResult)
+    events: ClassVar = (UnitBuilt, FreeBuildResult)
     record: ClassVar = Exempt
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -127,8 +133,12 @@ class FreeUnits(Rule, frozen=True):
     def _built(self, docket: Docket, seat: str, wanted: UnitRef) -> Docket:
         position, order = docket.position, str(BuildFree(wanted))
         if share_of(position, seat) < 1 or not is_vacant(self.world, position, wanted.area):
-            why = f"{order} is void: {seat} has {share_of(position, seat)} of a free unit (silly:14b)"
-            return docket.happened(OrderResult(power=seat, unit=str(wanted), order=order, result="void", why=why))
+            short = f"{seat} has {share_of(position, seat)} of a free unit"
+            return docket.happened(
+                FreeBuildResult(
+                    power=seat, unit=str(wanted), order=order, result="void", reason="too_little", cause=short
+                )
+            )
         unit = Unit(position.next_id, wanted.kind, seat, wanted.location)
         record = position.records.get(self.name)
         listed = record.units if isinstance(record, Exempt) else ()

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from variorum.board import Board, Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
 from variorum.game.position import Position
 from variorum.rules.movement.draft import Backing, Draft
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Link
+from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.units import UnitError, find, meant
 from variorum.variants.rather_silly.pieces.kinds import WALKERS
@@ -80,7 +80,7 @@ class Underpass(Twist, frozen=True):
         return ""
 
     def _told(self, docket: Docket, event: Event) -> Event:
-        if not isinstance(event, OrderResult) or event.result != "success" or " S " not in event.order:
+        if not isinstance(event, MoveResult) or event.result != "success" or " S " not in event.order:
             return event
         order = next((entry.stands for entry in docket.entries if str(entry.stands) == event.order), None)
         if not isinstance(order, SupportHold | SupportMove):
@@ -89,8 +89,8 @@ class Underpass(Twist, frozen=True):
         walker = self._walker(docket, event.power) if self.is_tunnel(docket, order.unit.area, aim) else ""
         if not walker:
             return event
-        why = f"{event.order} was cut: {walker} went through the Underpass (silly:6c)"
-        return replace(event, result="cut", by=walker, why=why)
+        cause = f"was cut: {walker} went through the Underpass (silly:6c)"
+        return replace(event, result="cut", by=walker, reason="ruled", cause=cause)
 
 
 def is_tunnel(board: Board, docket: Docket, start: str, to: str) -> bool:

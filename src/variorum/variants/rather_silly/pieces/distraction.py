@@ -46,6 +46,16 @@ class Expose(Order, frozen=True, tag="expose"):
     forms: ClassVar = (Form((UNIT, Word("EXPOSES", also=("EXPOSE", "EXPOSES HIMSELF")))),)
 
 
+class CharmResult(OrderResult, frozen=True, tag="charm_result"):
+    """What came of a charmer's order."""
+
+    phrases: ClassVar = {
+        "distracted": "was carried out (silly:9b)",
+        "exposed": "was carried out (silly:10a)",
+        "rivalled": "had no effect: somebody else was in the way (silly:9b, silly:10a)",
+    }
+
+
 class Distracted(Event, frozen=True, tag="distracted"):
     """A unit that has to go to a charmer, what it does now, and what it was told to do (empty: nothing).
 
@@ -84,7 +94,7 @@ class Distraction(Rule, frozen=True):
     name: ClassVar = "distraction"
     draws: ClassVar = (Draw("silly:distract/{unit}", "which of several units is followed"),)
     orders: ClassVar = (Distract, Expose)
-    events: ClassVar = (Distracted, Exposed, OrderResult)
+    events: ClassVar = (Distracted, Exposed, CharmResult)
 
     def asks(self, position: Position) -> bool:
         """These orders are given along with others; they open no phase."""
@@ -194,14 +204,13 @@ def _drawn(position: Position, reach: Reach, charmer: Unit) -> tuple[Unit, ...]:
     )
 
 
-def _carried_out(unit: Unit, order: Order) -> OrderResult:
-    why = f"{order} was carried out ({'silly:10a' if isinstance(order, Expose) else 'silly:9b'})"
-    return OrderResult(power=unit.power, unit=str(unit), order=str(order), result="success", why=why)
+def _carried_out(unit: Unit, order: Order) -> CharmResult:
+    reason = "exposed" if isinstance(order, Expose) else "distracted"
+    return CharmResult(power=unit.power, unit=str(unit), order=str(order), result="success", reason=reason)
 
 
-def _came_to_nothing(unit: Unit, order: Order) -> OrderResult:
-    why = f"{order} had no effect: somebody else was in the way (silly:9b, silly:10a)"
-    return OrderResult(power=unit.power, unit=str(unit), order=str(order), result="void", why=why)
+def _came_to_nothing(unit: Unit, order: Order) -> CharmResult:
+    return CharmResult(power=unit.power, unit=str(unit), order=str(order), result="void", reason="rivalled")
 
 
 def _found(position: Position, ref: UnitRef) -> Unit | None:

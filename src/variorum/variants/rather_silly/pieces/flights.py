@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult
 from variorum.game.naming import AreaName, Named, UnitId, names
 from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
+from variorum.rules.movement.result import MoveResult
 from variorum.rules.overrule import carried_out_as, order_of, orders_of, overruled
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.air import Path
@@ -72,7 +72,7 @@ class TakeOff(BirdOrders, frozen=True):
     """Birds and their riders leave the ground: an army aloft takes no part in combat."""
 
     name: ClassVar = "aloft"
-    events: ClassVar = (Shooing, OrderResult)
+    events: ClassVar = (Shooing, MoveResult)
     record: ClassVar = Aloft
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -23,6 +23,16 @@ from variorum.variants.rather_silly.pieces.shooing import Zone, zone
 from variorum.variants.rather_silly.rings import tally
 
 
+class FlightResult(OrderResult, frozen=True, tag="flight_result"):
+    """What came of the order of birds, or of their rider."""
+
+    phrases: ClassVar = {
+        "landed": "succeeded: it came down where it was told to (silly:8c)",
+        "strayed": "failed: {cause} (silly:8c)",
+        "kept_out": "failed: it could not come down there (silly:8c)",
+    }
+
+
 class Dropped(Event, frozen=True, tag="dropped"):
     """An army has left its birds: `result` is "landed", "drowned" or "crushed"."""
 
@@ -79,7 +89,7 @@ class Landing(Rule, frozen=True):
     movement: Movement
 
     name: ClassVar = "landing"
-    events: ClassVar = (Dropped, BirdsFlew, OrderResult, UnitDestroyed)
+    events: ClassVar = (Dropped, BirdsFlew, FlightResult, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Bring everything down; who shoos goes on shooing."""
@@ -185,9 +195,8 @@ def _down(docket: Docket, landed: Landed, why: str) -> Docket:
     return docket.now(replace(position, units=units)).happened(*events)
 
 
-def _result(unit: Unit, order: str, why: str, *, reached: bool) -> OrderResult:
+def _result(unit: Unit, order: str, why: str, *, reached: bool) -> FlightResult:
     """What came of the order of birds, or of their rider."""
-    failed = f"failed: {why or 'it could not come down there'}"
-    came = "succeeded: it came down where it was told to" if reached else failed
     result: Result = "success" if reached else "bounce"
-    return OrderResult(power=unit.power, unit=str(unit), order=order, result=result, why=f"{order} {came} (silly:8c)")
+    reason = "landed" if reached else "strayed" if why else "kept_out"
+    return FlightResult(power=unit.power, unit=str(unit), order=order, result=result, reason=reason, cause=why)

@@ -10,7 +10,7 @@ from variorum.board import area_of
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
-from variorum.game.happened import OrderResult, UnitDestroyed
+from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
@@ -19,7 +19,7 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
-from variorum.rules.retreats import Retreat, Retreats, UnitRetreated
+from variorum.rules.retreats import Retreat, RetreatResult, Retreats, UnitRetreated
 from variorum.variants.rather_silly.pieces.kinds import (
     MONSTERS,
     SEA_MONSTERS,
@@ -115,7 +115,7 @@ class RetreatAlone(Rule, frozen=True):
     retreats: Retreats
 
     name: ClassVar = "retreat_alone"
-    events: ClassVar = (MonstersAim, OrderResult, UnitRetreated, UnitDestroyed)
+    events: ClassVar = (MonstersAim, RetreatResult, UnitRetreated, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Retreat, if so."""

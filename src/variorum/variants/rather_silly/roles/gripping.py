@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.happened import OrderResult
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
 from variorum.game.order import Form, Order, Partner, SlotKind, Word
@@ -20,6 +19,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError, destination
 from variorum.rules.movement.orders import DASH, TO, UNIT, VIA, Hold, Move
+from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, orders_of
 from variorum.rules.units import UnitError, find, own
@@ -95,7 +95,7 @@ class Grips(Rule, frozen=True):
 
     name: ClassVar = "gripping"
     orders: ClassVar = (Grab, Carry)
-    events: ClassVar = (OrderResult,)
+    events: ClassVar = (MoveResult,)
     record: ClassVar = Gripping
 
     def asks(self, position: Position) -> bool:

@@ -1,0 +1,38 @@
+"""What came of an order of a movement phase, as an event."""
+
+from typing import ClassVar
+
+from variorum.adjudicator.explain import TEMPLATES, explain
+from variorum.adjudicator.verdict import Reason
+from variorum.game.happened import OrderResult
+
+
+class MoveResult(OrderResult, frozen=True, tag="order_result"):
+    """What came of one unit's order in a battle, or outside combat.
+
+    `reason` is one of the adjudicator's, or a phrase of this class; strengths are in halves.
+    """
+
+    strength: int = 0
+    against: int = 0
+
+    phrases: ClassVar = {
+        "refused": "is void: {cause} (an impossible order is ignored, std:M15)",
+        "stays": "succeeded: it stays",
+        "outside_combat": "succeeded: it takes no part in combat, and nobody keeps it out",
+        "not_carried": "failed: no chain of fleets carried it",
+        "ruled": "{cause}",
+    }
+
+    @property
+    def why(self) -> str:
+        """The adjudicator's reason in words, or this class's own."""
+        if self.reason not in TEMPLATES:
+            return super().why
+        remark = "" if self.ordered else " (no order was given)"
+        return explain(Reason(self.reason), self.by, self.strength, self.against, remark)
+
+    @property
+    def idle(self) -> bool:
+        """Whether it is a hold that nobody ordered and nobody disturbed."""
+        return not self.ordered and self.reason == Reason.UNATTACKED
