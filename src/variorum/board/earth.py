@@ -1,6 +1,8 @@
 """What changes about a board in play."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any
 
 import msgspec
 
@@ -10,7 +12,7 @@ Pair = tuple[str, str]
 WaterGroups = tuple[tuple[str, ...], ...]
 
 
-class Earth(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Earth(msgspec.Struct, frozen=True, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """The changes against the printed board; `Earth()` is the board as printed.
 
     Every list is kept sorted, so that equal content gives equal values and equal bytes.
@@ -36,31 +38,44 @@ class Earth(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
     def __post_init__(self) -> None:
         """Sort what has no order of its own, and read terrain words."""
-        sorted_values = {
-            "terrain": {area: Terrain(word) for area, word in sorted(self.terrain.items())},
-            "canals": _sorted_canals(self.canals),
-            "closed": tuple(sorted(self.closed)),
-            "rifts": _sorted_pairs(self.rifts),
-            "links": _sorted_pairs(self.links),
-            "created": tuple(sorted(self.created)),
-            "destroyed": tuple(sorted(self.destroyed)),
-        }
-        for field, value in sorted_values.items():
-            msgspec.structs.force_setattr(self, field, value)
+        for field, order in _ORDERED.items():
+            if value := getattr(self, field):
+                msgspec.structs.force_setattr(self, field, order(value))
 
     def __hash__(self) -> int:
-        return hash(self.key())
+        return self._hash
 
     def key(self) -> bytes:
         """Return bytes that are equal exactly where two earths are."""
         return msgspec.json.encode(self)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.key())
 
 
 def _sorted_pairs(pairs: Iterable[Pair]) -> tuple[Pair, ...]:
     return tuple(sorted((min(pair), max(pair)) for pair in pairs))
 
 
-def _sorted_canals(canals: dict[str, WaterGroups] | None) -> dict[str, WaterGroups] | None:
-    if canals is None:
-        return None
+def _sorted_names(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(names))
+
+
+def _sorted_terrain(terrain: dict[str, Terrain]) -> dict[str, Terrain]:
+    return {area: Terrain(word) for area, word in sorted(terrain.items())}
+
+
+def _sorted_canals(canals: dict[str, WaterGroups]) -> dict[str, WaterGroups]:
     return {area: tuple(sorted(tuple(sorted(group)) for group in groups)) for area, groups in sorted(canals.items())}
+
+
+_ORDERED: dict[str, Callable[[Any], Any]] = {
+    "terrain": _sorted_terrain,
+    "canals": _sorted_canals,
+    "closed": _sorted_names,
+    "rifts": _sorted_pairs,
+    "links": _sorted_pairs,
+    "created": _sorted_names,
+    "destroyed": _sorted_names,
+}

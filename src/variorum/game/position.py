@@ -68,11 +68,12 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def survives(self, power: str) -> bool:
         """Whether a power still has a unit, dislodged or not, or a center."""
-        return (
-            any(unit.power == power for unit in self.units)
-            or power in self.owners.values()
-            or any(entry.unit.power == power for entry in self.dislodged)
-        )
+        return power in self._survivors
+
+    @cached_property
+    def _survivors(self) -> frozenset[str]:
+        units = (*self.units, *(entry.unit for entry in self.dislodged))
+        return frozenset((*self.owners.values(), *(unit.power for unit in units)))
 
     def __repr__(self) -> str:
         return f"<Position {self.variant} {self.turn}: {len(self.units)} units, {len(self.owners)} owned centers>"

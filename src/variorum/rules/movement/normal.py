@@ -18,16 +18,17 @@ def normal(order: Order, position: Position, ways: Ways) -> Order:
     """
     assert order.subject is not None  # noqa: S101 - every order of this phase is for a unit
     way = ways.of(order, find(position.by_area, order.subject))
-    mine = reference(way.unit, position.units)
+    units = position.by_area
+    mine = reference(way.unit, units[way.unit.area])
     match way:
         case Way(order=Move()):
             return Move(mine, way.to, via=way.by_sea)
         case Way(order=SupportHold(), target=Unit() as target):
-            return SupportHold(mine, reference(target, position.units))
+            return SupportHold(mine, reference(target, units.get(target.area, ())))
         case Way(order=SupportMove(), target=Unit() as target):
-            return SupportMove(mine, reference(target, position.units), _aim(ways.reach, target, way.to))
+            return SupportMove(mine, reference(target, units.get(target.area, ())), _aim(ways.reach, target, way.to))
         case Way(order=Convoy(), target=Unit() as target):
-            return Convoy(mine, reference(target, position.units), area_of(way.to))
+            return Convoy(mine, reference(target, units.get(target.area, ())), area_of(way.to))
         case _:
             return Hold(mine)
 
