@@ -17,6 +17,7 @@ from variorum.rules.adjustments import Adjustments
 from variorum.rules.adjustments.sites import home_centers
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
+from variorum.rules.master import GameMaster
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -42,7 +43,7 @@ def _victory(variant: Variant) -> int:
     centers = 0
     for rule in variant.rules:
         match rule:
-            case Movement(twists=()) | Exits() | Retreats() | Ownership() | Draws():
+            case Movement(twists=()) | Exits() | Retreats() | Ownership() | Draws() | GameMaster():
                 pass
             case Adjustments() if rule.policy is home_centers:
                 pass

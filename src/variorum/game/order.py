@@ -72,16 +72,17 @@ class Form(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True, tag_field="type"):
     """What a seat wants done.
 
-    Every rule declares its own as subclasses, each with its `forms`, the canonical one first. `plain_only` tells that
-    orders of a type take no condition, `waives` that they do without somebody's
-    answer, so that nobody awaits them. `kinds` are the codes of the units that a type is for; none are: any unit.
-    `labels` say in forms what fields are of which the names say too little. `collective` orders, such as votes, come to
-    something only if several seats give the same one.
+    Every rule declares its own as subclasses, each with its `forms`, the canonical one first. Orders of a type that is
+    `plain_only` take no condition; one of the `masters` only the game master gives; one that `waives` does without
+    somebody's answer, so that nobody awaits it; of a `collective` one, such as a vote, something comes only if several
+    seats give the same. `kinds` are the codes of the units that a type is for; none are: any unit. `labels` say in
+    forms what fields are of which the names say too little.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
     plain_only: ClassVar[bool] = False
+    masters: ClassVar[bool] = False
     waives: ClassVar[bool] = False
     kinds: ClassVar[tuple[str, ...]] = ()
     labels: ClassVar[Mapping[str, str]] = {}

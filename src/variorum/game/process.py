@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game import master
 from variorum.game.audience import GM
 from variorum.game.condition import Conditional
 from variorum.game.conditional import decided
@@ -18,7 +17,6 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import draws_of
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -67,11 +65,8 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
     """Everything that a seat may order now."""
     if position.ending:
         return LegalOrders()
-    rules = variant.phase(position.turn).rules
-    parts = [rule.legal_orders(position, seat) for rule in rules if rule.orders]
-    if seat == GM:
-        parts.append(master.legal_orders(variant.world, variant.powers, position))
-    return join(iter(parts))
+    rules = (*variant.phase(position.turn).rules, *variant.always)
+    return join(rule.legal_orders(position, seat) for rule in rules if rule.orders)
 
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -81,15 +76,13 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     phase = variant.phase(position.turn)
     position = seated(phase.rules, position, seat, orders)
     problems = list(_strays(variant, position, seat, orders))
-    if seat == GM:
-        problems += master.check(
-            master.legal_orders(variant.world, variant.powers, position), draws_of(variant.rules), orders
-        )
-    for rule in phase.rules:
-        places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)] if rule.orders else ()
-        if places:
-            found = rule.check(position, seat, tuple(orders[index] for index in places))
-            problems += (_placed(problem, places) for problem in found)
+    given = {type(order) for order in orders}
+    for rule in (*variant.always, *phase.rules):
+        if given.isdisjoint(rule.orders):
+            continue
+        places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
+        found = rule.check(position, seat, tuple(orders[index] for index in places))
+        problems += (_placed(problem, places) for problem in found)
     problems += (problem for rule in phase.rules for problem in rule.advise(position, seat, orders))
     return tuple(problems)
 
@@ -122,7 +115,8 @@ def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Or
         return
     phase = variant.phase(position.turn)
     accepted = tuple(kind.purpose for kind in phase.orders if kind.purpose)
-    known = phase.orders if seat != GM else (*phase.orders, *master.ORDERS)
+    always = tuple(kind for rule in variant.always for kind in rule.orders)
+    known = tuple(kind for kind in (*phase.orders, *always) if seat == GM or not kind.masters)
     for index, order in enumerate(orders):
         if not isinstance(order, known):
             message = f"{order}: this is no order for {phase.name}"
@@ -146,12 +140,12 @@ def process(
     dice = replace(dice or Dice(), phase=str(position.turn))
     if position.ending:
         return Processed(position, season=season)
-    own = check(variant, position, GM, sheets[GM].orders) if GM in sheets else ()
-    started = _mastered(variant, position, sheets.get(GM, Sheet()), own)
-    forced = master.forced(started.entries)
+    found = {seat: check(variant, position, seat, sheet.orders) for seat, sheet in _early(variant, sheets)}
+    started = _started(variant, position, sheets, found, dice)
+    forced = {label: result for rule in variant.always for label, result in rule.forced(started).items()}
     try:
         dice = replace(dice, forced={**forced, **dice.forced})
-        done = _processed(variant, started, sheets, {GM: own} if GM in sheets else {}, dice, season)
+        done = _processed(variant, started, sheets, found, dice, season)
         return replace(done, position=position) if done.waiting else done
     except ForcedDrawError as error:
         if not forced:
@@ -159,11 +153,27 @@ def process(
         return Processed(position, problems={GM: (Problem(str(error)),)}, waiting=frozenset({GM}), season=season)
 
 
-def _mastered(variant: Variant, position: Position, sheet: Sheet, problems: Sequence[Problem]) -> Docket:
-    """The position as the game master has set it, before anything else."""
-    entries = tuple(_entries(GM, sheet.orders, problems))
-    ordered = tuple(entry for entry in entries if isinstance(entry.given, master.ORDERS))
-    return master.obeyed(Docket(position, ordered), draws_of(variant.rules))
+def _early(variant: Variant, sheets: Mapping[str, Sheet]) -> Iterator[tuple[str, Sheet]]:
+    """The sheets with orders that come before all else, each with its seat."""
+    always = tuple(kind for rule in variant.always for kind in rule.orders)
+    for seat, sheet in sheets.items():
+        if any(isinstance(order, always) for order in sheet.orders):
+            yield seat, sheet
+
+
+def _started(
+    variant: Variant,
+    position: Position,
+    sheets: Mapping[str, Sheet],
+    found: Mapping[str, tuple[Problem, ...]],
+    dice: Dice,
+) -> Docket:
+    """The phase with what comes before all else; `found` are the problems of the sheets that order it."""
+    entries = tuple(entry for seat in found for entry in _entries(seat, sheets[seat].orders, found[seat]))
+    docket = Docket(position, entries)
+    for rule in variant.always:
+        docket = rule.run(docket, dice)
+    return docket
 
 
 def _processed(
@@ -174,7 +184,7 @@ def _processed(
     dice: Dice,
     season: Season,
 ) -> Processed:
-    """The outcome of a phase after the game master's part in it; `found` are problems found so far."""
+    """The outcome of a phase that has started; `found` are problems found so far."""
     position, phase = started.position, variant.phase(started.position.turn)
     problems = {
         seat: (*found.get(seat, ()), *_unconditional(variant, position.turn, sheet))

@@ -131,6 +131,10 @@ class Rule(msgspec.Struct, frozen=True):
         """What is ordered in the game master's place in a game that has none, if the phase needs a ruling."""
         return ()
 
+    def forced(self, docket: Docket) -> Mapping[str, str]:
+        """The draws of this phase whose results its standing orders force, by label."""
+        return {}
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The docket after this rule's turn in the phase."""
         raise NotImplementedError

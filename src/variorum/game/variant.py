@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board
-from variorum.game import master
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -75,6 +74,7 @@ class Season(msgspec.Struct, frozen=True):
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A game that can be played; `opening` makes its first position.
 
+    The rules `always` run before every phase that asks anybody, and their orders are taken in all of them.
     `settings` are its settings by name; the opening position takes their defaults along. `seating` is the setting that
     decides how many seats there are at the start, or their names; empty if that is no choice.
     """
@@ -86,6 +86,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     powers: tuple[str, ...]
     seasons: tuple[Season, ...]
     opening: Callable[["Variant"], Position]
+    always: tuple[Rule, ...] = ()
     source: str = ""
     settings: dict[str, Setting] = {}
     seating: str = ""
@@ -144,9 +145,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of the variant, once."""
         found: dict[str, Rule] = {}
-        for _, phase in self.calendar:
-            for rule in phase.rules:
-                found.setdefault(rule.name, rule)
+        for rule in (*(rule for _, phase in self.calendar for rule in phase.rules), *self.always):
+            found.setdefault(rule.name, rule)
         return tuple(found.values())
 
     @cached_property
@@ -156,13 +156,13 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
-        """The types of events that its rules, and the game master, report."""
-        return tuple(dict.fromkeys((*(event for rule in self.rules for event in rule.events), *master.EVENTS)))
+        """The types of events that its rules report."""
+        return tuple(dict.fromkeys(event for rule in self.rules for event in rule.events))
 
     @cached_property
     def orders(self) -> tuple[type[Order], ...]:
-        """The types of orders of all its phases, and those of the game master."""
-        return tuple(dict.fromkeys((*(order for _, phase in self.calendar for order in phase.orders), *master.ORDERS)))
+        """The types of orders of all its phases."""
+        return tuple(dict.fromkeys(order for rule in self.rules for order in rule.orders))
 
     def start(self, chosen: Mapping[str, SettingValue]) -> Position:
         """The first position, with settings as chosen and the others at their defaults.
@@ -181,7 +181,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
         """The variant with every rule as `change` makes it."""
-        return replace(self, seasons=tuple(_changed(season, change) for season in self.seasons))
+        seasons = tuple(_changed(season, change) for season in self.seasons)
+        return replace(self, seasons=seasons, always=tuple(map(change, self.always)))
 
     def phase(self, turn: Turn) -> Phase:
         """The phase of a turn.

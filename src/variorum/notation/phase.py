@@ -2,7 +2,6 @@
 
 from functools import lru_cache
 
-from variorum.game import master
 from variorum.game.audience import GM
 from variorum.game.order import Order
 from variorum.game.rule import World
@@ -14,10 +13,10 @@ from variorum.notation.reader import Reader
 _Types = tuple[type[Order], ...]
 
 
-def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), always: _Types = master.ORDERS) -> Reader:
+def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM) -> Reader:
     """The reader of the orders of one phase of a variant; `seats` are those that are no powers, the game master aside.
 
-    `always`: the orders of the game master that are taken in every phase; none for whoever cannot give them.
+    `reader`: the seat that writes, empty for some player; orders of the game master are read for the game master alone.
 
     Raises: KeyError if the variant has no such phase.
     """
@@ -26,7 +25,9 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), always
     orders = [other.orders for _, other in variant.calendar]
     earlier = _joined([other.orders for other in variant.season_until(turn)])
     later = _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
-    now, others = (*orders[place], *always), _joined([*orders, master.ORDERS])
+    always = [rule.orders for rule in variant.always]
+    now = tuple(kind for kind in _joined([orders[place], *always]) if reader == GM or not kind.masters)
+    others = _joined([*orders, *always])
     return _reader(variant.world, (*seats, GM), phase.name, now, later, earlier, others)
 
 

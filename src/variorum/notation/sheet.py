@@ -5,10 +5,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game import master
 from variorum.game.audience import GM
 from variorum.game.newcomers import may_join
-from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
@@ -55,7 +53,7 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
         message = f"the sheet has {len(text)} characters; at most {LONGEST_SHEET} are read, so nothing was"
         return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
     own = {seat, *variant.world.commands(position).get(seat, ())}
-    reader = _reader(variant, position, (seat,), master.ORDERS if seat == GM else ())
+    reader = _reader(variant, position, (seat,), seat)
     lines = reader.read(text, seat, _units(position)).lines
     mine = tuple(replace(line, seat=seat) for line in lines if line.seat in own and not line.stranger)
     sheet = Reading(mine).sheets().get(seat, Sheet())
@@ -75,14 +73,14 @@ def read_orders(
 
     `newcomers` are known too, where a rule lets them take a seat. Raises: KeyError if the variant has no such phase.
     """
-    return _reader(variant, position, newcomers, master.ORDERS).read(text, seat, _units(position))
+    return _reader(variant, position, newcomers, GM).read(text, seat, _units(position))
 
 
-def _reader(variant: Variant, position: Position, newcomers: Iterable[str], always: tuple[type[Order], ...]) -> Reader:
+def _reader(variant: Variant, position: Position, newcomers: Iterable[str], reader: str) -> Reader:
     rules = variant.phase(position.turn).rules
     seats = (other.id for other in position.seats if other.id not in variant.board.powers)
     joining = (name for name in newcomers if may_join(rules, position, name))
-    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), always)
+    return reader_for(variant, position.turn, tuple(dict.fromkeys((*seats, *joining))), reader)
 
 
 def _units(position: Position) -> tuple[Unit, ...]:

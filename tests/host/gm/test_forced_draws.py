@@ -1,8 +1,8 @@
 from variorum.game.audience import GM
-from variorum.game.master import Force
 from variorum.host.games.models import State
 from variorum.host.games.services import sheets
 from variorum.host.gm.services import clock
+from variorum.rules.master import Force
 
 SEA = "silly:monsters/sea"
 

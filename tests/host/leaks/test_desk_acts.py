@@ -7,12 +7,12 @@ from crawl import crawl, roads
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
-from variorum.game.master import Force
 from variorum.game.turn import Turn
 from variorum.host.games import access, store
 from variorum.host.games.services import sheets
 from variorum.host.gm.services import clock, positions
 from variorum.host.gm.services.desk import mark_of
+from variorum.rules.master import Force
 from variorum.variants.goals.spies import Spy
 
 TOLD = "The game master forced a secret draw."

@@ -140,7 +140,7 @@ def _read(seat: Seat, turn: Turn, text: str) -> Order | Problem:
     if len(text) > LONGEST_TEXT:
         raise RefusedError(f"This text has {len(text)} characters; an order can have up to {LONGEST_TEXT}.")
     position, powers = seat.position, seat.variant.board.powers
-    reader = reader_for(seat.variant, turn, tuple(other.id for other in position.seats if other.id not in powers), ())
+    reader = reader_for(seat.variant, turn, tuple(other.id for other in position.seats if other.id not in powers), "")
     units = (*(entry.unit for entry in position.dislodged), *position.units)
     return reader.read_order(text, units if turn == position.turn else ())
 

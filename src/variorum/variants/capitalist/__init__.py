@@ -6,6 +6,7 @@ from variorum.game.setting import Setting
 from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.exits import Exits
+from variorum.rules.master import game_master
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals
@@ -32,17 +33,20 @@ OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Solo(WORLD))),), au
 ADJUSTMENTS = Phase("A", "adjustments", (Step((JOINING, AsManyAsDue(WORLD, of=ADJUSTING), ADJUSTING, PROPOSALS)),))
 CLOSING = Phase("C", "the season's end", (Step((SeasonsEnd(WORLD),)),), automatic=True)
 
+SEASONS = (
+    Season("S", (MOVEMENT, RETREATS, CLOSING)),
+    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("W", (ADJUSTMENTS, CLOSING), continues=True),
+)
+
 VARIANT = Variant(
     id="capitalist",
     name="Capitalist",
     tagline="Investors trade in seven currencies; whoever holds most of one orders that country's units.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=(
-        Season("S", (MOVEMENT, RETREATS, CLOSING)),
-        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-        Season("W", (ADJUSTMENTS, CLOSING), continues=True),
-    ),
+    seasons=SEASONS,
+    always=(game_master(WORLD, SEASONS),),
     opening=opening,
     source="Capitalist Diplomacy (us02)",
     seating="investors",

@@ -9,6 +9,7 @@ from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments, any_center
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
+from variorum.rules.master import game_master
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals, ProposeDraw
@@ -51,17 +52,20 @@ OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))
 ADJUSTMENTS = Phase("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
 RETURN = Phase("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
 
+SEASONS = (
+    Season("S", (MOVEMENT, RETREATS)),
+    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("W", (ADJUSTMENTS, RETURN), continues=True),
+)
+
 VARIANT = Variant(
     id="gametest1815",
     name="Gametest 1815",
     tagline="Nine powers after Napoleon; garrisons follow whoever bids most, and 25 of the 63 centers win alone.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=(
-        Season("S", (MOVEMENT, RETREATS)),
-        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-        Season("W", (ADJUSTMENTS, RETURN), continues=True),
-    ),
+    seasons=SEASONS,
+    always=(game_master(WORLD, SEASONS),),
     opening=opening,
     source="Congress of Vienna, Gametest 1815 (rules page), with Diplomacy Points of 2006",
     settings=SETTINGS,

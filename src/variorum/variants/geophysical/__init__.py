@@ -7,6 +7,7 @@ from variorum.game.rule import World
 from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.exits import Exits
+from variorum.rules.master import game_master
 from variorum.rules.movement.foresight import Simultaneous
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
@@ -35,17 +36,20 @@ RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), PROPOSALS)),))
 OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Census(WORLD), Majority(WORLD))),), automatic=True)
 ADJUSTMENTS = Phase("A", "adjustments", (Step((Adjustments(WORLD), PROPOSALS)),))
 
+SEASONS = (
+    Season("S", (MOVEMENT, RETREATS)),
+    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("W", (ADJUSTMENTS,), continues=True),
+)
+
 VARIANT = Variant(
     id="geophysical",
     name="Geophysical",
     tagline="Raise, drown and freeze the map itself; more than half of the centers that are left win.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=(
-        Season("S", (MOVEMENT, RETREATS)),
-        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-        Season("W", (ADJUSTMENTS,), continues=True),
-    ),
+    seasons=SEASONS,
+    always=(game_master(WORLD, SEASONS),),
     opening=opening,
     source="Geophysical Diplomacy III (ru04)",
 )

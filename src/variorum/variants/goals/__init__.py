@@ -7,6 +7,7 @@ from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.exits import Exits
+from variorum.rules.master import game_master
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -22,17 +23,20 @@ RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
 OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), GoalVictory(WORLD))),), automatic=True)
 ADJUSTMENTS = Phase("A", "adjustments", (Step((GoalChoice(WORLD), Adjustments(WORLD), Draws(WORLD))),))
 
+SEASONS = (
+    Season("S", (MOVEMENT, RETREATS)),
+    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("W", (ADJUSTMENTS,), continues=True),
+)
+
 VARIANT = Variant(
     id="goals",
     name="Goals",
     tagline="After a year every power chooses its goals, open or secret; whoever owns all of its own wins.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=(
-        Season("S", (MOVEMENT, RETREATS)),
-        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-        Season("W", (ADJUSTMENTS,), continues=True),
-    ),
+    seasons=SEASONS,
+    always=(game_master(WORLD, SEASONS),),
     opening=opening,
     source="Goals Diplomacy (rb114)",
     settings={SETTING: POLICY},

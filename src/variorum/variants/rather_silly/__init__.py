@@ -1,12 +1,13 @@
 """Rather Silly: Standard with four roles, monsters, birds, herds that explode, and a quiz.
 
-Rule: silly:19, by the orders that every game has for its game master (`game/master.py`).
+Rule: silly:19, by the orders that every game has for its game master (`rules/master.py`).
 """
 
 from variorum.game.setting import Setting
 from variorum.game.variant import Variant
 from variorum.rules.draws import POLICY
 from variorum.rules.draws import SETTING as DRAWS
+from variorum.rules.master import game_master
 from variorum.variants.rather_silly.opening import opening
 from variorum.variants.rather_silly.seats import WORLD
 from variorum.variants.rather_silly.steps import SEASONS
@@ -18,6 +19,7 @@ VARIANT = Variant(
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
+    always=(game_master(WORLD, SEASONS),),
     opening=opening,
     source="Rather Silly Diplomacy (212)",
     settings={

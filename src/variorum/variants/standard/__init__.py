@@ -9,6 +9,7 @@ from variorum.game.variant import Phase, Season, Step, Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.exits import Exits
+from variorum.rules.master import game_master
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -23,17 +24,20 @@ RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
 OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD))),), automatic=True)
 ADJUSTMENTS = Phase("A", "adjustments", (Step((Adjustments(WORLD), Draws(WORLD))),))
 
+SEASONS = (
+    Season("S", (MOVEMENT, RETREATS)),
+    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+    Season("W", (ADJUSTMENTS,), continues=True),
+)
+
 VARIANT = Variant(
     id="standard",
     name="Standard",
     tagline="Seven powers fight for Europe; whoever owns 18 of the 34 supply centers wins.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=(
-        Season("S", (MOVEMENT, RETREATS)),
-        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-        Season("W", (ADJUSTMENTS,), continues=True),
-    ),
+    seasons=SEASONS,
+    always=(game_master(WORLD, SEASONS),),
     opening=opening,
     source="Diplomacy, rulebook of 2023",
     settings={SETTING: POLICY},

@@ -5,7 +5,6 @@ from django.db import transaction
 
 from variorum.archive.gamelog import play
 from variorum.game.audience import GM
-from variorum.game.master import Force
 from variorum.game.problem import Problem
 from variorum.game.process import check
 from variorum.game.sheet import Sheet
@@ -17,6 +16,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.phases import sheets_of
 from variorum.host.gm.services.desk import BEGUN, ProblemsError, at_desk, note
 from variorum.notation import read_sheet
+from variorum.rules.master import Force
 
 
 def add(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:

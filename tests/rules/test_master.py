@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM
-from variorum.game.master import DrawForced, Force, MasterActed, SetEmpty, SetOwner, SetUnit
 from variorum.game.process import check, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
 from variorum.notation import reader_for
+from variorum.rules.master import DrawForced, Force, MasterActed, SetEmpty, SetOwner, SetUnit
 from variorum.rules.movement.orders import Move
 from variorum.variants.goals.spies import Spy
 from variorum.variants.registry import variant
