@@ -131,10 +131,6 @@ class Rule(msgspec.Struct, frozen=True):
         """What is ordered in the game master's place in a game that has none, if the phase needs a ruling."""
         return ()
 
-    def forced(self, docket: Docket) -> Mapping[str, str]:
-        """The draws of this phase whose results its standing orders force, by label."""
-        return {}
-
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The docket after this rule's turn in the phase."""
         raise NotImplementedError
@@ -161,6 +157,14 @@ class Rule(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.name or 'without a name'}>"
+
+
+class Prelude(Rule, frozen=True):
+    """A rule that runs before every phase, even before the orders of other rules are looked at."""
+
+    def forced(self, docket: Docket) -> Mapping[str, str]:
+        """The draws of the phase whose results its standing orders force, by label."""
+        return {}
 
 
 def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:

@@ -12,7 +12,7 @@ from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.record import Record
-from variorum.game.rule import Rule, World
+from variorum.game.rule import Prelude, Rule, World
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.turn import Turn
 
@@ -86,7 +86,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     powers: tuple[str, ...]
     seasons: tuple[Season, ...]
     opening: Callable[["Variant"], Position]
-    always: tuple[Rule, ...] = ()
+    always: tuple[Prelude, ...] = ()
     source: str = ""
     settings: dict[str, Setting] = {}
     seating: str = ""
@@ -180,9 +180,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return played.opening(played)
 
     def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
-        """The variant with every rule as `change` makes it."""
-        seasons = tuple(_changed(season, change) for season in self.seasons)
-        return replace(self, seasons=seasons, always=tuple(map(change, self.always)))
+        """The variant with every rule of its phases as `change` makes it."""
+        return replace(self, seasons=tuple(_changed(season, change) for season in self.seasons))
 
     def phase(self, turn: Turn) -> Phase:
         """The phase of a turn.

@@ -19,7 +19,7 @@ from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Rule, World, draws_of
+from variorum.game.rule import Prelude, World, draws_of
 from variorum.game.unit import Unit, UnitKind, UnitRef
 from variorum.game.variant import Season
 
@@ -94,7 +94,7 @@ class DrawForced(Event, frozen=True, tag="draw_forced"):
         return "The game master forced a secret draw."
 
 
-class GameMaster(Rule, frozen=True):
+class GameMaster(Prelude, frozen=True):
     """The game master sets owners and units, and forces draws: all that the variant's rules make, as `made` says."""
 
     made: tuple[Draw, ...]
