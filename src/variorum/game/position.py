@@ -1,6 +1,6 @@
 """A Position: everything there is at one moment of a game, immutable, plain JSON in and out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
@@ -79,12 +79,16 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return f"<Position {self.variant} {self.turn}: {len(self.units)} units, {len(self.owners)} owned centers>"
 
 
-def once(position: Position, make: Callable[[Position], Made]) -> Made:
-    """What a function makes of a position, made once and kept with it. The function must depend on nothing else."""
+def once(position: Position, make: Callable[..., Made], *arguments: Hashable) -> Made:
+    """What a function makes of a position, made once and kept with it.
+
+    The function must depend on nothing else but its further arguments.
+    """
     kept: dict[Any, Any] = position.__dict__.setdefault("_made", {})
-    if make not in kept:
-        kept[make] = make(position)
-    return cast("Made", kept[make])
+    key = (make, *arguments) if arguments else make
+    if key not in kept:
+        kept[key] = make(position, *arguments)
+    return cast("Made", kept[key])
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -1,6 +1,6 @@
 """Fleets left on several coasts: Kinzett's precedence. Rule: geo:K1 to geo:K5."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
@@ -52,8 +52,7 @@ class CoastPlacement(Rule, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Refuses coasts for what is no fleet of one's own, second coasts, and areas not next to the fleet."""
         powers, taken = self.world.commands(position).get(seat, ()), set[str]()
-        fleets = self._fleets(position, powers)
-        return each(orders, lambda order: self._problem(position, powers, fleets, order, taken))
+        return each(orders, lambda order: self._problem(position, powers, order, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with the fleet named by the coast where it is."""
@@ -77,18 +76,11 @@ class CoastPlacement(Rule, frozen=True):
         fleet = Field("fleet", SlotKind.UNIT, (ref,))
         return OrderKind(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
 
-    def _problem(
-        self,
-        position: Position,
-        powers: Sequence[str],
-        fleets: Mapping[str, UnitRef],
-        order: Order,
-        taken: set[str],
-    ) -> Problem | None:
+    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[str]) -> Problem | None:
         """What is wrong with an order; the fleet of a good one is noted."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
         area = order.fleet.area
-        fleet = fleets.get(area)
+        fleet = once(position, self._fleets, tuple(powers)).get(area)
         if fleet is None or not _names(order.fleet, fleet):
             try:
                 unit = own(position.by_area, order.fleet, powers)
