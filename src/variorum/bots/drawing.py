@@ -5,8 +5,8 @@ from itertools import groupby
 from random import Random
 from typing import Any
 
-from variorum.bots.bounds import least, within
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
+from variorum.game.limits import least, within
 from variorum.game.order import Order, SlotKind
 from variorum.game.unit import UnitRef
 

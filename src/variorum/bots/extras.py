@@ -5,11 +5,11 @@ from random import Random
 
 from variorum.board import area_of
 from variorum.bots.ballot import BALLOT
-from variorum.bots.bounds import least, within
 from variorum.bots.choices import special
 from variorum.bots.drawing import random_order, together, unit_of
 from variorum.bots.outlook import Outlook
 from variorum.game.legal_orders import LegalOrders, OrderKind
+from variorum.game.limits import least, within
 from variorum.game.order import Order
 from variorum.game.unit import UnitRef
 

@@ -4,13 +4,13 @@ from random import Random
 
 from variorum.bots.ballot import ballots
 from variorum.bots.bot import Situation
-from variorum.bots.bounds import within
 from variorum.bots.choices import choices_of
 from variorum.bots.extras import extra_orders
 from variorum.bots.guard import accepted
 from variorum.bots.outlook import Outlook
 from variorum.bots.war import war_orders
 from variorum.bots.winter import winter_orders
+from variorum.game.limits import within
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 

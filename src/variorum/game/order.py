@@ -75,12 +75,14 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
     Every rule declares its own as subclasses, each with its `forms`, the canonical one first. Orders of a type that is
     `plain_only` take no condition; one of the `masters` only the game master gives; one that `waives` does without
     somebody's answer, so that nobody awaits it; of a `collective` one, such as a vote, something comes only if several
-    seats give the same. `kinds` are the codes of the units that a type is for; none are: any unit. `labels` say in
-    forms what fields are of which the names say too little.
+    seats give the same. `refusal` says why those that are not legal are refused, where the rule does not say it; {seat}
+    in it is the seat. `kinds` are the codes of the units that a type is for; none are: any unit. `labels` say in forms
+    what fields are of which the names say too little.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
+    refusal: ClassVar[str] = "this cannot be ordered now"
     plain_only: ClassVar[bool] = False
     masters: ClassVar[bool] = False
     waives: ClassVar[bool] = False

@@ -17,6 +17,7 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
+from variorum.game.rule import offered
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -66,7 +67,7 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
     if position.ending:
         return LegalOrders()
     rules = (*variant.phase(position.turn).rules, *variant.always)
-    return join(rule.legal_orders(position, seat) for rule in rules if rule.orders)
+    return join(offered(rule, position, seat) for rule in rules if rule.orders)
 
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:

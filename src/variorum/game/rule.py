@@ -12,6 +12,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.hints import Hints
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.limits import refusals
 from variorum.game.order import Order
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem
@@ -101,8 +102,13 @@ class Rule(msgspec.Struct, frozen=True):
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has no legal orders")
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """What is wrong with a seat's orders: refusals of exactly what is not legal, and warnings."""
-        raise NotImplementedError if self.orders else AssertionError("a rule without orders has nothing to check")
+        """What is wrong with a seat's orders: refusals of exactly what is not legal, and warnings.
+
+        As it stands here it refuses whatever the legal orders do not include, and what goes beyond their bounds. A rule
+        that has more to say than fields and bounds can tell writes a check of its own.
+        """
+        meant = [self.normal(position, order) for order in orders]
+        return tuple(refusals(offered(self, position, seat), seat, orders, meant))
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """What is wrong with a whole sheet, the orders of other rules among it: of what is hardly meant together.
@@ -165,6 +171,11 @@ class Prelude(Rule, frozen=True):
     def forced(self, docket: Docket) -> Mapping[str, str]:
         """The draws of the phase whose results its standing orders force, by label."""
         return {}
+
+
+def offered(rule: Rule, position: Position, seat: str) -> LegalOrders:
+    """A rule's legal orders for a seat, found once a position and shared by all who ask."""
+    return once(position, rule.legal_orders, seat)
 
 
 def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
-from variorum.bots.bounds import fits, least
 from variorum.bots.drawing import order_for, random_order, random_orders
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.limits import fits, least
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity

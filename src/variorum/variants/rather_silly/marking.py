@@ -15,7 +15,6 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.record import Table as Rows
 from variorum.game.report import Piece, Table, Told
@@ -34,6 +33,7 @@ class Mark(Order, frozen=True, tag="mark"):
     mark: str
 
     purpose: ClassVar = "mark an answer"
+    refusal: ClassVar = "only the game master marks, and only those who have answered (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK"), Slot("seat", SlotKind.SEAT), _MARK)),)
 
@@ -44,6 +44,7 @@ class MarkRest(Order, frozen=True, tag="mark_rest"):
     mark: str
 
     purpose: ClassVar = "mark all other answers"
+    refusal: ClassVar = "only the game master marks, and only those who have answered (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK REST", also=("MARK ALL", "MARK OTHERS")), _MARK)),)
 
@@ -136,20 +137,6 @@ class Marking(Rule, frozen=True):
         kinds = (OrderKind(Mark, (Field("seat", SlotKind.SEAT, answered), mark)), OrderKind(MarkRest, (mark,)))
         bounds = (Constraint("one mark an answer", (Mark,), 1, each="seat"), Constraint("one rest", (MarkRest,), 1))
         return LegalOrders(kinds, bounds)
-
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses marks of others than the game master, and for seats that have not answered or are marked."""
-        offered, taken, problems = self.legal_orders(position, seat), set(), []
-        for index, order in enumerate(orders):
-            whom = order.seat if isinstance(order, Mark) else ""
-            if not offered.include(order):
-                accepted = tuple(f"MARK {name} {RIGHT}" for name in quiz_of(position).answers) if seat == GM else ()
-                why = "nobody of that name has answered" if seat == GM else "only the game master marks (silly:14a)"
-                problems.append(Problem(f"{order}: {why}", order=str(order), index=index, accepted=accepted))
-            elif whom in taken:
-                problems.append(Problem(f"{order}: that is marked already", order=str(order), index=index))
-            taken.add(whom)
-        return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Note the marks, and tell them and the right answer to all."""

@@ -11,7 +11,6 @@ from variorum.game.event import Event, Outcome
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
@@ -30,6 +29,7 @@ class SellSoul(Order, frozen=True, tag="sell_soul"):
     seller: UnitRef
 
     purpose: ClassVar = "sell a unit's soul for two seasons of double strength"
+    refusal: ClassVar = "no unit of {seat} that can sell its soul can stand there (silly:5a, silly:5d)"
     forms: ClassVar = (
         Form(
             (
@@ -94,20 +94,6 @@ class SoulSale(Rule, frozen=True):
             return LegalOrders()
         kind = OrderKind(SellSoul, (Field("seller", SlotKind.UNIT, names),))
         return LegalOrders((kind,), (Constraint("one sale a unit", (SellSoul,), 1, each="seller"),))
-
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses sales of units that nobody of the seat's can be, and second sales."""
-        offered, sold, problems = self.legal_orders(position, seat), set(), []
-        for index, order in enumerate(orders):
-            assert isinstance(order, SellSoul)  # noqa: S101 - the only order of this rule
-            if not offered.include(order):
-                message = f"{order}: no unit of {seat} that can sell its soul can stand there (silly:5a, silly:5d)"
-                problems.append(Problem(message, order=str(order), index=index))
-            elif (order.seller.kind, order.seller.area) in sold:
-                message = f"{order}: the unit that stands there sells its soul already"
-                problems.append(Problem(message, order=str(order), index=index))
-            sold.add((order.seller.kind, order.seller.area))
-        return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Sell."""

@@ -1,6 +1,5 @@
 """Llamas: herds that wait in secret, and explode. Rule: silly:3a, silly:3b."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
@@ -14,7 +13,6 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record, Table
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
@@ -31,6 +29,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
     area: str
 
     purpose: ClassVar = "place a herd, to explode some day"
+    refusal: ClassVar = "a herd is placed in winter 1900, in an area without a supply center (silly:3a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
 
@@ -41,6 +40,7 @@ class Explode(Order, frozen=True, tag="explode"):
     area: str
 
     purpose: ClassVar = "let a herd explode, with all that is there"
+    refusal: ClassVar = "{seat} has no herd there (silly:3b)"
     forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)
 
 
@@ -93,19 +93,6 @@ class Placing(Rule, frozen=True):
         kind = OrderKind(PlaceHerd, (Field("area", SlotKind.AREA, places),))
         return LegalOrders((kind,), (Constraint("three herds", (PlaceHerd,), HERDS),))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses herds in centers, those of others, and more than three."""
-        offered, placed, problems = self.legal_orders(position, seat), 0, []
-        for index, order in enumerate(orders):
-            why = (
-                "" if offered.include(order) else "a herd is placed in winter 1900, in an area without a supply center"
-            )
-            why = why or ("a power has three herds" if placed >= HERDS else "")
-            placed += not why
-            if why:
-                problems.append(Problem(f"{order}: {why} (silly:3a)", order=str(order), index=index))
-        return tuple(problems)
-
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Put the herds there."""
         rows = dict(herds_of(docket.position))
@@ -136,17 +123,6 @@ class Explosions(Rule, frozen=True):
         kind = OrderKind(Explode, (Field("area", SlotKind.AREA, areas),))
         most = max(herds_of(position)[seat].count(area) for area in areas)
         return LegalOrders((kind,), (Constraint("a herd explodes once", (Explode,), most, each="area"),))
-
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses explosions where the seat has no herd left."""
-        herds, problems = herds_of(position).get(seat, ()), []
-        accepted = tuple(f"EXPLODE {area}" for area in dict.fromkeys(herds))
-        for index, order in enumerate(orders):
-            assert isinstance(order, Explode)  # noqa: S101 - the only order of this rule
-            if order.area not in herds:
-                message = f"{order}: {seat} has no herd there (silly:3b)"
-                problems.append(Problem(message, order=str(order), index=index, accepted=accepted))
-        return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Explode."""

@@ -1,6 +1,5 @@
 """The Soothsayer predicts where units will stand each other off. Rule: silly:16a."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +10,6 @@ from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET
@@ -35,6 +33,7 @@ class Predict(Order, frozen=True, tag="predict"):
     kind: str = ""
 
     purpose: ClassVar = "predict a stand-off, whose units become one of yours"
+    refusal: ClassVar = "only the Soothsayer predicts, and only where a unit can be (silly:16a)"
     forms: ClassVar = (
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION)), {"kind": ""}),
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION), Word("FLEET", also=("F",))), {"kind": FLEET.code}),
@@ -63,24 +62,6 @@ class Predictions(Rule, frozen=True):
             Constraint("each area once", (Predict,), 1, each="place"),
         )
         return LegalOrders(kinds, bounds)
-
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses predictions of others, too many, and second ones for an area."""
-        most, problems = number_of(position), []
-        areas: set[str] = set()
-        places = self.world.board.geography(position.earth).locations
-        for index, order in enumerate(orders):
-            assert isinstance(order, Predict)  # noqa: S101 - the only order of this rule
-            why = "" if seat == self.seat else f"only the {self.seat.title()} predicts"
-            why = why or ("" if order.place in places else "no unit can be there")
-            why = why or (f"{order.place} is predicted already" if order.place in areas else "")
-            if not why and len(areas) >= most:
-                why = f"{most} predictions a season, and three only after a right answer"
-            if why:
-                problems.append(Problem(f"{order}: {why} (silly:16a)", order=str(order), index=index))
-            else:
-                areas.add(order.place)
-        return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Nothing yet: predictions matter once units have moved."""
