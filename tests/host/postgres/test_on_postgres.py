@@ -13,13 +13,15 @@ PLACES = (
     "games",
     "notify",
     "press",
-    "site",
+    "site/test_health.py",
+    "site/test_saving.py",
+    "site/test_worker.py",
     "gm/test_rollback.py",
     "api/test_api_play.py",
     "api/test_api_bad_input.py",
 )
-OWN_PROCESSES = ("site/test_backup.py", "site/test_host_commands.py", "notify/test_live.py")
-"""Tests that start programs of their own choose their database themselves."""
+THE_SAME = ("notify/test_internet.py", "notify/test_live.py")
+"""Tests that ask no database anything, or start programs of their own, which choose their database themselves."""
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +33,7 @@ def server():
 
 @pytest.mark.parametrize("places", [PLACES[:2], PLACES[2:]], ids=" ".join)
 def test_it_works_on_postgresql_as_on_sqlite(server, places):
-    left_out = [f"--ignore={HOST / name}" for name in OWN_PROCESSES]
+    left_out = [f"--ignore={HOST / name}" for name in THE_SAME]
     left_out.append("--ignore-glob=*_pages.py")
     tests = [str(HOST / place) for place in places]
     words = ["-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *left_out, *tests]
