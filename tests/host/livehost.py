@@ -45,7 +45,7 @@ def serving(folder: Path):
     process = subprocess.Popen([sys.executable, "-c", RUN, *words], env=environment(folder))
     address = f"http://127.0.0.1:{port}"
     try:
-        _wait(address)
+        _wait(address, process)
         yield address, process
     finally:
         process.terminate()
@@ -56,12 +56,14 @@ def serving(folder: Path):
             process.wait()
 
 
-def _wait(address):
-    for _ in range(1200):
-        try:
-            httpx.get(f"{address}/static/site/site.css")
-        except httpx.TransportError:
-            time.sleep(0.1)
-        else:
-            return
+def _wait(address, process):
+    with httpx.Client() as client:
+        for _ in range(1200):
+            assert process.poll() is None, "the server has ended"
+            try:
+                client.get(f"{address}/static/site/site.css")
+            except httpx.TransportError:
+                time.sleep(0.1)
+            else:
+                return
     raise AssertionError("the server does not answer")
