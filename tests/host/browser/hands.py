@@ -1,5 +1,6 @@
 """What players do with their hands: tap the map, fill in forms, write a sheet, say that they are ready."""
 
+import os
 from pathlib import Path
 
 from playwright.sync_api import TimeoutError as Waited
@@ -12,6 +13,8 @@ from variorum.host.play.legal import areas_of, shown, tag
 SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 PATIENCE = 120_000
 """Milliseconds; the machine may be busy with other tests."""
+POLLING = 100
+"""Milliseconds from look to look, instead of a look at every frame."""
 
 TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
     .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
@@ -19,9 +22,10 @@ CHANGED = "old => document.querySelector('#sheet-data').dataset.version !== old"
 
 
 def shot(page, name):
-    """Keep a picture of the whole page, to be looked at."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=SHOTS / f"{name}.png", full_page=True, caret="initial")
+    """Keep a picture of the whole page, if somebody wants to look at it."""
+    if os.environ.get("SCREENSHOTS"):
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=SHOTS / f"{name}.png", full_page=True, caret="initial")
 
 
 def open_board(page, game):
@@ -37,7 +41,7 @@ def version(page):
 
 def changed(page, before):
     """Wait until the page shows another version of the sheet."""
-    page.wait_for_function(CHANGED, arg=before)
+    page.wait_for_function(CHANGED, arg=before, polling=POLLING)
 
 
 def by_map(page, order):
@@ -48,7 +52,7 @@ def by_map(page, order):
     before = version(page)
     _tap(page, order)
     try:
-        page.wait_for_function(CHANGED, arg=before, timeout=PATIENCE / 3)
+        page.wait_for_function(CHANGED, arg=before, timeout=PATIENCE / 3, polling=POLLING)
     except Waited:
         page.keyboard.press("Escape")
         _tap(page, order)

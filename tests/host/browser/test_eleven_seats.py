@@ -1,6 +1,6 @@
 """Rather Silly for two years in the browser: eleven people, some with phones, and a game master.
 
-The screenshots stay in `build/screenshots`, to be looked at.
+With SCREENSHOTS=1 in the environment there are pictures of the pages in `build/screenshots` afterwards.
 """
 
 import pytest

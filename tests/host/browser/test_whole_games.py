@@ -1,6 +1,6 @@
 """A year of every variant, played in the browser by two people and a game master, with messages, votes and a rollback.
 
-The screenshots stay in `build/screenshots`, to be looked at.
+With SCREENSHOTS=1 in the environment there are pictures of the pages in `build/screenshots` afterwards.
 """
 
 import re
