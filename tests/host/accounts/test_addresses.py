@@ -151,7 +151,7 @@ def test_two_who_want_a_name_in_the_same_moment_do_not_both_get_it(db, monkeypat
     monkeypatch.setattr("variorum.host.accounts.adapter.Adapter.clean_username", lambda _, name, **__: name)
     status, location, _, told = sign_up("ann", "new@example.org")
     assert (status, location) == (302, "/accounts/signup/")
-    assert told == ["Somebody has taken this name a moment ago. Choose another one."]
+    assert told == ["Somebody has just taken this name. Choose another."]
     assert Person.objects.count() == 1
 
 

@@ -22,7 +22,6 @@ def test_a_profile_is_changed_under_the_rules_of_its_page(program, people):
     for wrong in (
         {"zone": "Nowhere"},
         {"theme": "loud"},
-        {"language": "xx"},
         {"username": "BEN"},
         {"username": "gm"},
         {"username": ""},

@@ -164,7 +164,8 @@ def test_who_is_asked_for_an_extension_hears_of_it(table):
     work()
     (told,) = mail.outbox
     assert told.to == [ben.person.email]
-    assert "24" in told.body
+    assert "an extension of 24 hours" in told.body
+    assert f"/games/{game.key}/press/" in told.body
 
 
 def test_a_request_that_has_been_answered_or_decided_is_not_told(table):
@@ -200,7 +201,7 @@ def test_votes_are_told_where_a_variant_has_them_and_there_is_one(people, begun,
     process(game)
     assert Delivery.objects.filter(kind=Kind.BALLOT).count() == planned
     work()
-    assert not [message for message in mail.outbox if "a vote" in message.subject]
+    assert not [message for message in mail.outbox if "vote on proposals" in message.subject]
 
 
 def test_an_offered_seat_is_told_to_those_in_the_game_and_the_creator(people, begun):
@@ -223,7 +224,7 @@ def test_those_who_are_to_say_that_they_are_here_hear_of_it(people):
         seats.join(person, game.pk)
     work()
     assert {message.to[0] for message in mail.outbox} == {person.email for person in players}
-    assert "until " in mail.outbox[0].body
+    assert "Confirm it on the game's page by " in mail.outbox[0].body
 
 
 def test_who_has_said_to_be_here_is_not_asked(people):

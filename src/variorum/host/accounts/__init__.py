@@ -1,1 +1,1 @@
-"""People: signing up and in, what they want to be told, their data. Start here: `models.py`."""
+"""People: sign-up and sign-in, notification settings, personal data. Start here: `models.py`."""

@@ -1,4 +1,4 @@
-"""How allauth meets the people of this host: what their names are, and that mails are sent by a worker."""
+"""The host's adapter for allauth: rules for names, and mails sent by a worker."""
 
 from typing import Any
 
@@ -16,21 +16,21 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no ty
     """The adapter of this host."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """The name as it is kept. Raises: ValidationError, also for one that looks like somebody else's."""
+        """The name, normalized for storing. Raises: ValidationError, also if it looks like somebody else's name."""
         name: str = super().clean_username(names.normal(username), shallow)
         if not shallow and Person.objects.filter(skeleton=names.skeleton(name)).exists():
             raise self.validation_error("username_taken")
         return name
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Put a mail aside for a worker."""
+        """Queue a mail for a worker."""
         request = present.request
         whole = {"request": request, "email": email, "current_site": get_current_site(request), **context}
         message = self.render_mail(template_prefix, email, whole)
         mails.post(email, message.subject, message.body)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Ask whether an address is somebody's; whoever has shown that it is theirs is told of the attempt instead."""
+        """Ask to confirm an address. If somebody else has verified it, tell that person of the attempt instead."""
         address = emailconfirmation.email_address
         others = EmailAddress.objects.filter(email__iexact=address.email, verified=True).exclude(user=address.user)
         if others.exists():

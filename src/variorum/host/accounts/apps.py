@@ -1,4 +1,4 @@
-"""The app of people."""
+"""The app for people."""
 
 from django.apps import AppConfig
 

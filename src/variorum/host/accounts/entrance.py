@@ -1,4 +1,4 @@
-"""Signing up and in, so that neither an answer nor the work for it tells which addresses have accounts."""
+"""Sign-up and sign-in. Neither the answers nor their timing reveal which addresses have accounts."""
 
 from typing import Any
 
@@ -11,32 +11,31 @@ from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.names import normal, skeleton
 
 
 class SignupForm(UsualForm):  # type: ignore[misc]  # allauth has no types
-    """An account for whoever asks, whether or not the address has one: that it is theirs is shown by mail, later."""
+    """Creates an account even if the address already has one; a mail verifies the address later."""
 
     def validate_unique_email(self, value: str) -> str:
-        """Any address; only one account can have it verified."""
+        """Accept any address; only one account can verify it."""
         address: str = get_adapter().validate_unique_email(value)
         return address
 
     def try_save(self, request: HttpRequest) -> Any:
-        """Make the account, unless somebody else has got the name in the same moment."""
+        """Create the account, unless somebody else takes the name in the same moment."""
         try:
             with transaction.atomic():
                 return super().try_save(request)
         except IntegrityError:
-            messages.error(request, _("Somebody has taken this name a moment ago. Choose another one."))
+            messages.error(request, "Somebody has just taken this name. Choose another.")
             raise ImmediateHttpResponse(redirect("account_signup")) from None
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
-    """Signs in by name or address, with one password checked for one person: as long for nobody as for somebody."""
+    """Signs in by name or address. Checks one password, even for unknown people, so that the time reveals nothing."""
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> Person | None:
         login = str(credentials.get("username") or credentials.get("email") or "")
@@ -46,13 +45,13 @@ class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no ty
 
 
 def named(name: str) -> Person | None:
-    """The person of a name, however it is capitalised."""
+    """The person with a name, in upper or lower case."""
     person = Person.objects.filter(skeleton=skeleton(name)).first()
     return person if person and normal(person.username).casefold() == normal(name).casefold() else None
 
 
 def at_address(address: str) -> Person | None:
-    """The person of an address: who has shown that it is theirs, or else who gave it first."""
+    """The person with an address: who has verified it, or else who gave it first."""
     verified = EmailAddress.objects.filter(email__iexact=address, verified=True).select_related("user").first()
     if verified:
         owner: Person = verified.user

@@ -1,4 +1,4 @@
-"""Everything that is kept of a person, as a file for that person. Apps above add sections of their own."""
+"""The export of a person's data. Apps above add sections of their own."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _SECTIONS: dict[str, Section] = {}
 
 
 def section(name: str) -> Callable[[Section], Section]:
-    """Register what goes into the file of that name; connect by importing the module in the app's `ready`."""
+    """Register what goes into the file of that name; the app's `ready` must import the module."""
 
     def register(make: Section) -> Section:
         _SECTIONS[name] = make
@@ -38,7 +38,7 @@ def export(person: Person) -> bytes:
 
 @section("profile")
 def _profile(person: Person) -> dict[str, Any]:
-    fields = ("username", "email", "zone", "language", "theme", "about", "date_joined", "last_login")
+    fields = ("username", "email", "zone", "theme", "about", "date_joined", "last_login")
     told = ("tell_deadline", "tell_phase", "tell_message", "tell_vote")
     return {name: getattr(person, name) for name in (*fields, *told)}
 

@@ -1,6 +1,6 @@
-"""Mails about accounts: put aside in the transaction that has something to tell, sent by a worker, then forgotten.
+"""Mails about accounts: queued in the transaction of what happened, sent by a worker, then deleted.
 
-So no request waits for a mail server, and how long one takes tells nothing of who has an account.
+So no request waits for a mail server, and the time of an answer doesn't reveal who has an account.
 """
 
 import logging
@@ -11,36 +11,36 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 from django_tasks import task
 
 from variorum.host.accounts.models import Mail, Person, Token
 from variorum.host.accounts.zones import names
 
 AGAIN = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
-"""After how long the second, third and fourth attempt is made."""
+"""The delays before the second, third and fourth attempt."""
 
 
 def post(to: str, subject: str, body: str) -> None:
-    """Let a worker send a mail. It may hold a secret link, so it is kept only until it is sent or given up."""
+    """Queue a mail. It may contain a secret link, so it is deleted once it is sent or given up."""
     with transaction.atomic():
         send.enqueue(Mail.objects.create(to=to, subject=" ".join(subject.split())[:200], body=body).pk, 1)
 
 
 def tell_of_program(token: Token) -> None:
-    """Tell somebody that a program has signed in for the first time."""
+    """Tell a token's owner that a program has used it for the first time."""
     person: Person = token.person
     page = settings.PUBLIC_URL + reverse("accounts:tokens")
     context = {"person": person, "token": token, "page": page, "now": timezone.now()}
     zone = person.zone if person.zone in names() else "UTC"
-    with translation.override(person.language), timezone.override(zone):
+    with timezone.override(zone):
         subject, _, body = render_to_string("accounts/mail/program.txt", context).strip().partition("\n")
     post(person.email, subject, body.strip() + "\n")
 
 
 @task(priority=-5)
 def send(pk: int, attempt: int) -> None:
-    """Send a mail, if nobody has; later once more if it can't be sent now. What mail servers say isn't logged."""
+    """Send a mail, unless that is done; try again later if it fails. Mail servers' answers aren't logged."""
     mail = Mail.objects.filter(pk=pk).first()
     if mail is None:
         return

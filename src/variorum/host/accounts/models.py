@@ -1,34 +1,32 @@
-"""People, the tokens with which their programs sign in, and mails about their accounts that are still to be sent."""
+"""People, API tokens, and queued mails about accounts."""
 
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from variorum.host.accounts.names import skeleton
 
 
 class Person(AbstractUser):
-    """Somebody with an account; the user name is what others see, the address never is.
+    """Somebody with an account. Others see the user name, never the e-mail address.
 
-    `skeleton`: what names have in common that look alike. An address may be given by several people, of whom at most
-    one has shown that it is theirs.
+    `skeleton` is the same for all names that look alike. Several people may give the same address, but at most one of
+    them can verify it.
     """
 
-    email = models.EmailField(_("e-mail address"), db_index=True)
+    email = models.EmailField("e-mail address", db_index=True)
     skeleton = models.CharField(max_length=300, unique=True, editable=False)
-    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
-    language = models.CharField(_("language"), max_length=10, default="en")
-    theme = models.CharField(_("map colours"), max_length=20, default="atlas")
-    about = models.TextField(_("about me"), max_length=2000, blank=True)
-    tell_deadline = models.BooleanField(_("when a deadline is near and my orders are not ready"), default=True)
-    tell_phase = models.BooleanField(_("when a phase has been processed"), default=True)
-    tell_message = models.BooleanField(_("when a message has come"), default=True)
-    tell_vote = models.BooleanField(_("when there is something to vote on"), default=True)
+    zone = models.CharField("time zone", max_length=64, default="UTC")
+    theme = models.CharField("map colors", max_length=20, default="atlas")
+    about = models.TextField("about me", max_length=2000, blank=True)
+    tell_deadline = models.BooleanField("deadlines and reminders", default=True)
+    tell_phase = models.BooleanField("results and other news of my games", default=True)
+    tell_message = models.BooleanField("new messages", default=True)
+    tell_vote = models.BooleanField("votes and requested extensions", default=True)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the name's skeleton with the name. One that ends in `#` and a number gives way to an older name's."""
+        """Keep the skeleton in step with the name, but keep one that ends in `#` and a number: an older name has it."""
         seen = skeleton(self.username)
         if self.skeleton.partition("#")[0] != seen:
             self.skeleton = seen
@@ -38,12 +36,12 @@ class Person(AbstractUser):
 
     @property
     def called(self) -> str:
-        """How others see the person named, also once the account is deleted."""
-        return self.username if self.is_active else str(_("a former member"))
+        """The name that others see, even after the account is deleted."""
+        return self.username if self.is_active else "a former member"
 
 
 class Token(models.Model):
-    """A key for programs. Only its digest is kept; `name` is what its owner calls it."""
+    """An API token. Only its digest is stored; `name` is its owner's name for it."""
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=80)
@@ -61,7 +59,7 @@ class Token(models.Model):
 
 
 class Mail(models.Model):
-    """A mail about an account, until it is sent."""
+    """A queued mail about an account."""
 
     to = models.EmailField()
     subject = models.CharField(max_length=200)

@@ -1,4 +1,4 @@
-"""Names of people: short, readable, in one script, and not to be taken for somebody else's."""
+"""User names: short, readable, in one script, and not easily mistaken for another."""
 
 import unicodedata
 from collections.abc import Callable
@@ -6,14 +6,13 @@ from collections.abc import Callable
 from disarm import is_mixed_script, skeleton_key
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, RegexValidator
-from django.utils.translation import gettext_lazy as _
 
 LONGEST = 30
 FORMER = "former-"
-"""How the names begin that are left of deleted accounts."""
+"""The prefix of the names of deleted accounts."""
 
 _ALIKE = (("rn", "m"), ("vv", "w"))
-"""Letters that look like another one side by side, which the library keeps apart."""
+"""Pairs of letters that look like one letter; the library doesn't know them."""
 
 _RESERVED = (
     "gm",
@@ -34,12 +33,12 @@ _RESERVED = (
 
 
 def normal(name: str) -> str:
-    """A name in its one way of being written (NFKC)."""
+    """A name in its normal form (NFKC)."""
     return unicodedata.normalize("NFKC", name)
 
 
 def skeleton(name: str) -> str:
-    """What names have in common that look alike, by UTS #39: no two people's names have the same."""
+    """The skeleton of a name (UTS #39), which is the same for names that look alike. No two people share one."""
     found = skeleton_key(normal(name), digit_policy="tr39")
     for written, shown in _ALIKE:
         found = found.replace(written, shown)
@@ -47,26 +46,27 @@ def skeleton(name: str) -> str:
 
 
 def in_one_script(name: str) -> None:
-    """Refuse names that mix scripts, such as Latin and Cyrillic; Japanese, Chinese and Korean mix as they do."""
+    """Reject names that mix scripts, such as Latin and Cyrillic, except as Japanese, Chinese and Korean do."""
     if is_mixed_script(normal(name)):
-        raise ValidationError(_("A name has letters of one script only, such as Latin, Greek or Cyrillic."))
+        raise ValidationError("Use letters of a single script, such as Latin, Greek or Cyrillic.")
 
 
 def not_reserved(name: str) -> None:
-    """Refuse names that look as if the host or a game master spoke."""
+    """Reject names that suggest the host or a game master."""
     seen = skeleton(name)
     if _bare(seen) in {_bare(skeleton(word)) for word in _RESERVED} or seen.startswith(skeleton(FORMER)):
-        raise ValidationError(_("This name is reserved; please take another one."))
+        raise ValidationError("This name is reserved. Choose another.")
 
 
 def _bare(seen: str) -> str:
-    """A skeleton without what parts words, and with all strokes alike: where the host is meant, less is enough."""
+    """A skeleton without separators and with all strokes alike, for a stricter comparison with reserved names."""
     return seen.translate({**dict.fromkeys(map(ord, "-._")), ord("i"): "l"})
 
 
 VALIDATORS: list[Callable[[str], None]] = [
     RegexValidator(
-        r"\A\w[\w.-]+\Z", _("A name has letters, digits, dots, dashes and underscores, at least two of them.")
+        r"\A\w[\w.-]+\Z",
+        "Use at least two letters, digits, dots, dashes or underscores, and no dot or dash first.",
     ),
     MaxLengthValidator(LONGEST),
     in_one_script,

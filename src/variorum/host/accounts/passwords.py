@@ -1,17 +1,16 @@
-"""The forms with which people change their passwords: what else could open their account is ended, too."""
+"""The forms for changing passwords, which can also revoke API tokens."""
 
 from typing import Any
 
 from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm
 from django import forms
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from variorum.host.accounts import services
 
 
 class _Revoking(forms.Form):
-    """Offers to revoke the tokens of somebody's programs, if there are any; ticked."""
+    """Offers to revoke the person's tokens, if any; ticked by default."""
 
     user: Any
 
@@ -19,10 +18,10 @@ class _Revoking(forms.Form):
         super().__init__(*args, **kwargs)
         if self.user and self.user.tokens.exists():
             self.fields["revoke"] = forms.BooleanField(
-                label=_("Revoke all tokens of my programs, too"),
+                label="Also revoke all my API tokens",
                 initial=True,
                 required=False,
-                help_text=_("Whoever knew your password may have made one. Programs that you use need new ones."),
+                help_text="Somebody who knew your password may have created one. Your own programs will need new ones.",
             )
 
     def save(self) -> None:
@@ -34,8 +33,8 @@ class _Revoking(forms.Form):
 
 
 class ChangeForm(_Revoking, ChangePasswordForm):  # type: ignore[misc]  # allauth has no types
-    """Another password by whoever knows the old one."""
+    """Changes a password, given the old one."""
 
 
 class ResetForm(_Revoking, ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
-    """Another password by whoever has got a link."""
+    """Sets a new password, given a link from a mail."""

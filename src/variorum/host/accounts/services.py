@@ -1,4 +1,4 @@
-"""What people do with their accounts: tokens for their programs, and leaving for good."""
+"""Changes to accounts: creating and revoking tokens, deleting the account."""
 
 import secrets
 from datetime import timedelta
@@ -17,20 +17,20 @@ from variorum.host.accounts.signals import leaving
 
 MOST_TOKENS = 20
 NOTED = timedelta(minutes=1)
-"""How exactly it is remembered when a token was used."""
+"""How precisely a token's last use is stored."""
 
 
 class TooManyTokensError(Exception):
-    """A person has enough tokens."""
+    """A person already has the most tokens allowed."""
 
 
 def digest_of(token: str) -> str:
-    """What is kept of a token."""
+    """The digest of a token, which is stored in its place."""
     return sha256(token.encode()).hexdigest()
 
 
 def make_token(person: Person, name: str) -> str:
-    """A new token, which is never shown again.
+    """Create a token and return it; it can't be shown again.
 
     Raises: TooManyTokensError.
     """
@@ -44,12 +44,12 @@ def make_token(person: Person, name: str) -> str:
 
 
 def revoke_all(person: Person) -> int:
-    """Make all tokens of somebody useless; how many there were."""
+    """Revoke all tokens of a person. Returns their number."""
     return person.tokens.all().delete()[0]
 
 
 def note_use(token: Token) -> None:
-    """Remember that a program has signed in, to the minute. Its owner is told of the first time."""
+    """Note, to the minute, that a program has signed in. Tell the owner the first time."""
     now = timezone.now()
     with transaction.atomic():
         if Token.objects.filter(pk=token.pk, used__isnull=True).update(used=now):
@@ -59,7 +59,7 @@ def note_use(token: Token) -> None:
 
 
 def delete(person: Person) -> None:
-    """Delete an account. A row without any personal data is left, to which what happened in games is tied."""
+    """Delete an account. A row without personal data stays, for the games' history to refer to."""
     with transaction.atomic():
         leaving.send(Person, person=person)
         person.tokens.all().delete()

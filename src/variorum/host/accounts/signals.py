@@ -1,7 +1,7 @@
-"""What happens to people, for apps above to react to; sent inside the transaction that makes it happen.
+"""Signals for apps above, sent inside the transaction that makes the change.
 
-`leaving`, with `person`: the account is about to be deleted. Whoever keeps something of the person deletes it, or
-keeps it under a seat's name.
+`leaving`, with `person`: the account is about to be deleted. Apps delete what they store about the person, or keep it
+under a seat's name.
 """
 
 from django.dispatch import Signal

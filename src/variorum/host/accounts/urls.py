@@ -1,4 +1,4 @@
-"""The addresses of this app."""
+"""URLs of people's own pages."""
 
 from django.urls import path
 

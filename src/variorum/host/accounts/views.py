@@ -1,4 +1,4 @@
-"""Pages on which people look after what is kept of them."""
+"""Pages for people's own accounts."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,7 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.template.defaultfilters import pluralize
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
@@ -22,34 +21,34 @@ View = Callable[..., HttpResponse]
 
 
 def _sure(view: View) -> View:
-    """Ask for the password once more, if it was not given a short while ago."""
+    """Ask for the password again, unless it was given a short while ago."""
     asking: View = reauthentication_required(view)
     return asking
 
 
 def person_of(request: HttpRequest) -> Person:
-    """Whoever is signed in, as the form of a page may change it without changing what the page says of the person."""
+    """The signed-in person as a copy: a form can change it without changing what the rest of the page shows."""
     return get_object_or_404(Person, pk=request.user.pk)
 
 
 @login_required
 def profile(request: HttpRequest) -> HttpResponse:
-    """Name, zone, language, colours; with links to the rest."""
+    """Name, time zone and map colors, with links to the data and to deletion."""
     form = ProfileForm(request.POST or None, instance=person_of(request))
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Saved."))
+        messages.success(request, "Saved.")
         return redirect("accounts:profile")
     return render(request, "accounts/profile.html", {"form": form}, status=422 if form.errors else 200)
 
 
 @login_required
 def notifications(request: HttpRequest) -> HttpResponse:
-    """What to be told by mail."""
+    """The kinds of mail to get."""
     form = NotificationsForm(request.POST if request.method == "POST" else None, instance=person_of(request))
     if form.is_bound and form.is_valid():
         form.save()
-        messages.success(request, _("Saved."))
+        messages.success(request, "Saved.")
         return redirect("accounts:notifications")
     return render(request, "accounts/notifications.html", {"form": form})
 
@@ -57,14 +56,14 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The tokens of one's programs; a new one is shown on the answer to its making, and never again."""
+    """The person's tokens. A new one appears in the answer that creates it, and never again."""
     person, made = person_of(request), ""
     form = TokenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             made, form = services.make_token(person, form.cleaned_data["name"]), TokenForm()
         except services.TooManyTokensError:
-            form.add_error(None, _("You have as many tokens as one can have. Revoke one of them first."))
+            form.add_error(None, f"You already have {services.MOST_TOKENS} tokens, the most allowed. Revoke one first.")
     context = {"form": form, "made": made, "tokens": person.tokens.all()}
     return render(request, "accounts/tokens.html", context, status=422 if form.errors else 200)
 
@@ -72,26 +71,25 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def revoke(request: HttpRequest, pk: int) -> HttpResponse:
-    """Make a token useless; nothing happens if it is so already."""
+    """Revoke a token, if it still exists."""
     person_of(request).tokens.filter(pk=pk).delete()
-    messages.success(request, _("The token is revoked."))
+    messages.success(request, "Token revoked.")
     return redirect("accounts:tokens")
 
 
 @login_required
 @require_POST
 def revoke_all(request: HttpRequest) -> HttpResponse:
-    """Make all tokens useless."""
+    """Revoke all of the person's tokens."""
     count = services.revoke_all(person_of(request))
-    told = ngettext("%(count)d token is revoked.", "%(count)d tokens are revoked.", count) % {"count": count}
-    messages.success(request, told)
+    messages.success(request, f"{count} token{pluralize(count)} revoked.")
     return redirect("accounts:tokens")
 
 
 @login_required
 @never_cache
 def data(request: HttpRequest) -> HttpResponse:
-    """Everything that is kept of a person, to be saved."""
+    """The person's data as a download."""
     person = person_of(request)
     answer = HttpResponse(export(person), content_type="application/zip")
     answer["Content-Disposition"] = 'attachment; filename="variorum-data.zip"'
@@ -101,12 +99,12 @@ def data(request: HttpRequest) -> HttpResponse:
 @login_required
 @_sure
 def deletion(request: HttpRequest) -> HttpResponse:
-    """Delete one's account, after a question."""
+    """Delete the account, after confirmation."""
     person = person_of(request)
     form = DeletionForm(person, request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.delete(person)
         logout(request)
-        messages.success(request, _("Your account is deleted. Thank you for having played."))
+        messages.success(request, "Your account has been deleted. Thank you for playing.")
         return redirect("/")
     return render(request, "accounts/deletion.html", {"form": form}, status=422 if form.errors else 200)

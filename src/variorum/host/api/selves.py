@@ -29,7 +29,7 @@ class Wanted(Schema):
     username: Word | None = Field(None, description="By which others know you.")
     about: Annotated[str, Field(max_length=2_000)] | None = Field(None, description="What everybody may read of you.")
     zone: Word | None = Field(None, examples=["Europe/Berlin"])
-    language: Word | None = Field(None, examples=["en"])
+
     theme: Word | None = Field(None, description="Colours of maps.", examples=["atlas"])
     tell_deadline: bool | None = Field(None, description="Mail when a deadline is near and orders are not ready.")
     tell_phase: bool | None = Field(None, description="Mail when a phase has been processed.")
@@ -43,7 +43,6 @@ class Me(Schema):
     username: str
     about: str
     zone: str
-    language: str
     theme: str
     tell_deadline: bool
     tell_phase: bool

@@ -1,1 +1,1 @@
-"""Telling people what is new: mail, webhooks, feeds, calendars, live pages."""
+"""Notifications: mail, webhooks, feeds, calendars, live pages."""

@@ -1,4 +1,4 @@
-"""Whole addresses of pages, for what is read outside the site."""
+"""Absolute URLs of pages, for readers outside the site."""
 
 from django.conf import settings
 from django.urls import reverse
@@ -7,7 +7,7 @@ from variorum.host.games.models import Game
 
 
 def site() -> str:
-    """The address of this installation, without a slash at its end."""
+    """The URL of this installation, without a trailing slash."""
     return str(settings.PUBLIC_URL)
 
 
@@ -17,10 +17,10 @@ def page_of(game: Game) -> str:
 
 
 def press_of(game: Game) -> str:
-    """The page of a game's messages."""
+    """A game's press page."""
     return site() + reverse("press:press", args=(game.key,))
 
 
 def picture_of(game: Game, number: int) -> str:
-    """The picture of a moment as everybody sees it."""
+    """The public picture of a moment."""
     return site() + reverse("play:phase-picture", args=(game.key, number, "after"))

@@ -1,4 +1,4 @@
-"""The app as Django knows it."""
+"""The app for notifications."""
 
 from importlib import import_module
 
@@ -6,13 +6,13 @@ from django.apps import AppConfig
 
 
 class NotifyConfig(AppConfig):
-    """Telling people what is new."""
+    """Mail, webhooks, feeds, calendars, live pages."""
 
     name = "variorum.host.notify"
     label = "notify"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what happens, and register what this app adds to others."""
+        """Connect the signal handlers, and register jobs, exports and tabs."""
         for name in ("handlers", "jobs", "personal", "tabs"):
             import_module(f"variorum.host.notify.{name}")

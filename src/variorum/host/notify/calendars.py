@@ -1,4 +1,4 @@
-"""A person's deadlines as a calendar (ICS) to which calendar programs subscribe."""
+"""A person's deadlines as a calendar (ICS) for calendar programs."""
 
 from datetime import timedelta
 
@@ -16,7 +16,7 @@ LENGTH = timedelta(minutes=15)
 
 
 def calendar(_: HttpRequest, token: str) -> HttpResponse:
-    """The calendar that a token opens. Raises: Http404 if it opens none."""
+    """The calendar that belongs to a token. Raises: Http404 if the token is invalid."""
     person = calendar_owner(token)
     if person is None:
         raise Http404
@@ -26,7 +26,7 @@ def calendar(_: HttpRequest, token: str) -> HttpResponse:
 
 
 def calendar_of(person: Person) -> bytes:
-    """The deadlines of all running games in which somebody plays or is game master."""
+    """The deadlines of all running games in which a person plays or is the game master."""
     made = Calendar()
     made.add("prodid", "-//Variorum//deadlines//EN")
     made.add("version", "2.0")

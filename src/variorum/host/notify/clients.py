@@ -1,4 +1,4 @@
-"""What counts as one client: whoever has an address of IPv4 has one, of IPv6 at least a whole network of 64 bits."""
+"""What counts as one client: an IPv4 address, or a 64-bit network of IPv6, the least that a provider hands out."""
 
 from ipaddress import IPv6Address, ip_address
 
@@ -6,7 +6,7 @@ _NETWORK = 64
 
 
 def client_at(address: str) -> str:
-    """The client at an address, as a text to count by; what is no address stands for itself."""
+    """The client at an address, as a text to count by. Text that isn't an address counts as itself."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Web feeds (Atom): what is public of a game, and the games that look for players. All as a stranger sees it."""
+"""Web feeds (Atom): a game's public results, and the games looking for players. All as a stranger sees them."""
 
 from datetime import datetime
 from typing import Any, cast
@@ -9,7 +9,6 @@ from django.contrib.syndication.views import Feed
 from django.http import HttpRequest
 from django.utils import feedgenerator
 from django.utils.html import format_html_join
-from django.utils.translation import gettext as _
 
 from variorum.host.games import transcript
 from variorum.host.games.access import Access, find
@@ -21,7 +20,7 @@ MOST = 30
 
 
 class Item(msgspec.Struct, frozen=True):
-    """A phase that has been processed."""
+    """A processed phase."""
 
     game: Game
     number: int
@@ -31,20 +30,20 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class GameFeed(Feed):  # type: ignore[type-arg]
-    """The phases of one game, the latest first."""
+    """The phases of one game, latest first."""
 
     feed_type = feedgenerator.Atom1Feed
 
     def get_object(self, request: HttpRequest, key: str) -> Access:
-        """The game as a stranger may see it, also for those who have a seat. Raises: Http404."""
+        """The game as a stranger sees it, even if the reader has a seat. Raises: Http404."""
         return find(AnonymousUser(), key, invitation=request.GET.get("invitation", "")[:16])
 
     def title(self, access: Access) -> str:
-        """What is read above the feed."""
+        """The feed's title."""
         return access.game.name
 
     def subtitle(self, access: Access) -> str:
-        """What is played, and how far it is."""
+        """The variant, and how the game stands."""
         return f"{access.variant.name} · {access.game.summary or access.game.get_state_display()}"
 
     def link(self, access: Access) -> str:
@@ -72,19 +71,19 @@ class GameFeed(Feed):  # type: ignore[type-arg]
         return f"{page_of(item.game)}#{item.number}"
 
     def item_updateddate(self, item: Any) -> datetime:
-        """When it was processed."""
+        """The time of processing."""
         return cast("datetime", item.at)
 
 
 class LobbyFeed(Feed):  # type: ignore[type-arg]
-    """The games that look for players."""
+    """The games looking for players."""
 
     feed_type = feedgenerator.Atom1Feed
     link = "/games/"
 
     def title(self) -> str:
-        """What is read above the feed."""
-        return _("Games that look for players")
+        """The feed's title."""
+        return "Games looking for players"
 
     def items(self) -> list[Game]:
         """The newest of them."""
@@ -96,7 +95,7 @@ class LobbyFeed(Feed):  # type: ignore[type-arg]
         return str(item.name)
 
     def item_description(self, item: Any) -> str:
-        """What is played."""
+        """Its variant."""
         return str(item.variant)
 
     def item_link(self, item: Any) -> str:
@@ -104,7 +103,7 @@ class LobbyFeed(Feed):  # type: ignore[type-arg]
         return page_of(item)
 
     def item_updateddate(self, item: Any) -> datetime:
-        """When it was created."""
+        """The time of its creation."""
         return cast("datetime", item.created)
 
 

@@ -1,4 +1,4 @@
-"""What is planned when something happens; each handler runs inside the transaction that made it happen."""
+"""Signal handlers that plan mails and posts; each runs inside the transaction of what happened."""
 
 from typing import Any
 
@@ -18,14 +18,14 @@ from variorum.variants import registry
 
 @receiver(signals.phase_begun)
 def begun(game: Game, **_: Any) -> None:
-    """Tell who plays what when the first phase begins."""
+    """Tell players their seats when the first phase begins."""
     if game.phase_number == 1:
         plan(game, News(Kind.BEGUN, game.key), concerned(game))
 
 
 @receiver(signals.phase_processed)
 def processed(game: Game, turn: str, **_: Any) -> None:
-    """Tell everybody what happened, whatever they did, and that there is something to vote on now."""
+    """Tell everybody the results, and those who can vote about the proposals on the table."""
     plan(game, News(Kind.PHASE, f"{game.key}:{game.phase_number}", turn), concerned(game))
     webhooks.plan(game, posting.PHASE, turn)
     if Vote in registry.variant(game.variant).orders:
@@ -34,20 +34,20 @@ def processed(game: Game, turn: str, **_: Any) -> None:
 
 @receiver(signals.game_over)
 def over(game: Game, **_: Any) -> None:
-    """Tell everybody how it ended."""
+    """Tell everybody how the game ended."""
     plan(game, News(Kind.OVER, f"{game.key}:{game.phase_number}"), concerned(game))
 
 
 @receiver(signals.deadline_near)
 def near(game: Game, seats: tuple[str, ...], **_: Any) -> None:
-    """Warn those who are not ready."""
+    """Warn seats that aren't ready."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     plan(game, News(Kind.DEADLINE, f"{game.key}:{game.phase_number}", str(game.phase_number)), readers)
 
 
 @receiver(signals.seats_reminded)
 def reminded(game: Game, seats: tuple[str, ...], **_: Any) -> None:
-    """Remind those for whom the game master waits."""
+    """Remind seats at the game master's request."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     key = f"{game.key}:{game.phase_number}:{int(timezone.now().timestamp())}"
     plan(game, News(Kind.REMINDER, key, str(game.phase_number)), readers)
@@ -55,7 +55,7 @@ def reminded(game: Game, seats: tuple[str, ...], **_: Any) -> None:
 
 @receiver(signals.seat_offered)
 def offered(game: Game, seat: str, **_: Any) -> None:
-    """Tell those in the game, its creator, and whoever had the seat, that it may be taken over."""
+    """Tell the players, the creator and the seat's last holder that the seat is free."""
     readers = concerned(game)
     if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
         readers.append(Reader(game.owner, ""))
@@ -64,7 +64,7 @@ def offered(game: Game, seat: str, **_: Any) -> None:
 
 @receiver(signals.acted)
 def acted(game: Game, text: str, **_: Any) -> None:
-    """Post what all may read; call those who are to say that they are here."""
+    """Post what everybody can read; during a roll call, also ask players to confirm."""
     if game.state == State.ROLL_CALL and game.deadline:
         plan(game, News(Kind.ROLL_CALL, f"{game.key}:{int(game.deadline.timestamp())}"), concerned(game))
     webhooks.plan(game, posting.ACT, text)
@@ -72,12 +72,12 @@ def acted(game: Game, text: str, **_: Any) -> None:
 
 @receiver(message_sent)
 def message(game: Game, message: Message, seats: tuple[str, ...], **_: Any) -> None:
-    """Tell those who got a message, after a while."""
+    """Tell the recipients, after a short while."""
     plan_message(game, message.pk, seats)
 
 
 @receiver(extension_asked)
 def asked(game: Game, extension: Extension, seats: tuple[str, ...], **_: Any) -> None:
-    """Tell those whose answer is asked for."""
+    """Ask those who may answer."""
     readers = [reader for reader in concerned(game) if reader.seat in seats]
     plan(game, News(Kind.VOTE, f"{game.key}:{extension.pk}", str(extension.pk)), readers)

@@ -1,4 +1,4 @@
-"""All streams of this process: one poller reads what is new, and gives it to the connections that it concerns."""
+"""All streams of this process: one poller reads the news and passes it to the connections concerned."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ from variorum.host.notify.pulses import Reader, Signal, give_back
 
 EVERY = 1.0
 MOST_FOR_ONE = 12
-"""Connections that one person, or one address without an account, may have open in a process."""
+"""Connections that one person, or one address without an account, may keep open in a process."""
 
 MOST = 2_000
 _WAITING = 64
@@ -30,14 +30,14 @@ class Connection:
         self.queue: asyncio.Queue[Signal | None] = asyncio.Queue(_WAITING)
 
     def offer(self, news: Signal | None) -> None:
-        """Queue something; a page that does not keep up loses its oldest news, and gets the newest."""
+        """Queue something. A page that can't keep up loses its oldest news and gets the newest."""
         if self.queue.full():
             self.queue.get_nowait()
         self.queue.put_nowait(news)
 
 
 class Hub:
-    """The connections of a process, and their poller, which reads while there are any."""
+    """The connections of a process, and their poller, which runs while anybody is connected."""
 
     def __init__(self) -> None:
         self.mark = 0
@@ -49,22 +49,22 @@ class Hub:
 
     @property
     def size(self) -> int:
-        """The number of places that are held."""
+        """The number of places in use."""
         return self._counts.total()
 
     def reserve(self, who: str) -> bool:
-        """Reserve a place for one more connection, if there is one; it is held until it is released."""
+        """Reserve a place for one more connection, if one is free; the caller keeps it until `release`."""
         if self.closing or self._counts[who] >= MOST_FOR_ONE or self.size >= MOST:
             return False
         self._counts[who] += 1
         return True
 
     def release(self, who: str) -> None:
-        """Let go of a place."""
+        """Give back a place."""
         self._counts -= Counter({who: 1})
 
     def join(self, connection: Connection) -> None:
-        """Give news to a connection from now on."""
+        """Pass news to a connection from now on."""
         self._connections.setdefault(connection.game, set()).add(connection)
         if self._poller is None or self._poller.done():
             loop = asyncio.get_running_loop()
@@ -81,7 +81,7 @@ class Hub:
             del self._connections[connection.game]
 
     def give(self, news: list[Signal]) -> None:
-        """Queue news for those whom they concern."""
+        """Queue news for the connections concerned."""
         for item in news:
             for connection in self._connections.get(item.game, ()):
                 if item.seat in connection.seats:
@@ -96,7 +96,7 @@ class Hub:
                 connection.offer(None)
 
     async def _poll(self) -> None:
-        """Read what is new about once a second, in a thread of its own, while anybody is connected."""
+        """Read the news about once a second, in a separate thread, while anybody is connected."""
         reader: Reader | None = None
         with ThreadPoolExecutor(max_workers=1, thread_name_prefix="pulses") as thread:
             while not self.closing:
@@ -110,7 +110,7 @@ class Hub:
             thread.submit(give_back)
 
     async def _read(self, thread: ThreadPoolExecutor, reader: Reader | None) -> Reader | None:
-        """One round of the poller: the reader to go on with, none while nobody is connected."""
+        """One round of the poller. Returns the reader for the next round; none while nobody is connected."""
         loop = asyncio.get_running_loop()
         if not self._connections:
             self.reading.clear()
@@ -132,7 +132,7 @@ def hub() -> Hub:
 
 
 def _close_at_shutdown(loop: asyncio.AbstractEventLoop, found: Hub) -> None:
-    """End the streams when the server is told to stop: it waits for its answers to end, and streams do not end."""
+    """End the streams when the server is told to stop: it waits for all answers to end, which streams never do."""
     if threading.current_thread() is not threading.main_thread():
         return
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -1,6 +1,6 @@
-"""Which IP addresses are of the public internet, by the registries of IANA.
+"""Which IP addresses belong to the public internet, by IANA's registries.
 
-The lists stand here because the properties of `ipaddress`, such as `is_global`, differ from one Python to the next.
+The lists are kept here because the properties of `ipaddress`, such as `is_global`, differ between Python versions.
 """
 
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
@@ -30,10 +30,10 @@ INSIDE_4 = tuple(
         ),
     )
 )
-"""The ranges of IPv4 that are not public, or lead to no machine of their own."""
+"""The IPv4 ranges that aren't public, or don't belong to a single machine."""
 
 OUTSIDE_6 = IPv6Network("2000::/3")
-"""The only range of IPv6 from which public addresses are given out: none of those that hold one of IPv4 is in it."""
+"""The only IPv6 range that public addresses come from. Ranges that embed IPv4 addresses lie outside it."""
 
 INSIDE_6 = tuple(
     map(
@@ -48,11 +48,11 @@ INSIDE_6 = tuple(
         ),
     )
 )
-"""What is not public in that range."""
+"""The parts of that range that aren't public."""
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is one of the public internet. Raises: ValueError if it is none."""
+    """Whether an IP address belongs to the public internet. Raises: ValueError if the text isn't an IP address."""
     found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     if isinstance(found, IPv4Address):
         return not any(found in network for network in INSIDE_4)

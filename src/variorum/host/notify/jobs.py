@@ -1,4 +1,4 @@
-"""What the clock does for this app again and again."""
+"""This app's recurring jobs."""
 
 from datetime import datetime, timedelta
 
@@ -8,11 +8,11 @@ from variorum.host.notify.services import clock
 
 @every(timedelta(seconds=10))
 def warn(now: datetime) -> None:
-    """Warn of deadlines that are near."""
+    """Warn of near deadlines."""
     clock.warn(now)
 
 
 @every(timedelta(minutes=5))
 def prune(now: datetime) -> None:
-    """Delete what is old, and look after what got lost."""
+    """Delete old rows, and queue lost mails again."""
     clock.prune(now)

@@ -1,4 +1,4 @@
-"""Server-sent events: open pages learn that something is new, never what it is."""
+"""Server-sent events: open pages learn that something is new, never what."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,32 +15,33 @@ from variorum.host.notify.hub import Connection, Hub, hub
 from variorum.host.notify.places import at_the_end
 from variorum.host.notify.pulses import give_back, missed
 
+TOO_MANY = "Too many pages are open. Close some of them."
 HEARTBEAT = 20.0
 RETRY = 3_000
-"""Milliseconds after which a browser that lost its stream asks for it again."""
+"""Milliseconds after which a browser reconnects a lost stream."""
 
 MARK = "mark"
-"""The event that only tells how much a page knows; it also shows that the connection lasts."""
+"""The event that only carries the mark up to which the page knows everything, and keeps the connection alive."""
 
 
 async def live(request: HttpRequest, key: str) -> HttpResponseBase:
-    """A stream of what is new in a game for whoever looks at it.
+    """A stream of news for a game's open page.
 
-    `phase` in the address is the phase that the page shows: if the game has gone on since, the page hears of it at
-    once. `since` is the last pulse before the page was made: it hears of what came later, as does one that lost its
-    stream, of all that it missed.
+    `phase_number` in the address is the phase that the page shows; if the game has gone on since, the page hears it at
+    once. `since` is the last pulse before the page was made; the page hears of everything later, as does a page that
+    lost its stream.
     """
     access = await sync_to_async(access_of)(request, key)
     return await streamed(request, access)
 
 
 async def streamed(request: HttpRequest, access: Access) -> HttpResponseBase:
-    """The stream of somebody who has access to the game."""
+    """The stream for a viewer with access to the game."""
     found = hub()
     person = access.person
     who = f"person {person.pk}" if person.is_authenticated else client_at(str(request.META.get("REMOTE_ADDR", "")))
     if not found.reserve(who):
-        return HttpResponse("Too many pages are open.", status=429, content_type="text/plain; charset=utf-8")
+        return HttpResponse(TOO_MANY, status=429, content_type="text/plain; charset=utf-8")
     at_the_end(lambda: found.release(who))
     connection = Connection(access.game.pk, frozenset({"", *access.seats}))
     mark = request.headers.get("Last-Event-ID", "") or request.GET.get("since", "")
@@ -58,7 +59,7 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
     found.join(connection)
     try:
         yield f"retry: {RETRY}\n\n"
-        # Streams that wait for the reader must not hold the connections that the reader waits for.
+        # The reader may be waiting for a database connection: don't hold one while waiting for the reader.
         await sync_to_async(give_back)()
         await found.reading.wait()
         kinds, phase = await sync_to_async(_first)(connection, mark, shown)
@@ -80,9 +81,9 @@ async def _stream(found: Hub, connection: Connection, mark: int | None, shown: i
 
 
 def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple[tuple[str, ...], int]:
-    """The kinds of what a page has missed before its stream began, and the phase at which its game is.
+    """The kinds of news that a page missed before its stream began, and the game's current phase.
 
-    The database's connection is given back: a stream lasts long, and needs none.
+    Gives back the database connection: a stream lasts long and doesn't need one.
     """
     try:
         kinds = missed(connection.game, connection.seats, mark) if mark is not None else ()
@@ -95,10 +96,10 @@ def _first(connection: Connection, mark: int | None, shown: int | None) -> tuple
 
 
 def _known(found: Hub, connection: Connection) -> int:
-    """The mark of what a page knows with the next event; none (0) while more waits for it."""
+    """The mark up to which the page knows everything after the next event; 0 while more is queued."""
     return found.mark if connection.queue.empty() else 0
 
 
 def _event(mark: int, kind: str, phase: int) -> str:
-    """An event. After its mark, if it has one, a browser that comes again tells how much it knows."""
+    """An event. A browser that reconnects sends back the last mark it got."""
     return (f"id: {mark}\n" if mark else "") + f"event: {kind}\ndata: {phase}\n\n"

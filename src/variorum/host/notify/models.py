@@ -1,16 +1,15 @@
-"""What has been told to whom, so that nothing is told twice, and where games are told to the world."""
+"""Mails, each sent once, and webhooks."""
 
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from variorum.host.games.models import Game
 
 
 class Kind(models.TextChoices):
-    """What a mail is about."""
+    """The kind of a mail."""
 
     BEGUN = "begun"
     PHASE = "phase"
@@ -27,8 +26,8 @@ class Kind(models.TextChoices):
 class Delivery(models.Model):
     """A mail to a person about a game, once for each kind and key.
 
-    `seat`: for which it is written. `detail`: what the text needs to know, such as the phase. `due`: not to be sent
-    earlier. `claimed`: since when some worker has been at it. `done`: when it was sent, or found to be needless.
+    `seat`: the seat it addresses. `detail`: what the text depends on, such as the phase. `due`: the earliest time to
+    send it. `claimed`: when a worker took it up. `done`: when it was sent or found needless.
     """
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deliveries")
@@ -43,7 +42,7 @@ class Delivery(models.Model):
     done = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """Exactly once."""
+        """One mail a person, kind and key."""
 
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["person", "kind", "key"], name="one_mail_of_a_kind_and_key")
@@ -57,14 +56,14 @@ class Delivery(models.Model):
 
 
 class Webhook(models.Model):
-    """An address to which a game's public news are posted, in the format of Discord.
+    """An address to which a game's public news is posted, in Discord's format.
 
-    `failures`: how many posts in a row did not arrive; `off`: so many that no more are tried. `trouble`: the last
-    failure in words.
+    `failures`: how many posts in a row have failed. `off`: switched off after too many. `trouble`: the last failure in
+    words.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="webhooks")
-    url = models.URLField(_("address"), max_length=400)
+    url = models.URLField("address", max_length=400)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="webhooks")
     failures = models.PositiveIntegerField(default=0)
     off = models.BooleanField(default=False)
@@ -72,7 +71,7 @@ class Webhook(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """An address once for each game."""
+        """Each address once a game."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "url"], name="one_webhook_of_an_address")]
 
@@ -81,5 +80,5 @@ class Webhook(models.Model):
 
     @property
     def host(self) -> str:
-        """The address without what is secret in it."""
+        """The address without its secret part."""
         return self.url.split("/")[2]

@@ -1,19 +1,19 @@
-"""Which rows of a growing table have been read, where a row may show itself later than rows with higher numbers.
+"""Tracking which rows of a growing table have been read, when rows can appear later than rows with higher numbers.
 
-Transactions take their numbers when they write, and show their rows when they commit; one that is given up leaves a
-gap for ever. So a gap is waited for, though not for long.
+A transaction takes its number when it writes and shows its row when it commits; if it is rolled back, the gap stays
+for ever. So the reader waits for gaps, but not for long.
 """
 
 from collections.abc import Iterable
 
 PATIENCE = 60.0
-"""Seconds for which the row of a gap may still come."""
+"""Seconds to wait for the row of a gap."""
 
 MOST_GAPS = 1_000
 
 
 class Numbers:
-    """The numbers that have been read: all up to `top` but for the gaps."""
+    """The numbers read so far: all up to `top` except the gaps."""
 
     def __init__(self, known: Iterable[int], top: int, now: float) -> None:
         present = set(known)
@@ -23,16 +23,16 @@ class Numbers:
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """The numbers below `top` that may still come."""
+        """The numbers below `top` whose rows may still appear."""
         return tuple(self._gaps)
 
     @property
     def mark(self) -> int:
-        """A number up to which nothing is to come any more."""
+        """The number up to which nothing is missing any more."""
         return min(self._gaps, default=self.top + 1) - 1
 
     def note(self, read: Iterable[int], now: float) -> None:
-        """Take in what has been read, and give up gaps that are old."""
+        """Note what has been read, and give up old gaps."""
         self._gaps = {number: until for number, until in self._gaps.items() if until > now}
         for number in sorted(read):
             self._gaps.pop(number, None)

@@ -1,4 +1,4 @@
-"""Posting to addresses that strangers gave us: over TLS, to public machines only, and nowhere else."""
+"""Posting to addresses given by strangers: over TLS, and to public servers only."""
 
 import http.client
 import ipaddress
@@ -12,52 +12,53 @@ from urllib.parse import urlsplit
 from variorum.host.notify.internet import is_public
 
 TIMEOUT = 5.0
-"""Seconds for which a server may be silent."""
+"""Seconds that a server may stay silent."""
 
 LONGEST = 10.0
-"""Seconds after which it is hung up on, even if it sends a little now and then: a worker has other things to do."""
+"""Seconds after which we hang up, even if the server still trickles data: the worker has other things to do."""
 
 LONGEST_ADDRESS = 400
+NOT_PUBLIC = "Invalid address: it must lead to a server on the public internet."
 _PORT = 443
 _MOST_READ = 2_048
 
 Door = Callable[[str, int], socket.socket]
-"""Opens a connection to a host and port, encrypted."""
+"""Opens an encrypted connection to a host and port."""
 
 
 class AddressError(ValueError):
-    """An address to which nothing is posted, and why."""
+    """An address that can't be posted to, with the reason."""
 
 
 def checked(url: str) -> tuple[str, str]:
-    """The host and the path of an address to which may be posted, as far as can be told without asking for the host.
+    """The host and path of an address, checked as far as possible without looking up the host.
 
     Raises: AddressError.
     """
     if len(url) > LONGEST_ADDRESS or not url.isascii() or not url.isprintable() or " " in url:
-        raise AddressError(f"This is no address; one has at most {LONGEST_ADDRESS} characters, and no spaces.")
+        raise AddressError(f"Invalid address: use at most {LONGEST_ADDRESS} ASCII characters, without spaces.")
     try:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise AddressError("This is no address.") from None
+        raise AddressError("Invalid address. Copy all of it, from https:// on.") from None
     if parts.scheme != "https" or not parts.hostname:
-        raise AddressError("The address must begin with https://")
+        raise AddressError("Invalid address: it must begin with https://")
     if parts.username or parts.password or port not in {None, _PORT}:
-        raise AddressError("The address must have no name, password or port in it.")
+        raise AddressError("Invalid address: it must not contain a user name, password or port.")
     if _is_number(parts.hostname) and not is_public(parts.hostname):
-        raise AddressError("The address is not of a public machine.")
+        raise AddressError(NOT_PUBLIC)
     return parts.hostname, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
 def public_door(host: str, port: int) -> socket.socket:
-    """A connection to a host all of whose addresses are public: to the very address that was looked at.
+    """A connection to a host whose addresses are all public, made to one of the addresses that were checked.
 
-    Raises: AddressError if one is not; OSError if there is no connection.
+    Raises: AddressError if an address isn't public; OSError if the connection fails.
     """
     found = {str(entry[4][0]) for entry in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     if not found or not all(map(is_public, found)):
-        raise AddressError("The address is not of a public machine.")
+        raise AddressError(NOT_PUBLIC)
     plain = socket.create_connection((min(found, key=len), port), TIMEOUT)
     try:
         with _hanging_up(plain):
@@ -68,9 +69,9 @@ def public_door(host: str, port: int) -> socket.socket:
 
 
 def post(url: str, body: bytes, door: Door = public_door) -> int:
-    """Post JSON; the status of the answer, whose text is not looked at. Nobody is followed to another place.
+    """Post JSON. Returns the status of the answer; ignores its text, and follows no redirects.
 
-    Raises: AddressError; OSError or HTTPException if there is no answer.
+    Raises: AddressError; OSError or HTTPException if no answer comes.
     """
     host, path = checked(url)
     connection = http.client.HTTPConnection(host, timeout=TIMEOUT)
@@ -88,7 +89,7 @@ def post(url: str, body: bytes, door: Door = public_door) -> int:
 
 @contextmanager
 def _hanging_up(found: socket.socket) -> Iterator[None]:
-    """Around what must not take long: after a while nothing more comes."""
+    """Shut the socket down if the block takes longer than `LONGEST`."""
 
     def end() -> None:
         with suppress(OSError):

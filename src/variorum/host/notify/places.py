@@ -1,4 +1,4 @@
-"""What a request holds until its very end, however that comes: the server lets go of it, whatever the answer became."""
+"""What a request holds until it ends, in whatever way: the server then releases it."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
@@ -11,7 +11,7 @@ _ENDING: ContextVar[ExitStack | None] = ContextVar("ending", default=None)
 
 
 def ending(application: Application) -> Application:
-    """An application whose requests let go of what they hold when they end: answered, failed or hung up on."""
+    """Wrap an application so that requests release what they hold when they are answered, fail or are cut off."""
 
     async def answering(scope: dict[str, Any], receive: Any, send: Any) -> None:
         with ExitStack() as held:
@@ -22,7 +22,7 @@ def ending(application: Application) -> Application:
 
 
 def at_the_end(release: Callable[[], None]) -> None:
-    """Do something when the request that is being answered ends; at once where no server answers one."""
+    """Call something when the current request ends; at once if there is no server, as in tests of a view alone."""
     held = _ENDING.get()
     if held is None:
         release()

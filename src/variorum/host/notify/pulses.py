@@ -11,7 +11,7 @@ from variorum.host.games.models import Pulse
 from variorum.host.notify.numbers import Numbers
 
 KEPT = timedelta(hours=6)
-"""After this time a page that lost its connection is told that anything may be new."""
+"""How long pulses are kept. A page that reconnects later is told that anything may be new."""
 
 KINDS = ("phase", "state", "ready", "sheet", "seats", "act", "press", "read", "vote")
 _OVERLAP = 200
@@ -19,7 +19,7 @@ _MOST = 5_000
 
 
 class Signal(msgspec.Struct, frozen=True):
-    """That something of a kind is new in a game, for one seat or (empty) for all; `phase` is how far the game is."""
+    """Something new of a kind in a game, for one seat or (if empty) for all, and the game's current phase."""
 
     game: int
     seat: str
@@ -28,7 +28,7 @@ class Signal(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """Reads each pulse once. To be used by one thread."""
+    """Reads each pulse once. For use by one thread."""
 
     def __init__(self) -> None:
         top = Pulse.objects.aggregate(top=Max("id"))["top"] or 0
@@ -37,7 +37,7 @@ class Reader:
         self.mark = self._numbers.mark
 
     def fresh(self) -> list[Signal]:
-        """What has come since the last call; `mark` is afterwards the number up to which all has been read."""
+        """The pulses since the last call. Afterwards everything up to `mark` has been read."""
         numbers = self._numbers
         wanted = Q(id__gt=numbers.top) | Q(id__in=numbers.gaps)
         rows = list(
@@ -51,12 +51,12 @@ class Reader:
 
 
 def give_back() -> None:
-    """Close the database's connection of this thread."""
+    """Close this thread's database connection."""
     connection.close()
 
 
 def missed(game: int, seats: frozenset[str], mark: int) -> tuple[str, ...]:
-    """The kinds of what has come for some seats since a mark; all kinds, if that is longer ago than pulses are kept."""
+    """The kinds of news for some seats since a mark; all kinds if the mark is older than the oldest pulse."""
     oldest = Pulse.objects.order_by("id").values_list("id", flat=True).first()
     if oldest is None or mark < oldest - 1:
         return KINDS
@@ -66,6 +66,6 @@ def missed(game: int, seats: frozenset[str], mark: int) -> tuple[str, ...]:
 
 
 def prune(now: datetime) -> int:
-    """Delete pulses that nobody waits for any more, but for the last one; their number."""
+    """Delete old pulses except the last one. Returns their number."""
     last = Pulse.objects.aggregate(top=Max("id"))["top"] or 0
     return Pulse.objects.filter(at__lt=now - KEPT, id__lt=last).delete()[0]

@@ -1,6 +1,4 @@
-"""The tab of a game's webhooks."""
-
-from django.utils.translation import gettext as _
+"""The tab for a game's webhooks."""
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
@@ -9,7 +7,7 @@ from variorum.host.notify.services.webhooks import may_have
 
 @tab
 def hooks(access: Access) -> Tab | None:
-    """For the game master and the creator."""
+    """The tab for the game master and the creator."""
     if not may_have(access):
         return None
-    return "hooks", address(access, "notify:hooks"), _("Webhooks"), 0
+    return "hooks", address(access, "notify:hooks"), "Webhooks", 0

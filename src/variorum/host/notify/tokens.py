@@ -1,4 +1,4 @@
-"""Addresses that open without signing in: each for one person and one purpose, signed by this installation."""
+"""Signed tokens for addresses that work without signing in, each for one person and one purpose."""
 
 from django.core import signing
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -11,12 +11,12 @@ _CALENDAR = "variorum.notify.calendar"
 
 
 def stop_token(person: Person, kind: Kind) -> str:
-    """The token with which mails of a kind are ended."""
+    """The token for unsubscribing from a kind of mail."""
     return signing.dumps([person.pk, kind.value], salt=_STOP)
 
 
 def stopped(token: str) -> tuple[int, Kind] | None:
-    """The person and the kind of mail that a token means, if it is one of ours."""
+    """The person and the kind of mail of a token; None if it is invalid."""
     try:
         pk, kind = signing.loads(token, salt=_STOP)
         return int(pk), Kind(kind)
@@ -25,13 +25,13 @@ def stopped(token: str) -> tuple[int, Kind] | None:
 
 
 def calendar_token(person: Person) -> str:
-    """The token of somebody's calendar; another password makes another token."""
+    """The token of a person's calendar; it changes with the password."""
     digest = salted_hmac(_CALENDAR, f"{person.pk}:{person.password}", algorithm="sha256").hexdigest()
     return f"{person.pk}-{digest[:40]}"
 
 
 def calendar_owner(token: str) -> Person | None:
-    """Whose calendar a token opens."""
+    """The person whose calendar a token opens; None if it is invalid."""
     pk, _, _ = token.partition("-")
     person = Person.objects.filter(pk=int(pk), is_active=True).first() if pk.isdecimal() and len(pk) < 12 else None
     return person if person and constant_time_compare(token, calendar_token(person)) else None

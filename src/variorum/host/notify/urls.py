@@ -1,4 +1,4 @@
-"""The addresses of live pages, feeds, calendars and webhooks."""
+"""URLs of live pages, feeds, calendars, webhooks and unsubscribing."""
 
 from django.urls import path
 

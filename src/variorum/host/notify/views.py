@@ -1,4 +1,4 @@
-"""Pages about being told: ending mails, one's calendar and feeds, a game's webhooks."""
+"""Pages about notifications: unsubscribing, calendar and feeds, webhooks."""
 
 from typing import cast
 
@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -25,7 +24,7 @@ from variorum.host.notify.tokens import calendar_token, stopped
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """End mails of a kind: by a button on this page, or by a mail program's own."""
+    """Unsubscribe from a kind of mail, by this page's button or a mail program's."""
     found = stopped(token)
     person = Person.objects.filter(pk=found[0]).first() if found else None
     if found is None or person is None:
@@ -34,13 +33,13 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         setattr(person, field, False)
         person.save(update_fields=[field])
-    words = {known.name: known.verbose_name for known in Person._meta.fields}  # noqa: SLF001 - it is public
+    words = {known.name: known.verbose_name for known in Person._meta.fields}  # noqa: SLF001 - public in spite of its name
     return render(request, "notify/stop.html", {"what": words[field], "ended": not getattr(person, field)})
 
 
 @login_required
 def links(request: HttpRequest) -> HttpResponse:
-    """The addresses of one's calendar and of the feeds."""
+    """The addresses of the viewer's calendar and of the feeds."""
     person = cast("Person", request.user)
     calendar = site() + reverse("notify:calendar", args=(calendar_token(person),))
     subscribe = f"webcal:{calendar.partition(':')[2]}"
@@ -49,7 +48,7 @@ def links(request: HttpRequest) -> HttpResponse:
 
 
 def hooks(request: HttpRequest, key: str) -> HttpResponse:
-    """The webhooks of a game, for its game master and creator. Raises: Http404 for others."""
+    """A game's webhooks, for its game master and creator. Raises: Http404 for others."""
     access = _manager(request, key)
     known = Webhook.objects.filter(game=access.game).order_by("pk")
     return render(request, "notify/hooks.html", {**frame(access, "hooks"), "hooks": known})
@@ -60,7 +59,7 @@ def hooks(request: HttpRequest, key: str) -> HttpResponse:
 def add_hook(request: HttpRequest, key: str) -> HttpResponse:
     """Add a webhook."""
     webhooks.add(_manager(request, key), request.POST.get("url", ""))
-    messages.success(request, _("The game's public news will be posted there."))
+    messages.success(request, "Webhook added. The game's public news will be posted there.")
     return redirect("notify:hooks", key)
 
 
@@ -69,7 +68,7 @@ def add_hook(request: HttpRequest, key: str) -> HttpResponse:
 def remove_hook(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Remove a webhook."""
     webhooks.remove(_manager(request, key), pk)
-    messages.success(request, _("Nothing more is posted there."))
+    messages.success(request, "Webhook removed.")
     return redirect("notify:hooks", key)
 
 

@@ -1,1 +1,1 @@
-"""What is told to whom. `plans.py` plans mails as things happen, `mails.py` sends them; `clock.py` warns."""
+"""Who is told what. `plans.py` plans mails as things happen, `mails.py` sends them; `clock.py` warns of deadlines."""

@@ -1,4 +1,4 @@
-"""What the worker's clock calls: warnings before deadlines, mails that got lost, and what is too old to be kept."""
+"""Recurring work: warnings before deadlines, lost mails, and old rows."""
 
 from datetime import datetime, timedelta
 
@@ -15,20 +15,20 @@ from variorum.host.notify.services.mails import CLAIM, MOST_TRIES
 from variorum.host.notify.tasks import deliver
 
 EARLIEST = timedelta(hours=24)
-"""Nobody is warned longer than this before a deadline; of shorter phases, after five sixths."""
+"""The earliest warning before a deadline; in shorter phases, after five sixths of the time."""
 
 KEPT = timedelta(days=60)
 
 
 def warn(now: datetime) -> int:
-    """Let those who are not ready know that a deadline is near, once for each phase; the number of phases."""
+    """Warn seats that aren't ready of a near deadline, once a phase. Returns the number of phases."""
     near = Game.objects.filter(state=State.RUNNING, deadline__gt=now, deadline__lte=now + EARLIEST)
     rows = near.exclude(warned=F("phase_number")).values_list("pk", "began", "deadline")
     return sum(_warned(pk, now) for pk, began, due in rows if due and now >= _from(began, due))
 
 
 def again(now: datetime) -> int:
-    """Queue mails again whose task was lost or failed; their number."""
+    """Queue mails again whose task was lost or failed. Returns their number."""
     old = now - CLAIM
     lost = Delivery.objects.filter(Q(claimed__isnull=True) | Q(claimed__lt=old), done__isnull=True, due__lt=old)
     groups = {(row.game_id, row.kind, row.key) for row in lost.filter(tries__lt=MOST_TRIES)[:500]}
@@ -39,7 +39,7 @@ def again(now: datetime) -> int:
 
 
 def prune(now: datetime) -> None:
-    """Delete what nobody needs any more, and look after what got lost."""
+    """Delete old pulses and mails, and queue lost mails again."""
     pulses.prune(now)
     Delivery.objects.filter(due__lt=now - KEPT).delete()
     again(now)

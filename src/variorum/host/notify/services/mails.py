@@ -1,4 +1,4 @@
-"""Writing and sending mails. What a mail to a seat says is made from that seat's view and nothing else."""
+"""Writing and sending mails. A mail to a seat is made from that seat's view alone."""
 
 import logging
 from datetime import timedelta
@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.http import Http404
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
@@ -20,25 +20,25 @@ from variorum.host.notify.services.texts import CONTEXTS, common
 from variorum.host.notify.tokens import stop_token
 
 CLAIM = timedelta(minutes=10)
-"""After this time without a result, a mail is tried again."""
+"""How long a worker may take over a mail before another try."""
 
 MOST_TRIES = 5
 
 
 def deliver(game: int, kind: str, key: str) -> int:
-    """Send the mails of a kind and key that have not been sent; how many were. A mail that fails is tried later."""
+    """Send the unsent mails of a kind and key. Returns how many were sent; those that fail are tried again later."""
     planned = Delivery.objects.filter(game=game, kind=kind, key=key, done__isnull=True).select_related("person", "game")
     return sum(_delivered(delivery) for delivery in planned)
 
 
 def compose(delivery: Delivery) -> EmailMessage | None:
-    """The mail, or nothing if it is needless by now: the seat has another player, the messages have been read."""
+    """The mail, or None if it has become needless: the seat has another player, the messages have been read."""
     person = delivery.person
     try:
         access = find(person, delivery.game.key, delivery.seat)
     except Http404:
         return None
-    with translation.override(person.language), timezone.override(ZoneInfo(person.zone)):
+    with timezone.override(ZoneInfo(person.zone)):
         more = CONTEXTS[Kind(delivery.kind)](access, delivery.detail)
         if more is None:
             return None
@@ -46,7 +46,7 @@ def compose(delivery: Delivery) -> EmailMessage | None:
 
 
 def _delivered(delivery: Delivery) -> bool:
-    """Whether a mail has been sent. What mail servers say has addresses in it, so of that the kind alone is logged."""
+    """Send a mail; whether that worked. Mail servers' answers contain addresses, so only the error's kind is logged."""
     if not _claimed(delivery):
         return False
     log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ def _delivered(delivery: Delivery) -> bool:
 
 
 def _claimed(delivery: Delivery) -> bool:
-    """Whether this worker is to send a mail. With the game locked, a message comes before, or plans a new mail."""
+    """Take up a mail, unless another worker has. The lock on the game orders this before or after a new message."""
     now = timezone.now()
     free = Q(claimed__isnull=True) | Q(claimed__lt=now - CLAIM)
     with transaction.atomic():

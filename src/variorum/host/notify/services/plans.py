@@ -1,4 +1,4 @@
-"""Planning mails: who is to be told what. Called inside the transaction in which it happens."""
+"""Planning mails: who is told what. Called inside the transaction of what happened."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -26,24 +26,24 @@ SWITCHES = {
     Kind.ROLL_CALL: "tell_phase",
     Kind.OVER: "tell_phase",
 }
-"""What in a person's settings lets a kind of mail through."""
+"""The setting in a person's profile that allows each kind of mail."""
 
 MESSAGES_REST = timedelta(minutes=15)
-"""So long a game sends nobody another mail about messages."""
+"""The least time between two mails about messages to a person in a game."""
 
 MESSAGES_WAIT = timedelta(minutes=1)
-"""Whoever has the page open may read a message in this time, and gets no mail."""
+"""How long to wait before a mail about a message: a recipient with an open page reads it meanwhile."""
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """Somebody concerned by a game, and the seat for which they are."""
+    """A person concerned by a game, and their seat."""
 
     person: Person
     seat: str
 
 
 class News(msgspec.Struct, frozen=True):
-    """What is to be told: once for each kind and key."""
+    """News to tell, once for each kind and key."""
 
     kind: Kind
     key: str
@@ -51,14 +51,14 @@ class News(msgspec.Struct, frozen=True):
 
 
 def concerned(game: Game) -> list[Reader]:
-    """The people in a game, each once, and its game master."""
+    """The people in a game and its game master."""
     members = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).select_related("person")
     readers = [Reader(member.person, member.seat) for member in members if member.person]
     return [*readers, Reader(game.master, GM)] if game.master else readers
 
 
 def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None = None) -> None:
-    """Have mails sent to those of some people who want them, now or later; those planned before are left alone."""
+    """Plan mails to those readers who want them, now or later. Mails planned before stay as they are."""
     willing = [reader for reader in readers if getattr(reader.person, SWITCHES[news.kind])]
     reached = _reachable(willing)
     wanted = [reader for reader in willing if reader.person.pk in reached]
@@ -83,7 +83,7 @@ def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None
 
 
 def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
-    """Tell those who get a message, but nobody more often than `MESSAGES_REST` allows; the game is locked."""
+    """Plan mails to the recipients of a message, as often as `MESSAGES_REST` allows. The game must be locked."""
     now = timezone.now()
     for reader in concerned(game):
         if reader.seat not in seats:
@@ -97,7 +97,7 @@ def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
 
 
 def _reachable(readers: list[Reader]) -> set[int]:
-    """Who gets mail: those whose address nobody else has verified; where it must be verified, those who have."""
+    """The readers who get mail: verified ones if that is mandatory, else all whose address nobody else has verified."""
     people = {reader.person.pk for reader in readers if reader.person.is_active}
     if settings.ACCOUNT_EMAIL_VERIFICATION != "mandatory":
         addresses = {reader.person.email for reader in readers}

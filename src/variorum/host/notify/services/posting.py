@@ -1,4 +1,4 @@
-"""Posting a game's public news to a webhook, in the format of Discord; made from the view of a stranger."""
+"""Posting a game's public news to a webhook in Discord's format, from a stranger's view."""
 
 from datetime import timedelta
 from http.client import HTTPException
@@ -19,13 +19,13 @@ from variorum.host.notify.services.texts import number_of, sentences
 PHASE, ACT = "phase", "act"
 MOST_FAILURES = 5
 BACKOFF = (timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
-"""After how long the second, third and fourth attempt is made."""
+"""The delays before the second, third and fourth attempt."""
 
 LONGEST_TEXT = 4_000
 
 
 def post(pk: int, news: str, detail: str, attempt: int, door: outgoing.Door = outgoing.public_door) -> timedelta | None:
-    """Post news to an address; after how long it is to be tried again, if at all. Attempts count from 1."""
+    """Post news to a webhook. Returns the delay until the next attempt, if any. Attempts count from 1."""
     hook = Webhook.objects.filter(pk=pk, off=False).select_related("game").first()
     body = payload(hook.game, news, detail) if hook else None
     if hook is None or body is None:
@@ -43,7 +43,7 @@ def post(pk: int, news: str, detail: str, attempt: int, door: outgoing.Door = ou
 
 
 def payload(game: Game, news: str, detail: str) -> dict[str, Any] | None:
-    """What is posted; nothing if the phase no longer counts. Nobody is called by name, whatever names games have."""
+    """The body to post, or None if the phase no longer counts. It mentions nobody, whatever a game's name contains."""
     if news == ACT:
         return _message(game, detail, [])
     access = _as_stranger(game)
@@ -70,9 +70,9 @@ def _as_stranger(game: Game) -> Access | None:
 
 
 def _trouble(url: str, body: bytes, door: outgoing.Door) -> str:
-    """Why a post did not arrive, in words."""
+    """Why a post failed, in words; empty if it arrived."""
     try:
         status = outgoing.post(url, body, door)
     except (outgoing.AddressError, OSError, HTTPException) as error:
         return str(error) or type(error).__name__
-    return "" if 200 <= status < 300 else f"The answer was {status}."
+    return "" if 200 <= status < 300 else f"The server answered with status {status}."

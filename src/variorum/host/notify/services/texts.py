@@ -1,10 +1,8 @@
-"""What the text of each kind of mail is made of, from what its reader may know; None if there is nothing to tell."""
+"""The context of each kind of mail, from its reader's view; None if the mail has become needless."""
 
 from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any
-
-from django.utils.translation import gettext as _
 
 from variorum.game.audience import GM
 from variorum.game.event import told
@@ -25,35 +23,35 @@ Context = dict[str, Any] | None
 
 
 def name(seat: str) -> str:
-    """A seat as people call it."""
-    return str(_("the game master")) if seat == GM else name_of(seat)
+    """A seat's name in a sentence."""
+    return "the game master" if seat == GM else name_of(seat)
 
 
 def number_of(access: Access, turn: str) -> int | None:
-    """The number of the latest moment to which a phase led, if it still counts."""
+    """The number of the latest moment that a phase led to, if it still counts."""
     numbers = range(access.last, 0, -1)
     return next((number for number in numbers if str(access.seen(number).turn) == turn), None)
 
 
 def sentences(access: Access, number: int) -> list[str]:
-    """What happened before a moment, in the words of the rules, as the viewer may know it."""
+    """The events before a moment in words, as the viewer may know them."""
     events = access.seen(number).events
     return [told(event, access.seat) for event in events if not event.tabled][:MOST_LINES]
 
 
 def tables(access: Access, number: int) -> list[list[str]]:
-    """The tables of a moment's report, as lines in columns."""
+    """The tables of a moment's report, each as lines."""
     return [columns(piece) for piece in access.pieces(number) if isinstance(piece, Table)]
 
 
 def common(access: Access) -> dict[str, Any]:
-    """What every text may say: the seat and the phase that runs, as people call them."""
+    """What every text can use: the names of the seat and of the current phase."""
     phase = called(access.variant, access.seen().position.turn, 1) if access.has_begun else ""
     return {"called": name(access.seat), "phase": phase, "is_desk": access.seat == GM}
 
 
 def columns(table: Table) -> list[str]:
-    """The lines of a table."""
+    """The lines of a table, in columns."""
     rows = [row for row in (table.headings, *table.rows) if any(row)]
     widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     padded = (zip(row, widths, strict=False) for row in rows)
@@ -75,7 +73,7 @@ def _deadline(access: Access, detail: str) -> Context:
 
 
 def _reminder(access: Access, detail: str) -> Context:
-    """Why the phase that is meant still waits for the seat."""
+    """Why the phase still waits for the seat."""
     due = reasons(access.game).get(access.seat) if str(access.game.phase_number) == detail else None
     return {"due": due} if due else None
 
@@ -87,7 +85,7 @@ def _message(access: Access, _detail: str) -> Context:
 
 
 def _vote(access: Access, detail: str) -> Context:
-    """A request that is open still, and that the seat has not answered."""
+    """The open request, if the seat hasn't answered it."""
     asked = Extension.objects.filter(
         game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN, pk=int(detail)
     )
@@ -96,7 +94,7 @@ def _vote(access: Access, detail: str) -> Context:
 
 
 def _ballot(access: Access, detail: str) -> Context:
-    """The proposals on which the seat may vote in the phase that is meant."""
+    """The proposals that the seat can vote on in the phase."""
     if str(access.game.phase_number) != detail or all(kind.order is not Vote for kind in access.legal_orders().kinds):
         return None
     found = standing(access.seen().position).motions
@@ -109,7 +107,7 @@ def _seat(access: Access, detail: str) -> Context:
 
 
 def _roll_call(access: Access, _detail: str) -> Context:
-    """Until when those who have not answered may answer."""
+    """Nothing to add, as long as the reader hasn't answered the roll call."""
     silent = access.game.members.filter(left__isnull=True, person=access.person.pk, here=False)
     return {} if access.game.state == State.ROLL_CALL and silent.exists() else None
 

@@ -1,4 +1,4 @@
-"""Webhooks: the addresses to which a game's public news are posted."""
+"""Webhooks: addresses to which a game's public news is posted."""
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
@@ -12,9 +12,9 @@ LONGEST_DETAIL = 1_500
 
 
 def add(access: Access, url: str) -> Webhook:
-    """Let a game's public news be posted to an address.
+    """Add a webhook, or switch it on again.
 
-    Raises: RefusedError if the viewer is neither game master nor creator, or nothing can be posted there.
+    Raises: RefusedError if the viewer is neither game master nor creator, or the address is invalid.
     """
     _may(access)
     url = url.strip()
@@ -23,7 +23,7 @@ def add(access: Access, url: str) -> Webhook:
     except outgoing.AddressError as error:
         raise RefusedError(str(error)) from None
     if Webhook.objects.filter(game=access.game).exclude(url=url).count() >= MOST:
-        raise RefusedError(f"A game has at most {MOST} webhooks.")
+        raise RefusedError(f"A game can have at most {MOST} webhooks. Remove one first.")
     by = access.person if isinstance(access.person, Person) else None
     hook, _ = Webhook.objects.update_or_create(
         game=access.game, url=url, defaults={"by": by, "off": False, "failures": 0, "trouble": ""}
@@ -32,7 +32,7 @@ def add(access: Access, url: str) -> Webhook:
 
 
 def remove(access: Access, pk: int) -> None:
-    """Post nothing more to an address.
+    """Remove a webhook.
 
     Raises: RefusedError if the viewer is neither game master nor creator.
     """
@@ -41,16 +41,16 @@ def remove(access: Access, pk: int) -> None:
 
 
 def plan(game: Game, news: str, detail: str) -> None:
-    """Have news posted to all addresses of a game."""
+    """Queue posts to all webhooks of a game."""
     for pk in Webhook.objects.filter(game=game, off=False).values_list("pk", flat=True):
         tasks.post.enqueue(pk, news, detail[:LONGEST_DETAIL], 1)
 
 
 def may_have(access: Access) -> bool:
-    """Whether the viewer may let a game's news be posted: in a sandbox, which anybody can make, nobody may."""
+    """Whether the viewer may set up webhooks. Nobody may in a sandbox, which anybody can create."""
     return (access.is_master or access.is_owner) and access.game.kind != Kind.SANDBOX
 
 
 def _may(access: Access) -> None:
     if not may_have(access):
-        raise RefusedError("Webhooks are for the game master and the creator.")
+        raise RefusedError("Only the game master and the creator can set up webhooks.")

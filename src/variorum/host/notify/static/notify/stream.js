@@ -1,9 +1,9 @@
-// The stream of a game's page. Browsers hold only a few connections to a host, so a page at which nobody looks gives its
-// own up. Shown again, it connects again with the mark of what it knows, and is told every kind of what it has missed.
+// The stream of a game's page. Browsers keep only a few connections to a host, so a hidden page closes its stream. When
+// it is shown again, it reconnects with its mark and hears of everything that it has missed.
 
 const LINGER = 2_000;
 
-/** An event source that rests while the page is hidden; listeners stay what they are. */
+/** An event source that rests while the page is hidden, and keeps its listeners. */
 class Stream extends EventTarget {
   constructor(address) {
     super();
@@ -42,12 +42,12 @@ class Stream extends EventTarget {
   rest() {
     this.source?.close();
     this.source = null;
-    // Without a mark the page would be told only of what comes from now on.
+    // Without a mark the page would only hear of later news.
     const known = this.address.searchParams;
     if (!known.has("since")) known.set("since", "0");
   }
 
-  /** For good: whoever wants to hear more makes another stream. */
+  /** Close for good. */
   close() {
     document.removeEventListener("visibilitychange", this.turn);
     clearTimeout(this.leaving);
