@@ -1,1 +1,1 @@
-"""Everything that people can do, for their programs."""
+"""The HTTP API: everything that people can do, for programs."""

@@ -1,4 +1,4 @@
-"""What programs get besides games: offers, messages, moments, what the desk shows. Shapes for the schema."""
+"""Shapes of answers other than games: legal orders, messages, moments, the desk."""
 
 from datetime import datetime
 from typing import Any
@@ -10,15 +10,15 @@ from variorum.host.api.shapes import Plain
 
 
 class Choice(Schema):
-    """Something that may stand in a field: its text, and the value that is to be sent."""
+    """A possible value of a field: its text, and the value to send."""
 
     text: str
     value: Any
-    note: str = Field(description="A remark for whoever chooses.")
+    note: str = Field(description="A remark on this choice.")
 
 
 class Slot(Schema):
-    """A field of an order: its choices, or where there are none, bounds of a number or of a text's length."""
+    """A field of an order: its choices, or if there are none, the bounds of a number or of a text's length."""
 
     name: str = Field(examples=["target"])
     kind: str
@@ -28,17 +28,17 @@ class Slot(Schema):
 
 
 class OrderKind(Schema):
-    """Orders of one type that may be given: every combination of the fields' values."""
+    """Legal orders of one type: every combination of the fields' values."""
 
     type: str = Field(examples=["move"])
     purpose: str
-    text: str = Field(description="How they are written, with what may stand in every place.")
-    conditional: bool = Field(description="Whether they may also be given on a condition, for a later phase.")
+    text: str = Field(description="Their notation, with the choices for each place.")
+    conditional: bool = Field(description="Whether they may also be conditional, for a later phase.")
     fields: list[Slot]
 
 
 class LegalOrders(Schema):
-    """All that one's seat may order now, and what holds for a whole sheet: numbers of orders, or what they cost."""
+    """All that your seat may order now, and the constraints on a whole sheet: numbers of orders, or their cost."""
 
     phase_number: int
     kinds: list[OrderKind]
@@ -46,7 +46,7 @@ class LegalOrders(Schema):
 
 
 class Entry(Schema):
-    """A moment in the history of a game: the phase that led to it, none at the start or after a change by hand."""
+    """A moment of a game, and the phase that led to it; none at the start and after the game master's changes."""
 
     number: int
     turn: str | None = Field(examples=["S1901M"])
@@ -54,7 +54,7 @@ class Entry(Schema):
 
 
 class Thread(Schema):
-    """A thread of correspondents: those in it besides oneself (none: everybody), its messages, and how many are new."""
+    """A thread: its members besides you (none: messages to all), and its number of messages and of new ones."""
 
     thread: str = Field(examples=["*", "FRANCE,ITALY"])
     others: list[str]
@@ -64,15 +64,15 @@ class Thread(Schema):
 
 
 class Threads(Schema):
-    """The threads of one's seat, and to whom it may write."""
+    """The threads of your seat, and the seats it may write to."""
 
     threads: list[Thread]
     seats: list[str]
-    everybody: bool = Field(description="Whether one may write to all at once.")
+    everybody: bool = Field(description="Whether you may write to all at once.")
 
 
 class Message(Schema):
-    """A message, which anybody who sees the game may read if it is public."""
+    """A message. If it is public, everybody who can see the game can read it."""
 
     id: int
     sender: str
@@ -84,63 +84,63 @@ class Message(Schema):
 
 
 class Wish(Schema):
-    """A request for an extension, and how it stands."""
+    """A request for an extension, and its answers so far."""
 
     id: int
     seat: str
     hours: int
     phase_number: int
     outcome: str = Field(description="open, granted or refused")
-    agree: int = Field(description="How many have said yes, of those who play.")
-    against: int
-    people: int = Field(description="How many have a say.")
-    own: bool | None = Field(description="What one's own seat has said.")
+    agree: int = Field(description="How many players agree.")
+    against: int = Field(description="How many players disagree.")
+    people: int = Field(description="How many players may answer.")
+    own: bool | None = Field(description="Your seat's answer.")
 
 
 class DeskSeat(Schema):
-    """A seat as the game master sees it, though not what it has sent.
+    """A seat as the game master sees it, without its orders.
 
-    `state` is nothing, sent, ready or bot; `token` is that of an invitation to the seat, if there is one.
+    `state` is nothing, sent, ready or bot; `token` is the token of the seat's open invitation, if any.
     """
 
     seat: str
     player: str
     state: str
     saved: datetime | None
-    asked: bool = Field(description="Whether the rules ask the seat for anything now.")
+    asked: bool = Field(description="Whether the seat has orders to give in this phase.")
     offered: bool
-    missed: int = Field(description="How many phases in a row it has sent nothing for.")
+    missed: int = Field(description="How many phases in a row the seat has missed.")
     token: str
     why: str = Field(
-        description="Why the game waits for the seat: orders are due, the rules demand an answer, or it is not ready; "
-        "orders, answer, ready, or empty."
+        description="Why the game waits for the seat: orders (none sent yet), answer (the rules demand one), "
+        "ready (it isn't ready), or empty."
     )
-    wanted: list[str] = Field(description="What the rules demand, in words.")
+    wanted: list[str] = Field(description="The answers that the rules demand, in words.")
 
 
 class Waits(Schema):
-    """The seats without whose answer a phase cannot go on; empty if it has been processed."""
+    """The seats whose answers the phase still needs; empty if it has been processed."""
 
     waits: list[str]
 
 
 class Reminded(Schema):
-    """The seats that were reminded."""
+    """The seats that got a reminder."""
 
     reminded: list[str]
 
 
 class Invited(Schema):
-    """The token with which somebody takes a seat."""
+    """The token for taking a seat."""
 
     token: str
 
 
 class Preview(Schema):
-    """What a phase would give if it were run again, beside what it gave.
+    """A preview of a phase run again, compared with the first run.
 
-    `waiting`: seats without whose answer it cannot be run so; `differences` in words; `gone` and `come` are the
-    sentences that would no longer be told, or be new; `refusals` are orders that would not count.
+    `waiting`: seats whose answers are missing for the run; `differences` in words; `gone` and `come`: sentences of the
+    report that would disappear or be new; `refusals`: orders that wouldn't count.
     """
 
     same: bool
@@ -160,16 +160,16 @@ class Unread(Schema):
 
 
 class Hook(Schema):
-    """An address to which the public news of a game are posted; only its host is told, for the rest is secret."""
+    """A webhook for a game's public news. Only the host of its address is shown: the rest is secret."""
 
     id: int
     host: str = Field(examples=["discord.com"])
-    off: bool = Field(description="Whether so many posts failed that no more are tried.")
-    trouble: str = Field(description="Why the last post did not arrive.")
+    off: bool = Field(description="Whether it was switched off after repeated failures.")
+    trouble: str = Field(description="Why the last post failed.")
 
 
 class Replayed(Schema):
-    """Whether every phase came out the same when it was played again: `wrong` is the first moment that did not."""
+    """The result of a replay: the number of phases, and the first moment that came out differently, if any."""
 
     phases: int
     wrong: int | None

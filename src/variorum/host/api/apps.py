@@ -1,10 +1,10 @@
-"""The app as Django knows it."""
+"""The app for the API."""
 
 from django.apps import AppConfig
 
 
 class APIConfig(AppConfig):
-    """This app."""
+    """The HTTP API."""
 
     name = "variorum.host.api"
     label = "api"

@@ -1,4 +1,4 @@
-"""Who asks: a program with a token, somebody who is signed in, or anybody."""
+"""Who makes a request: a program with a token, a signed-in person, or a stranger."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import DatabaseError
@@ -12,50 +12,51 @@ from variorum.host.accounts.services import digest_of, note_use
 from variorum.host.games import storage
 from variorum.host.games.access import User
 
+UNKNOWN = "Sign in, or send a token in a header: Authorization: Bearer TOKEN"
 LONGEST_TOKEN = 200
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
 def anybody(request: HttpRequest) -> User:
-    """Whoever asks, and from now on the request's user.
+    """The user who makes a request, set as the request's user.
 
-    A token counts if there is one, and must be good. Else it is whoever is signed in, whose pages prove with every
-    change that it comes from them. Raises: HttpError (401, 403).
+    A token counts first, and must be valid. Otherwise it is the signed-in person, whose pages must send the CSRF token
+    with every change. Raises: HttpError (401, 403).
     """
     header = request.headers.get("Authorization", "")
     if header:
         request.user = _bearer(header)
         return request.user
     if request.user.is_authenticated and request.method not in _SAFE and check_csrf(request):
-        raise HttpError(403, "A change by a page takes the token against forgery in the header X-CSRFToken.")
+        raise HttpError(403, "Changes made by a page must send the CSRF token in the header X-CSRFToken.")
     return request.user
 
 
 class Bearer(HttpAuthBase):
-    """How the schema describes tokens: whoever sends one, or is signed in, is let through."""
+    """Lets known people through: by token, which the schema describes, or by session."""
 
     openapi_scheme = "bearer"
-    openapi_description = "A token that was made on one's profile: Authorization: Bearer TOKEN"
+    openapi_description = "A token from your account's page “API tokens”: Authorization: Bearer TOKEN"
 
     def __call__(self, request: HttpRequest) -> Person | None:
-        """The person who asks; nobody who is not known. Raises: HttpError (401, 403)."""
+        """The person who makes the request; None for strangers. Raises: HttpError (401, 403)."""
         found = anybody(request)
         return found if isinstance(found, Person) else None
 
 
 somebody = Bearer()
-"""Lets through nobody who is not known."""
+"""Lets only known people through."""
 
 
 def anyone(request: HttpRequest) -> str:
-    """For the library of the API, which takes an empty answer for a refusal: who asks, in a word."""
+    """Let everybody through: the API library takes any answer that isn't empty for consent."""
     return "stranger" if isinstance(anybody(request), AnonymousUser) else "person"
 
 
 def asker(request: HttpRequest) -> Person:
-    """The person who asks, where `somebody` has let the request through. Raises: HttpError."""
+    """The person who makes a request that `somebody` has let through. Raises: HttpError."""
     if not isinstance(request.user, Person):
-        raise HttpError(401, "Sign in, or send a token.")
+        raise HttpError(401, UNKNOWN)
     return request.user
 
 
@@ -66,10 +67,10 @@ def _bearer(header: str) -> Person:
         known = Token.objects.select_related("person")
         found = known.filter(digest=digest_of(token.strip()), person__is_active=True).first()
     if found is None:
-        raise HttpError(401, "There is no such token. Send one in a header: Authorization: Bearer TOKEN")
+        raise HttpError(401, "Invalid token. Send a valid one in a header: Authorization: Bearer TOKEN")
     try:
         note_use(found)
     except DatabaseError as error:
-        if not storage.trouble(error):  # what the program wants to read can be read all the same
+        if not storage.trouble(error):  # a program can read even while nothing can be saved
             raise
     return found.person

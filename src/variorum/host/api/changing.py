@@ -22,13 +22,13 @@ router = Router(tags=["game master"])
 
 
 class Changing(Because):
-    """Terms as in the answer about a game; what is left out is as usual."""
+    """Terms as in the answer about a game. Those left out take their defaults."""
 
     terms: shapes.Plain
 
 
 class SomeClock(Schema):
-    """Parts of a clock; what is left out stays."""
+    """Parts of a clock. Those left out stay the same."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -47,7 +47,7 @@ class SomeClock(Schema):
 
 
 class SomeTerms(Schema):
-    """Parts of a game's terms; what is left out stays."""
+    """Parts of a game's terms. Those left out stay the same."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -63,14 +63,14 @@ class SomeTerms(Schema):
 
 
 class Patching(Because):
-    """Some terms of a game, and why they change."""
+    """Some terms of a game, and the reason for the change."""
 
     terms: SomeTerms
 
 
 @router.put("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> dict[str, Any]:
-    """Change the terms under which the game is played."""
+    """Replace all terms of a game."""
     access = desk_of(request, key, who)
     announcing.set_terms(access, mark_given(access, data), terms_of(data.terms), data.reason)
     return {}
@@ -78,7 +78,7 @@ def set_terms(request: HttpRequest, key: str, data: Changing, who: Asking) -> di
 
 @router.patch("/games/{key}/terms", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def change_terms(request: HttpRequest, key: str, data: Patching, who: Asking) -> dict[str, Any]:
-    """Change some of the terms under which the game is played; those that are left out stay as they are."""
+    """Change some terms of a game. Those left out stay the same."""
     access = desk_of(request, key, who)
     terms = terms_of(_merged(access.game.terms, data.terms))
     announcing.set_terms(access, mark_given(access, data), terms, data.reason)
@@ -86,7 +86,7 @@ def change_terms(request: HttpRequest, key: str, data: Patching, who: Asking) ->
 
 
 def _merged(now: Terms, given: SomeTerms) -> dict[str, Any]:
-    """Terms as plain data, with those that are given in place of their own."""
+    """Terms as plain data, with the given ones replaced."""
     plain, changed = msgspec.to_builtins(now), given.model_dump(mode="json", exclude_unset=True)
     clock = {**plain["clock"], **changed.get("clock", {})}
     return {**plain, **changed, "clock": clock}

@@ -1,4 +1,4 @@
-"""Games on the classical board in the format in which the `diplomacy` package saves them; made from a viewer's view."""
+"""Games on the classical board in the format of the `diplomacy` package, from a viewer's view."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ Plain = dict[str, Any]
 
 
 def is_classical(access: Access) -> bool:
-    """Whether the format has a place for all that there is in a game."""
+    """Whether the format can hold everything in a game."""
     variant = access.variant
     if variant.board.name != BOARD or variant.records or not access.has_begun:
         return False
@@ -30,7 +30,7 @@ def is_classical(access: Access) -> bool:
 
 
 def saved_game(access: Access) -> Plain:
-    """The whole game. Raises: Http404 if it has not begun."""
+    """The whole game. Raises: Http404 if it hasn't begun."""
     moments = access.history()
     numbers = [number for number in range(access.last + 1) if number == access.last or moments[number + 1].turn]
     at, phases, held = times(access), [], dict[str, str]()
@@ -87,7 +87,7 @@ def _builds(position: Position, power: str, homes: Sequence[str]) -> Plain:
 
 
 def _influence(held: dict[str, str], position: Position) -> dict[str, str]:
-    """Who was last in each area, after one more phase."""
+    """The last occupant of each area, after one more phase."""
     standing = {unit.location.partition("/")[0]: unit.power for unit in position.units}
     return {**held, **position.owners, **standing}
 
@@ -102,7 +102,8 @@ def _orders(access: Access, number: int, results: dict[str, list[str]]) -> dict[
 def _text(order: str, results: dict[str, list[str]]) -> str:
     """An order as the package writes it: the unit first.
 
-    An army that was to be convoyed by nobody stays where it is. The package would let it march, so there it holds.
+    An army ordered to move by convoy that nobody convoys stays where it is. The package would let it walk, so the file
+    makes it hold.
     """
     words = order.split()
     if words[0] in {"BUILD", "REMOVE"}:
@@ -112,7 +113,7 @@ def _text(order: str, results: dict[str, list[str]]) -> str:
 
 
 def _results(before: Position, after: Seen) -> dict[str, list[str]]:
-    """What came of each unit's order."""
+    """The results of each unit's order."""
     found: dict[str, list[str]] = {str(unit): [] for unit in (*before.units, *(one.unit for one in before.dislodged))}
     for event in after.events:
         if isinstance(event, OrderResult):

@@ -1,33 +1,33 @@
-"""What the schema of the API tells besides: errors, tokens, and what parts of addresses mean."""
+"""Additions to the API's schema: errors, tokens, and descriptions of parameters."""
 
 from typing import Any
 
 _ERRORS = {
-    "401": "A token that is none, or none where one is needed.",
-    "404": "Not there, or not yours to see.",
-    "409": "Too late: the phase has been processed, or something has been changed meanwhile.",
-    "422": "Understood, and refused: the sentence tells why.",
-    "429": "Too often; the header Retry-After tells how many seconds to wait.",
+    "401": "Invalid token, or a token is required.",
+    "404": "Not found, or you don't have access to it.",
+    "409": "Too late: the phase has been processed, or something has changed since.",
+    "422": "Refused: the sentence says why.",
+    "429": "Too many requests: wait as many seconds as the header Retry-After says.",
 }
 _SHAPE = {
     "type": "object",
-    "description": "What went wrong: a sentence, and where there is more to say, the single things.",
+    "description": "An error: a sentence, and the problems in detail, if any.",
     "properties": {
-        "error": {"type": "string", "examples": ["This phase has been processed meanwhile."]},
-        "problems": {"type": "array", "items": {}, "description": "Sentences, or problems of single orders."},
+        "error": {"type": "string", "examples": ["This phase has already been processed."]},
+        "problems": {"type": "array", "items": {}, "description": "Sentences, or problems with single orders."},
     },
     "required": ["error", "problems"],
 }
 _PLACES = {
-    "key": "The key of a game, as in its address.",
+    "key": "The game's key, as in its address.",
     "number": "The number of a moment; 0 is the opening.",
-    "pk": "The id that the list tells.",
-    "invitation": "What opens a game that is not listed.",
+    "pk": "The id from the list.",
+    "invitation": "The invitation code of a game that isn't listed.",
 }
 
 
 def described(schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema with what the library leaves out."""
+    """A schema, completed with what the library leaves out."""
     schema["components"]["schemas"]["Error"] = _SHAPE
     for path, operations in schema["paths"].items():
         for operation in operations.values():

@@ -1,4 +1,4 @@
-"""A game as programs see it: in a list, and all that belongs to it."""
+"""A game as programs see it: its summary for lists, and its details."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.gm.services.desk import mark_of
 
 PLAYERS = Count("members", filter=Q(members__left__isnull=True))
-"""How many take part, as a list of games counts them."""
+"""The number of players, counted by the query for a list of games."""
 
 
 def summary(game: Game) -> dict[str, Any]:
-    """What everybody may know of a game."""
+    """What everybody may know about a game."""
     names = (
         "key",
         "name",
@@ -38,7 +38,7 @@ def summary(game: Game) -> dict[str, Any]:
 
 
 def detail(access: Access) -> dict[str, Any]:
-    """All that belongs to a game, as its viewer may see it."""
+    """Everything about a game that its viewer may see."""
     seal = access.seals[-1] if access.has_begun else None
     present = list(access.game.members.filter(left__isnull=True).select_related("person").order_by("seat", "pk"))
     own = next((member for member in present if _is_own(access, member)), None)
@@ -62,7 +62,7 @@ def detail(access: Access) -> dict[str, Any]:
 
 
 def _place(access: Access, member: Member) -> dict[str, Any]:
-    """Who sits where, as far as the terms let it be seen."""
+    """A seat and its player, as far as the terms allow."""
     shown = member.person and (shows_names(access) or _is_own(access, member))
     player = member.person.called if member.person and shown else None
     return {"seat": member.seat, "player": player, "offered": member.abandoned, "here": member.here}

@@ -1,4 +1,4 @@
-"""Games to take away: as a game file, and as the `diplomacy` package saves them."""
+"""Downloads of games: as a game file, and in the format of the `diplomacy` package."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,7 +19,7 @@ Export = Callable[[Access], HttpResponse]
 
 
 def _export(make: Export) -> Callable[[HttpRequest, str], HttpResponse]:
-    """A view that lets whoever may see a game, by session or token, take it away; not too often."""
+    """A view that lets anybody who can see a game, by session or token, download it; not too often."""
 
     @require_safe
     @wraps(make)
@@ -29,7 +29,7 @@ def _export(make: Export) -> Callable[[HttpRequest, str], HttpResponse]:
         except HttpError as error:
             return problem(error.status_code, str(error))
         if not EXPORTS.allow_request(request):
-            return problem(429, "Too many exports. Wait a little.")
+            return problem(429, "Too many downloads. Wait a minute, then try again.")
         answer = make(access_of(request, key))
         answer["Cache-Control"] = "private, no-store"
         return answer
@@ -39,7 +39,7 @@ def _export(make: Export) -> Callable[[HttpRequest, str], HttpResponse]:
 
 @_export
 def game_file(access: Access) -> HttpResponse:
-    """The log of a game as its viewer may know it, one line of JSON for each phase."""
+    """A game's log as its viewer may know it, one line of JSON a phase."""
     lines = "".join(f"{line}\n" for line in transcript(access))
     answer = HttpResponse(lines, content_type="application/jsonl; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{access.game.key}.jsonl"'
@@ -48,7 +48,7 @@ def game_file(access: Access) -> HttpResponse:
 
 @_export
 def classical(access: Access) -> HttpResponse:
-    """The game as the `diplomacy` package saves it. Raises: Http404 if the format has no place for it."""
+    """The game in the format of the `diplomacy` package. Raises: Http404 if the format can't hold the game."""
     if not is_classical(access):
         raise Http404
     answer = JsonResponse(saved_game(access))

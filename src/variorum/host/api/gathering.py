@@ -1,4 +1,4 @@
-"""The game master's part before a game begins: who plays, which seat, and the roll call."""
+"""The game master's work before a game begins: players, seats and the roll call."""
 
 from typing import Annotated, Any
 
@@ -19,25 +19,25 @@ router = Router(tags=["game master"])
 
 
 class ForPlayer(Note):
-    """An act for one who has joined, by the name in the answer about the game."""
+    """An act for a player who has joined, by the name in the answer about the game."""
 
     player: Annotated[str, Field(max_length=150)]
 
 
 class Assigning(ForPlayer):
-    """The seat that the player gets when the game begins; empty: wishes and lots decide."""
+    """The seat that the player gets when the game begins. If empty, wishes and lots decide."""
 
     seat: shapes.Name
 
 
 class Extending(Note):
-    """So many hours more."""
+    """The length of the extension."""
 
     hours: Annotated[int, Field(ge=1, le=gathering.LONGEST)]
 
 
 class Joined(Schema):
-    """Somebody who has joined, and the seat assigned to them."""
+    """A player who has joined, and the seat assigned to them."""
 
     player: str
     seat: str
@@ -46,14 +46,14 @@ class Joined(Schema):
 
 @router.get("/games/{key}/start", response=list[Joined], auth=somebody)
 def list_joined(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """Who has joined a game that has not begun, and the seats assigned to them."""
+    """The players of a game that hasn't begun, and the seats assigned to them."""
     members = _joined(desk_of(request, key, who))
     return [{"player": one.person.called, "seat": one.assigned, "here": one.here} for one in members]
 
 
 @router.post("/games/{key}/start/assign", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def assign_seat(request: HttpRequest, key: str, data: Assigning, who: Asking) -> dict[str, Any]:
-    """Decide which seat somebody gets when the game begins."""
+    """Assign a seat to a player for when the game begins."""
     access = desk_of(request, key, who)
     gathering.assign(access, mark_given(access, data), _number(access, data.player), data.seat)
     return {}
@@ -61,7 +61,7 @@ def assign_seat(request: HttpRequest, key: str, data: Assigning, who: Asking) ->
 
 @router.post("/games/{key}/start/remove", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def remove_player(request: HttpRequest, key: str, data: ForPlayer, who: Asking) -> dict[str, Any]:
-    """Remove somebody who has joined a game that has not begun."""
+    """Remove a player from a game that hasn't begun."""
     access = desk_of(request, key, who)
     gathering.remove(access, mark_given(access, data), _number(access, data.player))
     return {}
@@ -69,7 +69,7 @@ def remove_player(request: HttpRequest, key: str, data: ForPlayer, who: Asking) 
 
 @router.post("/games/{key}/rollcall/end", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def end_roll_call(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
-    """End the roll call; everybody keeps their place."""
+    """End the roll call. Everybody keeps their place."""
     access = desk_of(request, key, who)
     gathering.end_roll_call(access, mark_given(access, data))
     return {}
@@ -89,7 +89,7 @@ def _joined(access: Access) -> list[Any]:
 
 
 def _number(access: Access, player: str) -> int:
-    """Raises: WrongError if nobody of that name has joined."""
+    """The key of a player's row. Raises: WrongError if nobody with that name has joined."""
     names = {one.person.called: one.pk for one in _joined(access)}
     if player not in names:
         raise WrongError("This player isn't in the game.", sorted(names))

@@ -1,4 +1,4 @@
-"""Webhooks: the addresses to which a game's public news are posted."""
+"""Webhooks: addresses to which a game's public news is posted."""
 
 from typing import Annotated, Any
 
@@ -19,26 +19,26 @@ router = Router(tags=["webhooks"])
 
 
 class NewHook(Schema):
-    """An address that takes posts in the format of Discord."""
+    """An address that accepts posts in Discord's format."""
 
     url: Annotated[str, Field(max_length=400, examples=["https://discord.com/api/webhooks/1234/secret"])]
 
 
 @router.get("/games/{key}/webhooks", response=list[answers.Hook], auth=somebody)
 def list_webhooks(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """The webhooks of a game of which you are game master or creator."""
+    """The webhooks of a game that you created or run as its game master."""
     return [_told(hook) for hook in Webhook.objects.filter(game=_manager(request, key, who).game).order_by("pk")]
 
 
 @router.post("/games/{key}/webhooks", response=answers.Hook, auth=somebody, throttle=[CHANGES])
 def add_webhook(request: HttpRequest, key: str, data: NewHook, who: Asking) -> dict[str, Any]:
-    """Have a game's public news posted to an address; one that had been switched off is tried again."""
+    """Add a webhook for a game's public news, or switch it on again."""
     return _told(service.add(_manager(request, key, who), data.url))
 
 
 @router.delete("/games/{key}/webhooks/{int:pk}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def remove_webhook(request: HttpRequest, key: str, pk: Path[int], who: Asking) -> dict[str, Any]:
-    """Post nothing more there."""
+    """Remove a webhook."""
     service.remove(_manager(request, key, who), pk)
     return {}
 

@@ -1,4 +1,4 @@
-"""The API: everything that players and game masters can do, for programs."""
+"""The API and its schema."""
 
 from typing import Any
 
@@ -25,21 +25,22 @@ from variorum.host.api.rate import ALL
 
 
 class HostAPI(NinjaAPI):
-    """The library's, with a schema from which clients can be made."""
+    """The library's API, with a schema good enough to generate clients from."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
-        """The name of an operation: that of its function."""
+        """An operation's name: the name of its function."""
         return operation.view_func.__name__
 
     def get_openapi_schema(self, **places: Any) -> Any:
-        """The schema, with what the library leaves out."""
+        """The schema, completed with what the library leaves out."""
         return described(super().get_openapi_schema(**places))
 
 
 api = HostAPI(
     title="Variorum",
     version="1",
-    description="Play games, and be their game master. Send a token in a header: Authorization: Bearer TOKEN.",
+    description="Play games, or run them as their game master. Send your token in a header: "
+    "Authorization: Bearer TOKEN",
     docs_url=None,
     auth=anyone,
     throttle=[ALL],

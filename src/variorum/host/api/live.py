@@ -11,11 +11,11 @@ from variorum.host.games.access import Access
 from variorum.host.games.pages import access_of
 from variorum.host.notify.live import streamed
 
-TOO_MANY = "Too many streams are open. Close one of them, or one of your pages."
+TOO_MANY = "Too many streams are open. Close one of them, or one of your open pages."
 
 
 async def live(request: HttpRequest, key: str) -> HttpResponseBase:
-    """What is new in a game, as it happens: events named phase, state, ready, sheet, seats, act, message, vote."""
+    """A stream of news of a game as events named phase, state, ready, sheet, seats, act, press, read and vote."""
     try:
         access = await sync_to_async(_access)(request, key)
     except HttpError as error:

@@ -1,4 +1,4 @@
-"""The game master's desk: who has sent what, the clock, the position, and who plays."""
+"""The game master's desk: the state of the seats, the clock, the position, rolling back."""
 
 from datetime import datetime
 from secrets import token_hex
@@ -23,40 +23,42 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services import announcing, clock, orders, positions, reminding, restoring, rollback
-from variorum.host.gm.services.desk import mark_of
+from variorum.host.gm.services.desk import NOT_MASTER, mark_of
 from variorum.notation import read_sheet
 
 router = Router(tags=["game master"])
+
+NOT_A_POSITION = "This isn't a valid position of this variant."
 
 Reason = Annotated[str, Field(max_length=2_000)]
 
 
 class Note(Schema):
-    """An act of the game master; with the `mark` of the game it is only done if nothing has happened meanwhile."""
+    """An act of the game master. With the game's `mark`, it is refused if anything has happened since."""
 
     mark: Annotated[str, Field(max_length=60)] = ""
 
 
 class Deadline(Note):
-    """When the phase is to be due."""
+    """The new deadline of the phase."""
 
     when: datetime
 
 
 class Because(Note):
-    """An act whose reason all players read."""
+    """An act with a reason, which all players read."""
 
     reason: Reason
 
 
 class Back(Because):
-    """To go back to the moment of this number."""
+    """The moment to go back to."""
 
     number: shapes.Number
 
 
 class Trying(Schema):
-    """A moment, and orders other than those that were sent for the phase after it: by seat, as text."""
+    """A moment, and different orders for the phase after it: by seat, as text."""
 
     number: shapes.Number
     sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(
@@ -65,23 +67,23 @@ class Trying(Schema):
 
 
 class Again(Trying, Because):
-    """To go back to that moment, and run the phase again so."""
+    """The moment to go back to, and the orders for running its phase again."""
 
 
 class Editing(Because):
-    """A position as in the answer about a view of the game master."""
+    """A position as in the answer about the game master's view."""
 
     position: shapes.Plain
 
 
 class Ending(Because):
-    """Who wins the game, or shares it."""
+    """The winner of the game, or those who share it."""
 
     winners: Annotated[list[shapes.Name], Field(min_length=1, max_length=100)]
 
 
 class Entering(Note):
-    """Orders that a seat has told by other means: to be added to what it has sent, or to stand in place of it."""
+    """Orders that a seat gave by other means. They are added to its sheet, or replace the `whole` sheet."""
 
     seat: shapes.Name
     text: Annotated[str, Field(max_length=200_000)]
@@ -89,13 +91,13 @@ class Entering(Note):
 
 
 class Reminding(Note):
-    """The seats to remind; all for which the phase waits, if none are given."""
+    """The seats to remind. If none are given, all that the phase waits for."""
 
     seats: Annotated[list[shapes.Name], Field(max_length=100)] = Field(default_factory=list)
 
 
 class Saying(Note):
-    """What is said to all. With a `key` that was used before, nothing is said."""
+    """An announcement to all. One with a `key` that was used before is not repeated."""
 
     text: Annotated[str, Field(max_length=100_000)]
     key: Annotated[str, Field(max_length=40)] = ""
@@ -103,24 +105,24 @@ class Saying(Note):
 
 @router.get("/games/{key}/desk", response=list[answers.DeskSeat], auth=somebody)
 def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """Who has sent something, though not what: for each seat its state, and when it was saved last."""
+    """The state of each seat, and when it last saved orders; never the orders themselves."""
     rows = queries.seats(desk_of(request, key, who))
     return [dict(msgspec.to_builtins(row, builtin_types=(datetime,))) for row in rows]
 
 
 @router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])
 def process_now(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, list[str]]:
-    """Process the phase with what has been sent; `waits` are the seats without whose answer it cannot go on."""
+    """Process the phase with the orders sent so far. `waits` lists seats whose answers the phase still needs."""
     access = desk_of(request, key, who)
     return {"waits": list(clock.process_now(access, mark_given(access, data)))}
 
 
 @router.post("/games/{key}/deadline", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) -> dict[str, Any]:
-    """Let the phase be due at another time; one that waited goes on until then."""
+    """Set the deadline of the phase. A waiting phase continues until then."""
     access = desk_of(request, key, who)
     if data.when.tzinfo is None:
-        raise WrongError("A time needs its zone.", ["when: write one such as 2026-12-24T20:00:00+01:00"])
+        raise WrongError("The time zone is missing.", ["when: write a time such as 2026-12-24T20:00:00+01:00"])
     clock.set_deadline(access, mark_given(access, data), data.when)
     return {}
 
@@ -135,7 +137,7 @@ def pause_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[
 
 @router.post("/games/{key}/resume", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def resume_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
-    """Let the clock go on."""
+    """Restart the clock."""
     access = desk_of(request, key, who)
     clock.resume(access, mark_given(access, data))
     return {}
@@ -143,7 +145,7 @@ def resume_game(request: HttpRequest, key: str, data: Note, who: Asking) -> dict
 
 @router.post("/games/{key}/announce", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -> dict[str, Any]:
-    """Say something to all: in the log, and as a message."""
+    """Announce something to all players, in the log and as a message."""
     access = desk_of(request, key, who)
     announcing.announce(access, mark_given(access, data), data.text, data.key or token_hex(20))
     return {}
@@ -151,14 +153,14 @@ def announce_to_all(request: HttpRequest, key: str, data: Saying, who: Asking) -
 
 @router.post("/games/{key}/remind", response=answers.Reminded, auth=somebody, throttle=[CHANGES])
 def remind_seats(request: HttpRequest, key: str, data: Reminding, who: Asking) -> dict[str, list[str]]:
-    """Remind seats for which the phase waits, by mail, each at most once an hour; `reminded` are those that were."""
+    """Remind seats by mail that the phase waits for them, each at most once an hour. Returns those reminded."""
     access = desk_of(request, key, who)
     return {"reminded": list(reminding.remind(access, mark_given(access, data), tuple(data.seats)))}
 
 
 @router.put("/games/{key}/position", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def edit_position(request: HttpRequest, key: str, data: Editing, who: Asking) -> dict[str, Any]:
-    """Set the position by hand."""
+    """Replace the position."""
     access = desk_of(request, key, who)
     positions.edit(access, mark_given(access, data), _position(access, data.position), data.reason)
     return {}
@@ -174,7 +176,7 @@ def end_game(request: HttpRequest, key: str, data: Ending, who: Asking) -> dict[
 
 @router.post("/games/{key}/rollback", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment: the phase that followed waits for orders again."""
+    """Go back to an earlier moment. The phase after it waits for orders again."""
     access = desk_of(request, key, who)
     rollback.roll_back(access, mark_given(access, data), data.number, data.reason)
     return {}
@@ -182,14 +184,14 @@ def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[s
 
 @router.get("/games/{key}/rerun/{int:number}", response=answers.Preview, auth=somebody)
 def preview_rerun(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
-    """What the phase after a moment would give if it were run again with the same sheets; nothing is changed."""
+    """Preview running the phase after a moment again with the same sheets. Nothing changes."""
     access = desk_of(request, key, who)
     return _compared(rollback.preview(access, number, rollback.sheets_of(access, number)))
 
 
 @router.post("/games/{key}/rerun/preview", response=answers.Preview, auth=somebody, throttle=[CHANGES])
 def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Asking) -> dict[str, Any]:
-    """The same with other sheets of some seats; nothing is changed."""
+    """Preview running the phase after a moment again with different sheets of some seats. Nothing changes."""
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
     return _compared(rollback.preview(access, data.number, sheets))
@@ -197,7 +199,7 @@ def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Askin
 
 @router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[str, Any]:
-    """Go back to an earlier moment, and run the phase that followed it again, with new dice."""
+    """Go back to an earlier moment, and run the phase after it again, with new dice."""
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
     rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason)
@@ -206,7 +208,7 @@ def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[
 
 @router.post("/games/{key}/rollback/undo", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def take_rollback_back(request: HttpRequest, key: str, data: Because, who: Asking) -> dict[str, Any]:
-    """Let count again what the last rollback had undone, with the dice that were drawn then."""
+    """Undo the last rollback: the phases that it removed count again, with their original dice."""
     access = desk_of(request, key, who)
     restoring.restore(access, mark_given(access, data), data.reason)
     return {}
@@ -214,7 +216,7 @@ def take_rollback_back(request: HttpRequest, key: str, data: Because, who: Askin
 
 @router.post("/games/{key}/orders", response=list[shapes.Problem], auth=somebody, throttle=[CHANGES])
 def enter_orders(request: HttpRequest, key: str, data: Entering, who: Asking) -> list[dict[str, Any]]:
-    """Enter orders for a seat; the answer tells what is wrong with them, but not what the seat has sent."""
+    """Enter orders for a seat. The answer lists problems with them, but never the seat's own orders."""
     access = desk_of(request, key, who)
     act = orders.replace if data.whole else orders.add
     return plain.problems(act(access, mark_given(access, data), data.seat, data.text))
@@ -224,17 +226,17 @@ def desk_of(request: HttpRequest, key: str, who: Who) -> Access:
     """The game master's access. Raises: RefusedError for others."""
     access = who.access(request, key)
     if not access.is_master:
-        raise RefusedError("You are not the game master of this game.")
+        raise RefusedError(NOT_MASTER)
     return access
 
 
 def mark_given(access: Access, data: Note) -> str:
-    """The mark of the page that a program saw, or of the game as it is now."""
+    """The mark that a program sent, or the game's current mark."""
     return data.mark or mark_of(access.game)
 
 
 def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
-    """What a phase would give, beside what it gave."""
+    """A phase run again, compared with its first run."""
     done, waiting = rerun.done, sorted(rerun.done.waiting)
     old, new = ([told(event, GM) for event in events] for events in (rerun.old_events, done.events))
     return {
@@ -250,24 +252,24 @@ def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
 
 
 def _position(access: Access, given: shapes.Plain) -> Position:
-    """The position that a game master sends. Raises: WrongError."""
+    """The position that the game master sent. Raises: WrongError."""
     try:
         found = position_from_plain(given, access.variant.records)
     except (ValueError, TypeError) as error:
-        raise WrongError("This is no position of this variant.", [str(error)]) from None
+        raise WrongError(NOT_A_POSITION, [str(error)]) from None
     if found.variant != access.variant.id:
-        raise WrongError("This is no position of this variant.", [f'variant: "{access.variant.id}"'])
+        raise WrongError(NOT_A_POSITION, [f'variant: must be "{access.variant.id}"'])
     return found
 
 
 def _written(access: Access, data: Trying) -> dict[str, Sheet]:
-    """The sheets that are given as text, read as they would have been at that moment. Raises: WrongError."""
+    """The sheets sent as text, read as of their moment. Raises: WrongError."""
     before = access.seen(data.number).position
     strange = [seat for seat in data.sheets if seat not in access.variant.world.commands(before)]
     if strange:
-        raise WrongError("There are no such seats, so nothing was done.", strange)
+        raise WrongError("This game has no such seats, so nothing was done.", strange)
     read = {seat: read_sheet(access.variant, before, seat, text) for seat, text in data.sheets.items()}
     wrong = [problem for _, found in read.values() for problem in plain.problems(found)]
     if wrong:
-        raise WrongError("The orders could not all be read, so nothing was done.", wrong)
+        raise WrongError("Some orders couldn't be read, so nothing was done.", wrong)
     return {seat: sheet for seat, (sheet, _) in read.items()}

@@ -1,4 +1,4 @@
-"""Values of the library as plain data, as programs read them."""
+"""The library's values as plain data for programs."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,7 +21,7 @@ Plain = dict[str, Any]
 
 
 def position(value: Position) -> Plain:
-    """A position, which is a view already."""
+    """A position, which must already be a view."""
     found: Plain = msgspec.to_builtins(value)
     return found
 
@@ -32,23 +32,23 @@ def events(values: Iterable[Event], reader: str) -> list[Plain]:
 
 
 def order(value: Order) -> Plain:
-    """An order as data, and its text beside it."""
+    """An order as text and as data."""
     return {"text": str(value), "order": msgspec.to_builtins(value)}
 
 
 def sheet(value: Sheet) -> Plain:
-    """A sheet: as text, and its orders as data."""
+    """A sheet as text and as data."""
     conditional = msgspec.to_builtins(value.conditional)
     return {"text": write_sheet(value), "orders": list(map(order, value.orders)), "conditional": conditional}
 
 
 def problems(values: Iterable[Problem]) -> list[Plain]:
-    """What is wrong with orders."""
+    """Problems with orders."""
     return [msgspec.to_builtins(value) for value in values]
 
 
 def legal_orders(value: LegalOrders) -> Plain:
-    """All that may be ordered: whatever fits an offer, within the constraints."""
+    """All legal orders: those of each kind, within the constraints."""
     return {"kinds": list(map(_kind, value.kinds)), "constraints": list(map(_constraint, value.constraints))}
 
 
@@ -59,15 +59,15 @@ def pieces(values: Iterable[Piece]) -> list[Plain]:
 
 
 def read_text(access: Access, text: str) -> Sheet:
-    """A sheet as its text has it. Raises: WrongError if a line cannot be read."""
+    """A sheet read from text. Raises: WrongError if a line can't be read."""
     found, wrong = read_sheet(access.variant, access.seen().position, access.seat, text)
     if wrong:
-        raise WrongError("The orders could not all be read, so nothing was saved.", problems(wrong))
+        raise WrongError("Some orders couldn't be read, so nothing was saved.", problems(wrong))
     return found
 
 
 def read_plain(access: Access, orders: list[Plain], conditional: list[Plain]) -> Sheet:
-    """A sheet as data tell it: exactly what could be written as text, too.
+    """A sheet read from data, which must say no more than its text could.
 
     Raises: WrongError.
     """
@@ -75,9 +75,9 @@ def read_plain(access: Access, orders: list[Plain], conditional: list[Plain]) ->
         found = sheet_from_plain({"orders": orders, "conditional": conditional}, access.variant)
         text = write_sheet(found)
     except (ValueError, LookupError, TypeError, AttributeError, RuntimeError, StopIteration) as error:
-        raise WrongError("These are no orders of this variant, so nothing was saved.", [str(error)]) from None
+        raise WrongError("These aren't orders of this variant, so nothing was saved.", [str(error)]) from None
     if read_text(access, text) != found:
-        raise WrongError("Not all of these orders can be meant, so nothing was saved.", text.splitlines())
+        raise WrongError("Some orders have impossible values, so nothing was saved.", text.splitlines())
     return found
 
 

@@ -1,4 +1,4 @@
-"""What a creator may decide, checked: the terms of a game from plain data."""
+"""Reading and checking a game's terms from plain data."""
 
 from datetime import timedelta
 from typing import Any
@@ -11,6 +11,7 @@ from variorum.host.api.problems import WrongError
 from variorum.host.games.clock import LONGEST, Clock, deadline
 from variorum.host.games.terms import Terms
 
+INVALID = "Invalid terms."
 _BOUNDS = {
     "minutes": (1, LONGEST),
     "short": (0, LONGEST),
@@ -22,21 +23,21 @@ _MOST_HOLIDAYS = 100
 
 
 def terms_of(plain: dict[str, Any]) -> Terms:
-    """The terms that plain data describe; what is left out is as usual.
+    """The terms described by plain data. Those left out take their defaults.
 
     Raises: WrongError.
     """
     try:
         terms = msgspec.convert(plain, Terms)
     except ValueError as error:
-        raise WrongError("These are no terms of a game.", [str(error)]) from None
+        raise WrongError(INVALID, [str(error)]) from None
     wrong = [
         *_clock(terms.clock),
         *_bounded("grace", terms.grace, 0, 60 * 24 * 7),
         *_bounded("patience", terms.patience, 1, 24 * 30),
     ]
     if wrong:
-        raise WrongError("These are no terms of a game.", wrong)
+        raise WrongError(INVALID, wrong)
     return terms
 
 
@@ -45,16 +46,16 @@ def _clock(clock: Clock) -> list[str]:
         text for name, (least, most) in _BOUNDS.items() for text in _bounded(name, getattr(clock, name), least, most)
     ]
     if clock.zone not in available_timezones():
-        wrong.append(f'clock.zone: there is no time zone "{clock.zone[:40]}"; write one such as Europe/Berlin')
+        wrong.append(f'clock.zone: unknown time zone "{clock.zone[:40]}"; use one such as Europe/Berlin')
     if not clock.days or not set(clock.days) <= set(range(7)) or len(clock.days) > 7:
-        wrong.append("clock.days: some of 0 (Monday) to 6")
+        wrong.append("clock.days: use at least one of 0 (Monday) to 6 (Sunday), each once")
     if len(clock.holidays) > _MOST_HOLIDAYS:
-        wrong.append(f"clock.holidays: at most {_MOST_HOLIDAYS}")
+        wrong.append(f"clock.holidays: use at most {_MOST_HOLIDAYS} days")
     return wrong or _tried(clock)
 
 
 def _tried(clock: Clock) -> list[str]:
-    """Whether the clock sets deadlines at all."""
+    """The problem of a clock that can't set a deadline."""
     now = timezone.now()
     try:
         deadline(clock, now, "M", now - timedelta(days=1))
@@ -64,4 +65,4 @@ def _tried(clock: Clock) -> list[str]:
 
 
 def _bounded(name: str, value: int, least: int, most: int) -> list[str]:
-    return [] if least <= value <= most else [f"{name}: from {least} to {most}, not {value}"]
+    return [] if least <= value <= most else [f"{name}: must be between {least} and {most}, not {value}"]

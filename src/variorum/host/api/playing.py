@@ -1,4 +1,4 @@
-"""Playing: what one sees, what one may order, one's sheet, and what happened."""
+"""Playing: the view, the legal orders, the sheet, and the history."""
 
 from typing import Any
 
@@ -20,17 +20,17 @@ router = Router(tags=["play"])
 
 @router.get("/games/{key}/view", response=shapes.Moment)
 def get_view(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """The position as one's seat sees it, or as anybody does, and what happened in the phase before."""
+    """The current position and the results of the last phase, as your seat sees them, or as a stranger does."""
     access = who.access(request, key)
     return _moment(access, access.last)
 
 
 @router.get("/games/{key}/legal-orders", response=answers.LegalOrders)
 def get_legal_orders(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Everything that one's seat may order now.
+    """Everything that your seat may order now.
 
-    An order is `{"type": ...}` of an offer, with a value of each of its fields: one of the choices, or where there are
-    none, a number or text within the bounds. Such orders go into a sheet, within the constraints.
+    An order is `{"type": ...}` of a kind, with a value for each of its fields: one of the choices, or if there are
+    none, a number or text within the bounds. Such orders form a sheet, within the constraints.
     """
     access = who.seated(request, key)
     return {"phase_number": access.game.phase_number, **plain.legal_orders(access.legal_orders())}
@@ -38,14 +38,14 @@ def get_legal_orders(request: HttpRequest, key: str, who: Asking) -> dict[str, A
 
 @router.get("/games/{key}/sheet", response=shapes.Sheet)
 def get_sheet(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """What one's seat has sent so far."""
+    """The orders that your seat has sent so far."""
     access = who.seated(request, key)
     return _sheet(access, sheets.saved(access))
 
 
 @router.put("/games/{key}/sheet", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
 def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking) -> dict[str, Any]:
-    """Send a whole sheet. Orders that are not legal are saved, and the answer tells what is wrong with them."""
+    """Send a whole sheet. Illegal orders are saved, too, and the answer lists their problems."""
     access = who.seated(request, key)
     if data.text is None:
         read = plain.read_plain(access, data.orders, data.conditional)
@@ -58,14 +58,14 @@ def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Askin
 
 @router.put("/games/{key}/ready", response=shapes.Sheet, auth=somebody, throttle=[CHANGES])
 def set_ready(request: HttpRequest, key: str, data: shapes.Ready, who: Asking) -> dict[str, Any]:
-    """Say that nothing more is to come, or take that back."""
+    """Mark your orders as ready, or as not ready."""
     access = who.seated(request, key)
     return _sheet(access, sheets.set_ready(access, data.phase_number, ready=data.ready))
 
 
 @router.get("/games/{key}/history", response=list[answers.Entry])
 def get_history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """All moments of a game: the phase that led to each (none at the start, or if it was set by hand), and when."""
+    """All moments of a game: their times, and the phases that led to them."""
     access = who.access(request, key)
     times = enumerate(transcript.times(access))
     return [{"number": number, "turn": _turn(access, number), "at": at} for number, at in times]
@@ -73,16 +73,16 @@ def get_history(request: HttpRequest, key: str, who: Asking) -> list[dict[str, A
 
 @router.get("/games/{key}/history/{int:number}", response=shapes.Moment)
 def get_moment(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
-    """A moment as one's seat may know it, with what the seat had sent."""
+    """A moment as your seat may know it, with the orders that your seat had sent."""
     return _moment(who.access(request, key), number)
 
 
 @router.post("/games/{key}/replay", response=answers.Replayed, throttle=[RARE])
 def replay_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Play every phase of a game that is over again, with the dice whose seed is known now."""
+    """Replay every phase of a finished game, with dice from its published seed."""
     access = who.access(request, key)
     if not access.is_revealed:
-        raise RefusedError("Only a game that is over, and hides nothing then, can be played again.")
+        raise RefusedError("Only a finished game that reveals its secrets can be replayed.")
     return {"phases": sum(1 for seen in access.history() if seen.turn), "wrong": access.replayed()}
 
 

@@ -1,4 +1,4 @@
-"""Errors: every one has the same shape, whatever went wrong."""
+"""Errors, all in the same shape."""
 
 import logging
 import re
@@ -11,22 +11,23 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import HttpError, Throttled, ValidationError
 
+from variorum.host.api.asking import UNKNOWN
 from variorum.host.games import storage
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.services.desk import ProblemsError
 
-TOO_MUCH = "This is more than can be sent at once."
-NOT_THERE = "There is no such thing, or it is not yours to see."
+TOO_MUCH = "Too much data for one request."
+NOT_THERE = "Not found, or you don't have access to it."
 
 RETRY = "30"
-"""Seconds after which a program may try again what could not be stored."""
+"""Seconds after which a program may retry what couldn't be saved."""
 
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
-"""The character as JSON writes it, unless its backslash is one itself; or as it is."""
+"""NUL, raw or as JSON escapes it, unless its backslash is itself escaped."""
 
 
 class WrongError(RefusedError):
-    """Something sent that cannot be taken, with all that is wrong about it."""
+    """Invalid input, with all its problems."""
 
     def __init__(self, message: str, problems: list[Any]) -> None:
         super().__init__(message)
@@ -34,21 +35,21 @@ class WrongError(RefusedError):
 
 
 def problem(status: int, error: str, problems: list[Any] | None = None) -> JsonResponse:
-    """An answer that tells what went wrong: in a sentence, and where there is more to say, one by one."""
+    """An error as an answer: a sentence, and the problems in detail, if any."""
     return JsonResponse({"error": error, "problems": problems or []}, status=status)
 
 
 def broken(reason: str) -> JsonResponse:
-    """An answer that tells of a fault here; of storage that fails with its reason, and when to try again."""
+    """The answer to a failure of the host: if storage fails, with the reason, and the time to try again."""
     if not reason:
-        return problem(500, "Something went wrong here. It has been noted.")
-    answer = problem(503, f"{reason} Nothing was saved. Please try again later.")
+        return problem(500, "Something went wrong on our side. The error has been logged.")
+    answer = problem(503, f"{reason} Nothing was saved. Try again later.")
     answer["Retry-After"] = RETRY
     return answer
 
 
 def handle_all(api: NinjaAPI) -> None:
-    """Let all errors of an API be answered in this way."""
+    """Answer all errors of an API in this shape."""
     api.add_exception_handler(Exception, _broken)
     api.add_exception_handler(RequestDataTooBig, lambda _request, _error: problem(413, TOO_MUCH))
     api.add_exception_handler(Http404, lambda _request, _error: problem(404, NOT_THERE))
@@ -58,7 +59,7 @@ def handle_all(api: NinjaAPI) -> None:
 
 
 def shaped(view: Callable[..., Any]) -> Callable[..., Any]:
-    """A view to which no NUL comes, and whose refusals of a method have the same shape, too."""
+    """A view that rejects NUL, and answers a wrong method in the same shape as all errors."""
 
     @wraps(view)
     def answering(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
@@ -69,23 +70,23 @@ def shaped(view: Callable[..., Any]) -> Callable[..., Any]:
         if refused:
             return refused
         answer = view(request, *args, **kwargs)
-        return problem(405, f"{request.method} cannot be used here.") if answer.status_code == 405 else answer
+        return problem(405, f"{request.method} isn't allowed here.") if answer.status_code == 405 else answer
 
     return answering
 
 
 def _with_nul(request: HttpRequest) -> HttpResponse | None:
-    """A refusal of what some databases cannot keep: the character NUL, wherever it stands."""
+    """An error if a request contains NUL, which some databases can't store."""
     if "\0" in request.path:
         return problem(404, NOT_THERE)
     if "%00" in request.META.get("QUERY_STRING", "") or _NUL.search(request.body):
-        return problem(422, "The character NUL (U+0000) cannot be kept; every other one can.")
+        return problem(422, "The character NUL (U+0000) can't be saved. Remove it.")
     return None
 
 
 def not_there(request: HttpRequest, **_: object) -> HttpResponse:
-    """What is answered where nothing is."""
-    return problem(404, f"{NOT_THERE} The reference tells what there is: {request.path.partition('/v1')[0]}/v1/")
+    """The answer to an unknown address."""
+    return problem(404, f"{NOT_THERE} The reference lists all addresses: {request.path.partition('/v1')[0]}/v1/")
 
 
 def _broken(request: HttpRequest, error: Any) -> HttpResponse:
@@ -101,13 +102,13 @@ def _refused(_: HttpRequest, error: Any) -> HttpResponse:
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:
     found = [f"{'.'.join(map(str, entry['loc'][1:]))}: {entry['msg']}" for entry in error.errors]
-    return problem(422, "What was sent is not what is expected here.", found)
+    return problem(422, "Invalid request.", found)
 
 
 def _told(_: HttpRequest, error: Any) -> HttpResponse:
     if isinstance(error, Throttled):
-        answer = problem(429, "Too many requests. Wait a little.")
+        answer = problem(429, "Too many requests. Wait a little, then try again.")
         answer["Retry-After"] = str(int(error.wait or 1) + 1)
         return answer
-    words = "Sign in, or send a token." if error.message == "Unauthorized" else error.message
+    words = UNKNOWN if error.message == "Unauthorized" else error.message
     return problem(error.status_code, words)

@@ -1,4 +1,4 @@
-"""How often somebody may ask."""
+"""Limits on the rate of requests."""
 
 from threading import local
 
@@ -9,9 +9,9 @@ from variorum.host.notify.clients import client_at
 
 
 class Rate(local, SimpleRateThrottle):
-    """So many requests in a time for each person, or each address that is not signed in; counted by `scope`.
+    """A limit for each person, or each address that isn't signed in, counted by `scope`.
 
-    The library keeps the request at hand in its attributes, so each thread has attributes of its own.
+    The library stores the current request in attributes, so each thread needs its own.
     """
 
     def __init__(self, rate: str, scope: str) -> None:
@@ -19,7 +19,7 @@ class Rate(local, SimpleRateThrottle):
         self.scope = scope
 
     def get_cache_key(self, request: HttpRequest) -> str | None:
-        """What is counted together."""
+        """The key by which requests are counted together."""
         known = request.user.is_authenticated
         who = f"person-{request.user.pk}" if known else client_at(str(request.META.get("REMOTE_ADDR", "")))
         return f"api-{self.scope}-{who}"
@@ -27,9 +27,9 @@ class Rate(local, SimpleRateThrottle):
 
 ALL = Rate("300/m", "all")
 CHANGES = Rate("120/m", "changes")
-"""For what is saved; counted besides."""
+"""For requests that save something; these also count as requests."""
 
 FOUNDINGS = Rate("20/h", "foundings")
 EXPORTS = Rate("30/m", "exports")
 RARE = Rate("10/m", "rare")
-"""For what costs the host much."""
+"""For requests that cost the host much work."""

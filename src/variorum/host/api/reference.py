@@ -1,4 +1,4 @@
-"""The reference of the API as a page, made from its schema."""
+"""The API's reference as a page, made from its schema."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from variorum.host.api.host import api
 
 
 class Operation(msgspec.Struct, frozen=True):
-    """Something that can be asked for."""
+    """An operation of the API."""
 
     method: str
     path: str
@@ -22,14 +22,14 @@ class Operation(msgspec.Struct, frozen=True):
 
 
 class Named(msgspec.Struct, frozen=True):
-    """A type by name, and the shape that tells more of it, if there is one."""
+    """The name of a type, and the shape that describes it, if any."""
 
     name: str
     shape: str
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """Everything there is, for people."""
+    """The reference page."""
     schema = api.get_openapi_schema()
     groups: dict[str, list[Operation]] = {}
     for path, methods in schema["paths"].items():

@@ -1,4 +1,4 @@
-"""Sandboxes: games in which all seats are one's own."""
+"""Sandboxes: games in which you play all seats."""
 
 from typing import Annotated, Any
 
@@ -20,9 +20,9 @@ router = Router(tags=["sandboxes"])
 
 
 class Sandbox(Schema):
-    """Where a sandbox begins: a variant with settings, a moment of a game as you may know it, a file, or another one.
+    """The origin of a sandbox: a variant with settings, a moment of a game as you may know it, a file, or a sandbox.
 
-    Of another sandbox, which somebody shares, the whole history is copied.
+    A copy of another sandbox has its whole history.
     """
 
     variant: Annotated[str, Field(max_length=64)] = ""
@@ -35,19 +35,19 @@ class Sandbox(Schema):
     @model_validator(mode="after")
     def _one_origin(self) -> "Sandbox":
         if sum(map(bool, (self.variant, self.game, self.copy_of, self.file))) != 1:
-            raise ValueError("give one of variant, game, copy_of and file")
+            raise ValueError("give exactly one of variant, game, copy_of and file")
         return self
 
 
 class AtPhase(Schema):
-    """The phase that is meant."""
+    """The phase that the request is for."""
 
     phase_number: shapes.Number
 
 
 @router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
 def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
-    """Make a sandbox."""
+    """Create a sandbox."""
     person = asker(request)
     game = sandboxes.make(Holder(person), _origin(request, data, who))
     return detail(find(person, game.key))
@@ -55,14 +55,14 @@ def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, 
 
 @router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def process_sandbox(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
-    """Process the phase with what has been ordered."""
+    """Process the phase with the orders given."""
     sandboxes.process_now(who.access(request, key), data.phase_number)
     return detail(who.access(request, key))
 
 
 @router.post("/sandboxes/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def step_back(request: HttpRequest, key: str, data: AtPhase, who: Asking) -> dict[str, Any]:
-    """Take the last phase back."""
+    """Undo the last phase."""
     sandboxes.step_back(who.access(request, key), data.phase_number)
     return detail(who.access(request, key))
 

@@ -1,4 +1,4 @@
-"""The game master's part in who plays: seats that are offered, given to bots or to somebody who was invited."""
+"""The game master's work with seats: offering them, giving them to bots, inviting people."""
 
 from typing import Annotated, Any
 
@@ -32,7 +32,7 @@ class ReadyFor(ForSeat):
 
 
 class Inviting(ForSeat):
-    """The same; `informed` if it may be somebody who knows secrets of the game, which its log tells everybody."""
+    """An invitation to a seat. `informed` also admits people who know the game's secrets, and the log says so."""
 
     informed: bool = False
 
@@ -45,7 +45,7 @@ class Accepting(Schema):
 
 @router.post("/games/{key}/seats/offer", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def offer_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
-    """Offer a seat to whoever wants it."""
+    """Offer a seat to others."""
     access = desk_of(request, key, who)
     people.offer_seat(access, mark_given(access, data), data.seat)
     return {}
@@ -53,7 +53,7 @@ def offer_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> di
 
 @router.post("/games/{key}/seats/keep", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def keep_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
-    """Offer a seat no longer."""
+    """Stop offering a seat."""
     access = desk_of(request, key, who)
     people.keep_seat(access, mark_given(access, data), data.seat)
     return {}
@@ -69,7 +69,7 @@ def give_seat_to_bot(request: HttpRequest, key: str, data: ForSeat, who: Asking)
 
 @router.post("/games/{key}/seats/invite", response=answers.Invited, auth=somebody, throttle=[CHANGES])
 def invite_to_seat(request: HttpRequest, key: str, data: Inviting, who: Asking) -> dict[str, str]:
-    """A token with which somebody takes a seat; earlier ones no longer work."""
+    """Create a token for taking a seat. Earlier tokens stop working."""
     access = desk_of(request, key, who)
     invitation = people.invite(access, mark_given(access, data), data.seat, informed=data.informed)
     return {"token": invitation.token}
@@ -77,7 +77,7 @@ def invite_to_seat(request: HttpRequest, key: str, data: Inviting, who: Asking) 
 
 @router.post("/games/{key}/seats/withdraw", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
-    """Let the invitation to a seat, or to the desk, no longer hold."""
+    """Withdraw the invitation to a seat, or to the desk."""
     access = desk_of(request, key, who)
     people.withdraw(access, mark_given(access, data), data.seat)
     return {}
@@ -85,7 +85,7 @@ def withdraw_invitation(request: HttpRequest, key: str, data: ForSeat, who: Aski
 
 @router.post("/games/{key}/desk/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def leave_desk(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
-    """Leave the desk to nobody: the game runs by itself from then on."""
+    """Step down as game master without a successor. From then on the game runs by itself."""
     access = desk_of(request, key, who)
     people.resign(access, mark_given(access, data))
     return {}
@@ -93,7 +93,7 @@ def leave_desk(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[
 
 @router.post("/games/{key}/seats/accept", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[str, Any]:
-    """Take the seat, or the desk, for which one was invited."""
+    """Accept an invitation to a seat, or to the desk."""
     token = data.token if data.token.isprintable() else ""
     found = Invitation.objects.filter(game__key=key[:16], token=token).first()
     if found is None:
@@ -104,7 +104,7 @@ def accept_invitation(request: HttpRequest, key: str, data: Accepting) -> dict[s
 
 @router.post("/games/{key}/seats/offer-missing", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def offer_missing_seats(request: HttpRequest, key: str, data: Note, who: Asking) -> dict[str, Any]:
-    """Offer all seats that have sent nothing."""
+    """Offer all seats that have sent no orders."""
     access = desk_of(request, key, who)
     clock.offer_missing(access, mark_given(access, data))
     return {}
@@ -112,7 +112,7 @@ def offer_missing_seats(request: HttpRequest, key: str, data: Note, who: Asking)
 
 @router.post("/games/{key}/seats/ready", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def set_seat_ready(request: HttpRequest, key: str, data: ReadyFor, who: Asking) -> dict[str, Any]:
-    """Say for a seat that nothing more is to come, or that something is."""
+    """Mark a seat's orders as ready, or as not ready."""
     access = desk_of(request, key, who)
     orders.set_ready(access, mark_given(access, data), data.seat, ready=data.ready)
     return {}

@@ -1,4 +1,4 @@
-"""Oneself: what is kept of a person, and how the host treats that person."""
+"""Your own account: profile, notifications, data."""
 
 from typing import Annotated, Any
 
@@ -17,28 +17,27 @@ from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.notify.addresses import site
 from variorum.host.notify.tokens import calendar_token
 
-router = Router(tags=["oneself"])
+router = Router(tags=["account"])
 
 Word = Annotated[str, Field(max_length=64)]
 _FORMS = (ProfileForm, NotificationsForm)
 
 
 class Wanted(Schema):
-    """What is to be otherwise; what is left out stays as it is."""
+    """The fields to change. Those left out stay the same."""
 
-    username: Word | None = Field(None, description="By which others know you.")
-    about: Annotated[str, Field(max_length=2_000)] | None = Field(None, description="What everybody may read of you.")
-    zone: Word | None = Field(None, examples=["Europe/Berlin"])
-
-    theme: Word | None = Field(None, description="Colours of maps.", examples=["atlas"])
-    tell_deadline: bool | None = Field(None, description="Mail when a deadline is near and orders are not ready.")
-    tell_phase: bool | None = Field(None, description="Mail when a phase has been processed.")
-    tell_message: bool | None = Field(None, description="Mail when a message has come.")
-    tell_vote: bool | None = Field(None, description="Mail when there is something to vote on.")
+    username: Word | None = Field(None, description="The name that others know you by.")
+    about: Annotated[str, Field(max_length=2_000)] | None = Field(None, description="Your public description.")
+    zone: Word | None = Field(None, description="Your time zone.", examples=["Europe/Berlin"])
+    theme: Word | None = Field(None, description="The colors of maps.", examples=["atlas"])
+    tell_deadline: bool | None = Field(None, description="Send mail about deadlines and reminders.")
+    tell_phase: bool | None = Field(None, description="Send mail about results and other news of your games.")
+    tell_message: bool | None = Field(None, description="Send mail about new messages.")
+    tell_vote: bool | None = Field(None, description="Send mail about votes and requested extensions.")
 
 
 class Me(Schema):
-    """A person, for that person alone. `calendar` is the secret address of one's deadlines as ICS."""
+    """Your account. `calendar` is the secret address of your deadlines as an ICS calendar."""
 
     username: str
     about: str
@@ -53,18 +52,18 @@ class Me(Schema):
 
 @router.get("/me", response=Me, auth=somebody)
 def get_me(request: HttpRequest) -> dict[str, Any]:
-    """Who you are here, and what mail you want."""
+    """Your profile and notification settings."""
     return _told(asker(request))
 
 
 @router.patch("/me", response=Me, auth=somebody, throttle=[CHANGES])
 def change_me(request: HttpRequest, data: Wanted) -> dict[str, Any]:
-    """Change your name, zone, colours, or what mail you want."""
+    """Change your profile or notification settings."""
     person, wanted = asker(request), data.dict(exclude_none=True)
     forms = [form({**model_to_dict(person, form.Meta.fields), **wanted}, instance=_again(person)) for form in _FORMS]
     wrong = [f"{name}: {text}" for form in forms for name, texts in form.errors.items() for text in texts]
     if wrong:
-        raise WrongError("Not all of this can be, so nothing was saved.", wrong)
+        raise WrongError("Some values are invalid, so nothing was saved.", wrong)
     changed = {name: form.cleaned_data[name] for form in forms for name in form.cleaned_data if name in wanted}
     Person.objects.filter(pk=person.pk).update(**changed)
     return _told(_again(person))
@@ -72,7 +71,7 @@ def change_me(request: HttpRequest, data: Wanted) -> dict[str, Any]:
 
 @router.get("/me/data", auth=somebody, throttle=[RARE], openapi_extra={"responses": {200: {"description": "A ZIP."}}})
 def get_my_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is kept of you: a ZIP of JSON files."""
+    """Everything stored about you: a ZIP of JSON files."""
     answer = HttpResponse(export(asker(request)), content_type="application/zip")
     answer["Content-Disposition"] = 'attachment; filename="variorum-data.zip"'
     answer["Cache-Control"] = "private, no-store"

@@ -1,4 +1,4 @@
-"""What programs send and get, as the schema tells them. Positions, events and orders are the variants' own shapes."""
+"""The shapes of requests and answers. Positions, events and orders have the shapes of their variants."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -15,15 +15,15 @@ Settings = dict[Name, bool | int | Annotated[str, Field(max_length=200)]]
 
 
 class Setting(Schema):
-    """Something about a variant that can be chosen."""
+    """A setting of a variant."""
 
     name: str
     default: bool | int | str
     meaning: str
     choices: list[str]
-    least: int | None = Field(None, description="The smallest number that it takes.")
-    most: int | None = Field(None, description="The largest number that it takes.")
-    names: bool = Field(False, description="Whether names may be given in place of their number.")
+    least: int | None = Field(None, description="The smallest number allowed.")
+    most: int | None = Field(None, description="The largest number allowed.")
+    names: bool = Field(False, description="Whether it also accepts a list of names in place of their number.")
 
 
 class Variant(Schema):
@@ -37,7 +37,7 @@ class Variant(Schema):
 
 
 class Creation(Schema):
-    """A game to be created. `terms` as in the answer about a game; what is left out is as usual."""
+    """A game to create. `terms` as in the answer about a game; those left out take their defaults."""
 
     name: Annotated[str, Field(min_length=1, max_length=80)]
     variant: Annotated[str, Field(max_length=64)]
@@ -45,13 +45,13 @@ class Creation(Schema):
     terms: Plain = Field(default_factory=dict)
     listed: bool = True
     password: Annotated[str, Field(max_length=100)] = ""
-    mastered: bool = Field(False, description="Whether you are the game master; otherwise the game runs by itself.")
+    mastered: bool = Field(False, description="Whether you are its game master; otherwise the game runs by itself.")
 
 
 class Place(Schema):
-    """A seat: who plays it (nobody if that is not shown, or there is a bot), and whether it is offered.
+    """A seat: its player (null if hidden, or if a bot plays it), and whether it is offered to others.
 
-    Before seats are given out `seat` is empty; `here` tells who has answered the roll call.
+    `seat` is empty until seats are given out. `here` says whether the player has answered the roll call.
     """
 
     seat: str
@@ -61,7 +61,7 @@ class Place(Schema):
 
 
 class Game(Schema):
-    """A game as everybody may see it. `phase` is to be sent with what changes something: so nothing comes too late."""
+    """A game as everybody may see it. Send its `phase_number` with changes, so that none applies to a later phase."""
 
     key: str = Field(examples=["k3mzp7dq2w"])
     name: str
@@ -78,7 +78,7 @@ class Game(Schema):
 
 
 class Deed(Schema):
-    """Something that the host or the game master did, as all players read it."""
+    """An entry in the game's log, which all players read."""
 
     at: datetime
     by: str
@@ -86,10 +86,10 @@ class Deed(Schema):
 
 
 class Detail(Game):
-    """The same with all that belongs to one game.
+    """A game with all its details.
 
-    `seats` are yours, and so are `wishes`; `invitation` is for those who take part, their creator and game master;
-    `mark` for the game master alone. `terms` are to be sent back in the same shape.
+    `seats` and `wishes` are your own; `invitation` is shown to players, creator and game master, `mark` to the game
+    master alone. Send `terms` back in the same shape.
     """
 
     seats: list[str]
@@ -99,19 +99,19 @@ class Detail(Game):
     commitment: str
     seed: str
     acts: list[Deed]
-    live: str = Field(description="The address of the stream of what is new.")
-    waits_for: list[str] = Field(description="The seats without whose answer the phase cannot go on.")
+    live: str = Field(description="The address of the stream of news.")
+    waits_for: list[str] = Field(description="The seats whose answers the phase still needs.")
     joinable: bool = Field(
         description="Whether people can join: before it begins, or at any time if it takes newcomers."
     )
-    asks_password: bool
+    asks_password: bool = Field(description="Whether joining needs a password.")
     invitation: str | None
     wishes: list[str]
     mark: str | None
 
 
 class Joining(Schema):
-    """Wishes for seats, the dearest first, and what the game asks for."""
+    """Wishes for seats, the most wanted first, with the game's password or invitation if needed."""
 
     wishes: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
     password: Annotated[str, Field(max_length=100)] = ""
@@ -119,7 +119,7 @@ class Joining(Schema):
 
 
 class TakingOver(Schema):
-    """A seat that is offered, and what the game asks for."""
+    """An offered seat, with the game's password or invitation if needed."""
 
     seat: Name
     password: Annotated[str, Field(max_length=100)] = ""
@@ -127,20 +127,20 @@ class TakingOver(Schema):
 
 
 class Done(Schema):
-    """That something has been done."""
+    """Confirms that the request succeeded."""
 
     done: bool = True
 
 
 class Written(Schema):
-    """An order as it is written, and as data."""
+    """An order as text and as data."""
 
     text: str = Field(examples=["A PAR - BUR"])
     order: Plain
 
 
 class Sent(Schema):
-    """A sheet: as text, and as data."""
+    """A sheet as text and as data."""
 
     text: str
     orders: list[Written]
@@ -148,20 +148,20 @@ class Sent(Schema):
 
 
 class Problem(Schema):
-    """What is wrong with an order: a refused one does not count, a warning is about one that does."""
+    """A problem with an order: a refused order doesn't count, one with a warning does."""
 
     message: str
     severity: str = Field(description="refused or warning")
     order: str = Field(description="The order as it was written.")
-    line: int = Field(description="Where it stands in the text, from 1; 0 where there is no text.")
-    column: int
-    accepted: list[str] = Field(description="What would do.")
-    falls: list[int] = Field(description="The places of other orders that fall with this one.")
-    index: int = Field(description="Its place among the orders, from 0; -1 for none of them.")
+    line: int = Field(description="Its line in the text, from 1; 0 without a text.")
+    column: int = Field(description="Its column in the text, from 1; 0 without a text.")
+    accepted: list[str] = Field(description="What would be accepted.")
+    falls: list[int] = Field(description="The indexes of other orders that fail with this one.")
+    index: int = Field(description="Its index among the orders, from 0; -1 if the problem is with no single order.")
 
 
 class Moment(Schema):
-    """A moment as one may know it: the phase that led to it, what happened in it, and the position after it."""
+    """A moment as you may know it: the phase that led to it, its events, and the position after it."""
 
     number: int
     phase_number: int
@@ -172,7 +172,7 @@ class Moment(Schema):
 
 
 class Sheet(Sent):
-    """What one's seat has sent, with what is wrong with it; `version` is for whoever changes it next."""
+    """Your seat's orders, and their problems. Send the `version` with the next change."""
 
     phase_number: int
     version: int
@@ -181,27 +181,27 @@ class Sheet(Sent):
 
 
 class SheetPut(Schema):
-    """A whole sheet, as text or as data, in place of the one of that version (of any, if none is given)."""
+    """A whole sheet, as text or as data. It replaces the sheet of that version, or of any version if none is given."""
 
     phase_number: Number
     version: Number | None = None
     text: Annotated[str, Field(max_length=200_000)] | None = Field(None, examples=["A PAR - BUR\nF BRE - MAO"])
     orders: Annotated[list[Plain], Field(max_length=500)] = Field(
-        default_factory=list, description="As `GET legal-orders` lists them; not if there is a text."
+        default_factory=list, description="Orders as `GET legal-orders` lists them; ignored if there is a text."
     )
     conditional: Annotated[list[Plain], Field(max_length=500)] = Field(default_factory=list)
     ready: bool | None = None
 
 
 class Ready(Schema):
-    """Whether one's orders are ready."""
+    """Whether your orders are ready."""
 
     phase_number: Number
     ready: bool
 
 
 class MessagePut(Schema):
-    """A message to some seats, or to all: `*`. A message with a `key` that was sent before is not sent again."""
+    """A message to some seats, or to all: `*`. A message with a `key` that was used before is not sent again."""
 
     to: Annotated[list[Name], Field(min_length=1, max_length=100)]
     text: Annotated[str, Field(max_length=100_000)]
@@ -209,20 +209,20 @@ class MessagePut(Schema):
 
 
 class Thread(Schema):
-    """A thread of correspondents, as in the answer about threads."""
+    """A thread, named as in the list of threads."""
 
     thread: Annotated[str, Field(max_length=5_000)]
 
 
 class ExtensionAsked(Schema):
-    """So many hours more."""
+    """A request for an extension."""
 
     phase_number: Number
     hours: Annotated[int, Field(ge=1, le=1_000)]
 
 
 class Answer(Schema):
-    """Yes or no."""
+    """The answer to a request for an extension."""
 
     phase_number: Number
     agrees: bool

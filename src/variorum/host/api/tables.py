@@ -1,4 +1,4 @@
-"""Games: those there are, creation, joining and leaving."""
+"""Games: listing, creating, joining and leaving them."""
 
 from typing import Annotated, Any
 
@@ -31,17 +31,17 @@ router = Router(tags=["games"])
 
 
 class Wished(Schema):
-    """What a game in the lobby is to be like."""
+    """Filters for games in the lobby."""
 
-    q: Annotated[str, Field(max_length=80, description="What its name has.")] = ""
+    q: Annotated[str, Field(max_length=80, description="Part of the name.")] = ""
     pace: Pace | None = None
     press: Press | None = None
-    free: bool = Field(False, description="Whether there must be a seat to be taken.")
+    free: bool = Field(False, description="Only games with a free seat.")
 
 
 @router.get("/variants", response=list[shapes.Variant])
 def list_variants(request: HttpRequest) -> list[dict[str, Any]]:  # noqa: ARG001 - the library passes it by this name
-    """The variants that can be played, and what can be chosen about them."""
+    """The available variants and their settings."""
     return [_variant(name) for name in registry.names()]
 
 
@@ -54,7 +54,7 @@ def list_games(
     mine: bool = False,
     page: Page = 1,
 ) -> list[dict[str, Any]]:
-    """Games in the lobby, or one's own, the newest first, fifty on a page."""
+    """Games in the lobby, or your own, newest first, fifty a page."""
     known = request.user if isinstance(request.user, Person) else None
     found = _own(known) if mine else models.Game.objects.filter(listed=True).exclude(kind=models.Kind.SANDBOX)
     found = found.filter(state=state[:20]) if state else found
@@ -77,23 +77,23 @@ def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
 
 @router.get("/games/{key}", response=shapes.Detail)
 def get_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """A game."""
+    """A game with all its details."""
     return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/join", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking) -> dict[str, Any]:
-    """Join a game that looks for players, or takes newcomers at any time; or change your wishes before it begins."""
+    """Join a game that is looking for players or takes newcomers; or change your wishes before it begins."""
     access = who.access(request, key)
     if strange := [seat for seat in data.wishes if seat not in creation.seats_of(access.game)]:
-        raise WrongError("There are no such seats in this game.", strange)
+        raise WrongError("This game has no such seats.", strange)
     seats.join(asker(request), access.game.pk, tuple(data.wishes), data.password, data.invitation or who.invitation)
     return detail(who.access(request, key))
 
 
 @router.post("/games/{key}/here", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Say that one is here, when all seats are taken. With the last one the game begins."""
+    """Answer the roll call, once all seats are taken. The game begins with the last answer."""
     access = who.access(request, key)
     rollcall.answer(asker(request), access.game.pk)
     return detail(who.access(request, key))
@@ -101,28 +101,28 @@ def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 @router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def begin_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Call the roll of a game that one created, if bots are to take the seats that are free."""
+    """Call the roll of a game that you created with bots for the free seats."""
     rollcall.muster(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
 
 
 @router.delete("/games/{key}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def cancel_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Call off a game that one created, and that has not begun."""
+    """Cancel a game that you created and that hasn't begun."""
     creation.cancel(asker(request), who.access(request, key).game.pk)
     return {}
 
 
 @router.post("/games/{key}/leave", response=shapes.Done, auth=somebody, throttle=[CHANGES])
 def leave_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Leave a game; the seat is offered to others."""
+    """Leave a game. Your seat is offered to others."""
     seats.leave(asker(request), who.access(request, key).game.pk)
     return {}
 
 
 @router.post("/games/{key}/take-over", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def take_seat_over(request: HttpRequest, key: str, data: shapes.TakingOver, who: Asking) -> dict[str, Any]:
-    """Take a seat that is offered."""
+    """Take over an offered seat."""
     pk, invitation = who.access(request, key).game.pk, data.invitation or who.invitation
     seats.take_over(asker(request), pk, data.seat, data.password, invitation)
     return detail(who.access(request, key))
@@ -130,7 +130,7 @@ def take_seat_over(request: HttpRequest, key: str, data: shapes.TakingOver, who:
 
 @router.post("/games/{key}/back", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def come_back(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Keep one's own seat, which was being offered."""
+    """Come back to your own seat while it is offered to others."""
     seats.back(asker(request), who.access(request, key).game.pk)
     return detail(who.access(request, key))
 

@@ -1,4 +1,4 @@
-"""The addresses of the API."""
+"""URLs of the API."""
 
 from django.urls import URLPattern, URLResolver, path, re_path
 
@@ -8,7 +8,7 @@ from variorum.host.api.problems import not_there, shaped
 
 
 def _shaped(patterns: list[URLPattern | URLResolver]) -> list[URLPattern | URLResolver]:
-    """The addresses of the API with all errors in one shape."""
+    """The URLs of the API with all errors in one shape."""
     for pattern in patterns:
         if isinstance(pattern, URLPattern):
             pattern.callback = shaped(pattern.callback)

@@ -1,4 +1,4 @@
-"""Which of one's seats asks about a game, and what opens it."""
+"""The seat that a request is for, and the invitation that opens the game."""
 
 from typing import Annotated
 
@@ -13,20 +13,20 @@ from variorum.host.games.services.common import RefusedError
 
 
 class Who(Schema):
-    """Which of one's seats asks, and what opens a game that is not listed."""
+    """The seat that a request is for, and the invitation of a game that isn't listed."""
 
     seat: Name = Field("", alias="as", description="One of your seats in the game, if you have several.")
     invitation: Annotated[str, Field(max_length=16)] = ""
 
     def access(self, request: HttpRequest, key: str) -> Access:
-        """The access of whoever sent a request. Raises: Http404."""
+        """The access for a request. Raises: Http404."""
         return find(request.user, key, self.seat, self.invitation, request.session.get(SANDBOXES, ()))
 
     def seated(self, request: HttpRequest, key: str) -> Access:
-        """The access of somebody with a seat. Raises: Http404, RefusedError."""
+        """The access for a request of a seat. Raises: Http404, RefusedError."""
         access = self.access(request, key)
         if not access.seat:
-            raise RefusedError("You have no seat in this game.")
+            raise RefusedError("You don't have a seat in this game.")
         return access
 
 

@@ -1,4 +1,4 @@
-"""Press, and requests for an extension."""
+"""Press, and requests for extensions."""
 
 from secrets import token_hex
 from typing import Annotated, Any
@@ -19,16 +19,16 @@ from variorum.host.press.services import extensions as extension_services
 from variorum.host.press.services import messages as message_services
 from variorum.host.press.services.messages import written
 
-Thread = Annotated[str, Query(max_length=5_000, description="As in the answer about threads; `*` is everybody.")]
-Before = Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Messages older than the one of this id.")]
-Words = Annotated[str, Query(max_length=100, description="Words that all messages are searched for.")]
+Thread = Annotated[str, Query(max_length=5_000, description="A thread from the list of threads; `*` is everybody.")]
+Before = Annotated[int | None, Query(ge=0, le=2**63 - 1, description="Only messages older than the one with this id.")]
+Words = Annotated[str, Query(max_length=100, description="Search all your messages for these words.")]
 
 router = Router(tags=["messages"])
 
 
 @router.get("/games/{key}/threads", response=answers.Threads)
 def list_threads(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """The threads with which one's seat writes, with how many messages and new ones; whom it may write to."""
+    """The threads of your seat, and the seats it may write to."""
     access = who.access(request, key)
     allowed = reach(access)
     found = [
@@ -48,7 +48,7 @@ def list_threads(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 def list_messages(
     request: HttpRequest, key: str, who: Asking, thread: Thread = "", before: Before = None, words: Words = ""
 ) -> list[dict[str, Any]]:
-    """The latest hundred messages of a thread, the oldest of them first; or the latest with some words, from all."""
+    """The latest hundred messages of a thread, oldest first; or the latest messages that match a search."""
     access = who.access(request, key)
     if words:
         return [_message(message) for message in queries.search(access, written(words))]
@@ -57,20 +57,20 @@ def list_messages(
 
 @router.post("/games/{key}/messages", response=answers.Message, auth=somebody, throttle=[CHANGES])
 def send_message(request: HttpRequest, key: str, data: shapes.MessagePut, who: Asking) -> dict[str, Any]:
-    """Send a message, which nobody can take back."""
+    """Send a message. It can't be withdrawn."""
     access = who.access(request, key)
     return _message(message_services.send(access, tuple(data.to), data.text, data.key or token_hex(20)))
 
 
 @router.post("/games/{key}/messages/read", response=answers.Unread, auth=somebody, throttle=[CHANGES])
 def read_messages(request: HttpRequest, key: str, data: shapes.Thread, who: Asking) -> dict[str, int]:
-    """Note that one has read the messages of a thread."""
+    """Mark the messages of a thread as read."""
     return {"new": message_services.mark_read(who.access(request, key), written(data.thread))}
 
 
 @router.get("/games/{key}/extensions", response=list[answers.Wish])
 def list_extensions(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
-    """The requests for an extension of this phase."""
+    """The requests for extensions in this phase."""
     access = who.access(request, key)
     return [
         _request(access, row)
@@ -80,14 +80,14 @@ def list_extensions(request: HttpRequest, key: str, who: Asking) -> list[dict[st
 
 @router.post("/games/{key}/extensions", response=answers.Wish, auth=somebody, throttle=[CHANGES])
 def ask_for_extension(request: HttpRequest, key: str, data: shapes.ExtensionAsked, who: Asking) -> dict[str, Any]:
-    """Ask for an extension."""
+    """Request an extension."""
     access = who.access(request, key)
     return _request(access, extension_services.ask(access, data.phase_number, data.hours))
 
 
 @router.post("/games/{key}/extensions/{int:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])
 def answer_request(request: HttpRequest, key: str, pk: Path[int], data: shapes.Answer, who: Asking) -> dict[str, Any]:
-    """Say yes or no to a request for an extension."""
+    """Agree or disagree with a request for an extension."""
     access = who.access(request, key)
     return _request(access, extension_services.answer(access, data.phase_number, pk, agrees=data.agrees))
 

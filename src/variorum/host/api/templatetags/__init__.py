@@ -1,1 +1,1 @@
-"""What templates of other apps may use of this one."""
+"""Template tags for other apps."""

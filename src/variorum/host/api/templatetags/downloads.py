@@ -1,4 +1,4 @@
-"""Links to what can be downloaded of a game: feeds and files."""
+"""Links to a game's downloads: feeds and files."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.inclusion_tag("api/downloads.html")
 def downloads(access: Access) -> dict[str, Any]:
-    """The links for whoever looks at a game."""
+    """The links for a game's viewer."""
     key = access.game.key
     seat = f"?as={access.seat}" if len(access.seats) > 1 else ""
     return {

@@ -13,6 +13,7 @@ from variorum.host.games.services.common import MASTER, RefusedError, StaleError
 from variorum.host.games.services.phases import begin_phase, refresh
 from variorum.host.press.services.messages import written
 
+NOT_MASTER = "You aren't the game master of this game."
 LONGEST_REASON = 500
 BEGUN = (State.RUNNING, State.WAITING, State.PAUSED)
 
@@ -38,7 +39,7 @@ def at_desk(access: Access, mark: str, *, states: Sequence[State] | None = None)
     """
     with locked(access.game.pk) as game:
         if not (access.is_master and (game.kind == Kind.SANDBOX or game.master_id == access.person.pk)):
-            raise RefusedError("You are not the game master of this game.")
+            raise RefusedError(NOT_MASTER)
         if mark != mark_of(game):
             raise StaleError(
                 "Something has happened in this game since your page was made: another tab, another game master, a "
