@@ -212,7 +212,7 @@ def test_an_offered_seat_is_told_to_those_in_the_game_and_the_creator(people, be
     mail.outbox.clear()
     phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
     work()
-    own = [message for message in to(ann) if "your seat" in message.body]
+    own = [message for message in to(ann) if "Your seat, " in message.body]
     assert len(own) == 1
     assert len(to(eve)) == 2
 
