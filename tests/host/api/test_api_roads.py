@@ -61,6 +61,7 @@ ROADS = {
     "gm:desk": "get_desk get_history",
     "gm:news": SHOWN,
     "gm:seats": "get_desk",
+    "gm:preview": "get_running_sheets preview_phase",
     "gm:process": "process_now",
     "gm:deadline": "set_deadline",
     "gm:pause": "pause_game",

@@ -44,7 +44,10 @@ def test_a_change_stands_in_the_log_with_its_reason_and_keeps_the_sheets(table, 
     unit = Unit(0, "A", "FRANCE", "GAS")
     positions.edit(at.master, at.mark, replace(before, units=(*before.units, unit)), "forgotten at the start")
     assert now(at).units[-1] == Unit(before.next_id, "A", "FRANCE", "GAS")
-    assert at.acts()[-1] == "The game master changes the units: forgotten at the start"
+    assert (
+        at.acts()[-1]
+        == "The game master changes the units (forgotten at the start). A GAS of FRANCE is new on the board."
+    )
     assert at.now().phase_number == phase + 1
     kept = sheets.saved(at.who(at.ann))
     assert (kept.sheet.orders, kept.ready) == (tuple(given), False)
@@ -140,7 +143,7 @@ def test_a_change_is_shown_before_it_is_made(client, table):
     line, mark = at.game.lines, at.mark
     there = f"{at.address}position/centers/"
     told = client.post(there, {**texts, f"{place}.is": "ITALY", "preview": "yes", "mark": mark}).content.decode()
-    assert "ANK belongs to ITALY, not TURKEY" in told
+    assert "ANK belongs to ITALY instead of TURKEY." in told
     assert (at.now().lines, at.mark) == (line, mark)
     odd = client.post(there, {**texts, f"{place}.is": "NARNIA", "preview": "yes", "mark": mark})
     assert (odd.status_code, "NARNIA" in odd.content.decode()) == (422, True)
@@ -152,5 +155,5 @@ def test_a_rollback_is_shown_before_it_is_done(client, table, hold):
     assert clock.process_now(at.master, at.mark) == ()
     hold(at, at.ann)
     told = " ".join(client.get(f"{at.address}back/0/").content.decode().split())
-    assert "the game stands before S1901M, not F1901M" in told
+    assert "The game stands before S1901M instead of F1901M." in told
     assert f"What {at.who(at.ann).seat} sent for F1901M so far is dropped." in told

@@ -105,7 +105,7 @@ def test_a_rollback_is_taken_back_in_the_browser(client, table, hold):
     hold(at, at.ann)
     assert there in client.get(at.address).content.decode()
     told = " ".join(client.get(there).content.decode().split())
-    assert "the game stands before F1901M, not S1901M" in told
+    assert "The game stands before F1901M instead of S1901M." in told
     assert f"What {at.who(at.ann).seat}" in told
     assert client.post(there, {"mark": at.mark, "reason": ""}).status_code == 422
     assert client.post(there, {"mark": at.mark, "reason": "no mistake"}).status_code == 302

@@ -16,9 +16,11 @@ _CHANCE = re.compile(
 )
 _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
+_PAGES = ("", "about/", "press/", "desk/", "desk/preview/", "history/", "feed.atom", "webhooks/")
 _API = (
     *("", "/view", "/legal-orders", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
     *("/messages?thread=*", "/messages?words=a", "/extensions", "/desk", "/rerun/0", "/webhooks"),
+    *("/desk/sheets", "/desk/preview"),
     *("/export.jsonl", "/export.diplomacy.json"),
 )
 
@@ -43,5 +45,5 @@ def crawl(client, *starts, within) -> dict[str, str]:
 
 def roads(key: str) -> list[str]:
     """Where everybody may begin to look."""
-    pages = [f"/games/{key}/{page}" for page in ("", "about/", "press/", "desk/", "history/", "feed.atom", "webhooks/")]
+    pages = [f"/games/{key}/{page}" for page in _PAGES]
     return pages + [f"/api/v1/games/{key}{part}" for part in _API]

@@ -136,6 +136,37 @@ class Invited(Schema):
     token: str
 
 
+class RunningSheet(Schema):
+    """What a seat has sent for the running phase, as the game master of an open desk reads it."""
+
+    seat: str
+    text: str
+    orders: list[Plain]
+    conditional: list[Plain]
+
+
+class Chance(Schema):
+    """A draw that a phase would make: its label, what it decides, and the results that it may have."""
+
+    label: str
+    meaning: str
+    results: list[str]
+
+
+class PhasePreview(Schema):
+    """What would come of the running phase.
+
+    `waiting`: seats without whose answer it can't be processed; `problems`: orders that wouldn't count; `told` and
+    `differences`: the report and what changes, as far as it doesn't depend on `draws`.
+    """
+
+    waiting: list[str]
+    problems: list[str]
+    told: list[str]
+    differences: list[str]
+    draws: list[Chance]
+
+
 class Preview(Schema):
     """A preview of a phase run again, compared with the first run.
 

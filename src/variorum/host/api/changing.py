@@ -60,6 +60,7 @@ class SomeTerms(Schema):
     seating: Seating = Seating.LOT
     revealed: bool = True
     bots: bool = False
+    open_desk: bool = False
 
 
 class Patching(Because):

@@ -22,7 +22,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services import announcing, clock, orders, positions, reminding, restoring, rollback
+from variorum.host.gm.services import announcing, clock, orders, positions, previewing, reminding, restoring, rollback
 from variorum.host.gm.services.desk import NOT_MASTER, mark_of
 from variorum.notation import read_sheet
 
@@ -108,6 +108,19 @@ def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]
     """The state of each seat, and when it last saved orders; never the orders themselves."""
     rows = queries.seats(desk_of(request, key, who))
     return [dict(msgspec.to_builtins(row, builtin_types=(datetime,))) for row in rows]
+
+
+@router.get("/games/{key}/desk/sheets", response=list[answers.RunningSheet], auth=somebody)
+def get_running_sheets(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """What has been sent for the running phase, by seat; only at an open desk."""
+    sent = previewing.running_sheets(desk_of(request, key, who))
+    return [{"seat": seat, **plain.sheet(sheet)} for seat, sheet in sent.items()]
+
+
+@router.get("/games/{key}/desk/preview", response=answers.PhasePreview, auth=somebody)
+def preview_phase(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """What would come of the running phase now; only at an open desk. Nothing is changed, and no dice are thrown."""
+    return dict(msgspec.to_builtins(previewing.preview(desk_of(request, key, who))))
 
 
 @router.post("/games/{key}/process", response=answers.Waits, auth=somebody, throttle=[CHANGES])

@@ -61,6 +61,11 @@ class Access:
         return GM in self.seats
 
     @property
+    def reads_sheets(self) -> bool:
+        """Whether the viewer may read what others have sent for the running phase: at an open desk, without a seat."""
+        return self.seats == (GM,) and self.game.kind != Kind.SANDBOX and self.terms.open_desk
+
+    @property
     def is_owner(self) -> bool:
         """Whether the viewer created the game."""
         return self.game.owner_id is not None and self.game.owner_id == self.person.pk

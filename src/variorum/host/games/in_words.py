@@ -16,7 +16,14 @@ HOUR, DAY = 60, 24 * 60
 
 def sentences(terms: Terms) -> list[str]:
     """Everything that was agreed, a sentence each."""
-    return [*clock_sentences(terms.clock), _press(terms.press), *_names(terms), *_absence(terms), *_rest(terms)]
+    return [
+        *clock_sentences(terms.clock),
+        _press(terms.press),
+        *_names(terms),
+        *_absence(terms),
+        *_desk(terms),
+        *_rest(terms),
+    ]
 
 
 def clock_sentences(clock: Clock) -> Iterator[str]:
@@ -182,6 +189,11 @@ def _waiting(clock: Clock, time: timedelta, most: timedelta) -> str:
     if not clock.live:
         return told(most)
     return _("%(time)s (once the game has slowed: %(later)s)") % {"time": told(most), "later": told(time)}
+
+
+def _desk(terms: Terms) -> Iterator[str]:
+    if terms.open_desk:
+        yield "The desk is open: the game master may read orders before their phase is processed, and preview it."
 
 
 def _rest(terms: Terms) -> Iterator[str]:

@@ -8,6 +8,9 @@ import msgspec
 
 from variorum.host.games.clock import Clock
 
+NO_DESK = "Without a game master there is no desk to open."
+"""What is wrong with an open desk in a game that runs by itself."""
+
 
 class Press(StrEnum):
     """Which messages are allowed.
@@ -47,6 +50,7 @@ class Terms(msgspec.Struct, frozen=True):
     `grace`: minutes after a deadline for those who have sent nothing; `patience`: hours for which a seat is offered
     before the phase is processed all the same; a live game waits no longer than its pace allows. `revealed`: whether
     everything is shown once the game is over. `bots`: whether free seats are played by a bot, which orders at random.
+    `open_desk`: whether the game master may read the sheets of the running phase, and preview it.
     """
 
     clock: Clock = Clock()
@@ -58,6 +62,7 @@ class Terms(msgspec.Struct, frozen=True):
     seating: Seating = Seating.LOT
     revealed: bool = True
     bots: bool = False
+    open_desk: bool = False
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from variorum.host.gm.views import acts, asked, desk, orders, people, positions, restoring, rollback, start, terms
+from variorum.host.gm.views import (
+    acts,
+    asked,
+    desk,
+    orders,
+    people,
+    positions,
+    previewing,
+    restoring,
+    rollback,
+    start,
+    terms,
+)
 
 app_name = "gm"
 
@@ -10,6 +22,7 @@ urlpatterns = [
     path("<slug:key>/desk/", desk.desk, name="desk"),
     path("<slug:key>/desk/news/", desk.news, name="news"),
     path("<slug:key>/desk/seats/", desk.seats, name="seats"),
+    path("<slug:key>/desk/preview/", previewing.preview, name="preview"),
     path("<slug:key>/desk/process/", acts.process, name="process"),
     path("<slug:key>/desk/deadline/", acts.deadline, name="deadline"),
     path("<slug:key>/desk/pause/", acts.pause, name="pause"),

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from variorum.host.games.clock import Clock
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
-from variorum.host.games.terms import Absence, Press, Seating, Terms
+from variorum.host.games.terms import NO_DESK, Absence, Press, Seating, Terms
 
 _MINUTES = 7 * 24 * 60
 _HOURS = 30 * 24
@@ -61,12 +61,18 @@ class ConductForm(forms.Form):
     revealed = forms.BooleanField(
         label=_("Show who played what, and the seed of the dice, when the game is over"), initial=True, required=False
     )
+    open_desk = forms.BooleanField(
+        label="Open desk: the game master may read orders before their phase is processed, and preview it",
+        required=False,
+        help_text="Everybody reads this among the terms. With a closed desk, the game master sees only who has sent "
+        "orders.",
+    )
 
     def conducted(self, terms: Terms, clock: Clock) -> Terms:
         """The terms with this clock, and as the form says otherwise; it must be valid."""
         data = self.cleaned_data
         waits = {name: usual if data[name] is None else data[name] for name, usual in _USUAL.items()}
-        same = {name: data[name] for name in ("anonymous", "revealed")} | waits
+        same = {name: data[name] for name in ("anonymous", "revealed", "open_desk")} | waits
         return replace(terms, clock=clock, press=Press(data["press"]), absence=Absence(data["absence"]), **same)
 
 
@@ -111,10 +117,12 @@ class TermsForm(OpenForm):
         return key if re.fullmatch(f"[{KEY_LETTERS}]{{{KEY_LENGTH}}}", key) else ""
 
     def clean(self) -> dict[str, Any]:
-        """Only a game that has a master can wait for the master's decision."""
+        """Only a game that has a game master can wait for a decision, or have an open desk."""
         data = self.cleaned_data
         if data.get("absence") == Absence.MASTER.value and data.get("role") not in (MASTER, None):
             self.add_error("absence", _now("This game has no game master who could decide."))
+        if data.get("open_desk") and data.get("role") not in (MASTER, None):
+            self.add_error("open_desk", NO_DESK)
         return data
 
     def terms(self, clock: Clock) -> Terms:

@@ -17,7 +17,7 @@ from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.phases import begin_phase
-from variorum.host.games.terms import Seating, Terms, kept
+from variorum.host.games.terms import NO_DESK, Seating, Terms, kept
 from variorum.variants import registry
 
 MOST_WAITING = 20
@@ -45,8 +45,11 @@ class Plan(msgspec.Struct, frozen=True):
 def create(person: Person | None, plan: Plan) -> Game:
     """A game that looks for players; the one that there is if this plan has been carried out already.
 
-    Raises: RefusedError if the variant or its settings are none, or the person has created too many games.
+    Raises: RefusedError if the variant or its settings are none, a game without a game master has an open desk, or the
+    person has created too many games.
     """
+    if plan.terms.open_desk and not plan.mastered:
+        raise RefusedError(NO_DESK)
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:

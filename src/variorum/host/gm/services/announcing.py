@@ -8,7 +8,7 @@ from django.utils.translation import override
 from variorum.host.games.access import Access
 from variorum.host.games.clock import LONGEST, deadline
 from variorum.host.games.in_words import sentences
-from variorum.host.games.models import Kind, State
+from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import rollcall
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms
@@ -44,7 +44,7 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
         if not changes:
             raise RefusedError("Nothing has been changed.")
         game.terms = terms
-        note(game, f"changes the terms ({reason}). {changes}")
+        note(game, f"changes the terms ({reason}). {changes}{_opened(game, before, terms)}")
         tell(game, "state")
         if game.state == State.ROLL_CALL:
             rollcall.call_again(game, "The terms have changed.")
@@ -60,6 +60,13 @@ def _changes(before: Terms, after: Terms) -> str:
     gone = " ".join(sentence for sentence in old if sentence not in new)
     come = " ".join(sentence for sentence in new if sentence not in old)
     return " ".join([*([f"No longer: {gone}"] if gone else []), *([f"From now on: {come}"] if come else [])])
+
+
+def _opened(game: Game, before: Terms, after: Terms) -> str:
+    """What opening the desk means for orders that were sent while it was closed."""
+    if not after.open_desk or before.open_desk or not SavedSheet.objects.filter(game=game).exists():
+        return ""
+    return f" That includes orders already sent for {game.turn}."
 
 
 def _check(terms: Terms) -> None:

@@ -10,6 +10,8 @@ from variorum.archive.lines import edit_line
 from variorum.game.position import Ending, Position
 from variorum.game.unit import Unit
 from variorum.game.validate import faults
+from variorum.game.variant import Variant
+from variorum.game.view import view
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, SavedSheet
@@ -19,6 +21,9 @@ from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 from variorum.render.scene import headline
 from variorum.rules.roster import called_up
+
+MOST_TOLD = 20
+"""So many differences at most are written into the log that all players read."""
 
 _CALLED = {
     "turn": "the phase",
@@ -49,7 +54,7 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
         if not parts:
             raise RefusedError("Nothing has been changed.")
         log = store.append(game, log, edit_line(position, reason))
-        note(game, f"changes {', '.join(parts)}: {reason}")
+        note(game, f"changes {', '.join(parts)} ({reason}).{_public(log.variant, before, position)}")
         if position.turn == before.turn and not (position.ending or before.ending):
             _stay(game, position, log)
         else:
@@ -109,6 +114,13 @@ def changed(before: Position, after: Position) -> tuple[str, ...]:
     kept = before.records | after.records
     records = [f"the record of {name}" for name in kept if before.records.get(name) != after.records.get(name)]
     return (*plain, *records)
+
+
+def _public(variant: Variant, before: Position, after: Position) -> str:
+    """What a change means for the position that everybody sees."""
+    old, new = (view(variant, position, "").position for position in (before, after))
+    told = " ".join(differences(old, new, MOST_TOLD))
+    return f" {told}" if told else ""
 
 
 def _stay(game: Game, position: Position, log: GameLog) -> None:
