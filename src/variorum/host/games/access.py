@@ -61,11 +61,6 @@ class Access:
         return GM in self.seats
 
     @property
-    def reads_sheets(self) -> bool:
-        """Whether the viewer may read what others have sent for the running phase: at an open desk, without a seat."""
-        return self.seats == (GM,) and self.game.kind != Kind.SANDBOX and self.terms.open_desk
-
-    @property
     def is_owner(self) -> bool:
         """Whether the viewer created the game."""
         return self.game.owner_id is not None and self.game.owner_id == self.person.pk
@@ -156,6 +151,11 @@ class Access:
         moment = self._moment(number)
         seen = view(self.variant, moment.position, self.seat, moment.events)
         return Seen(number, moment.turn, seen.position, seen.events)
+
+
+def reads_sheets(access: Access) -> bool:
+    """Whether the viewer may read what others have sent for the running phase: at an open desk, without a seat."""
+    return access.seats == (GM,) and access.game.kind != Kind.SANDBOX and access.terms.open_desk
 
 
 def still_in_force(access: Access) -> tuple[Pending, ...]:

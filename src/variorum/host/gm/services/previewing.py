@@ -18,7 +18,7 @@ from variorum.game.process import Processed, process
 from variorum.game.rule import draws_of
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.failing import refusing
 from variorum.host.games.services.phases import sheets_of
@@ -101,7 +101,7 @@ def preview(access: Access) -> Preview:
 
 
 def _running(access: Access) -> tuple[GameLog, Mapping[str, Sheet]]:
-    if not access.reads_sheets:
+    if not reads_sheets(access):
         raise RefusedError(PLAYING if access.is_master and access.terms.open_desk else CLOSED)
     if access.game.state not in BEGUN:
         raise RefusedError(NO_PHASE)

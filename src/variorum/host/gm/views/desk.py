@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.context import frame
 from variorum.host.games.expect import expected
 from variorum.host.games.in_words import told
@@ -82,6 +82,7 @@ def context(access: Access) -> dict[str, Any]:
         "parts": [(name, name.removeprefix(RECORD).replace("_", " ")) for name in parts(access.variant)],
         "runs": state is State.RUNNING,
         "waits": state is State.WAITING,
+        "is_open": reads_sheets(access),
         "paused": state is State.PAUSED,
         "over": state is State.OVER,
         "decides": state is State.WAITING and not game.waits_for,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
 from variorum.game.sheet import Sheet
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, reads_sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.pages import desk_of, problems_of
 from variorum.host.gm.queries import BOT, READY, SENT, seats
@@ -30,7 +30,7 @@ class SeatSheet(msgspec.Struct, frozen=True):
 def preview(request: HttpRequest, key: str) -> HttpResponse:
     """The sheets of the running phase and its outcome as things stand; only an open desk has this page."""
     access = desk_of(request, key)
-    if not access.reads_sheets:
+    if not reads_sheets(access):
         raise Http404
     page = {**frame_of(access), "sheets": (), "preview": None}
     try:
