@@ -1,12 +1,12 @@
 import pytest
 from django.core.cache import cache
 from msgspec.structs import replace
+from variorum.game.master import Force
 
 from variorum.archive.gamelog import play
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.event import told
-from variorum.game.master import Force
 from variorum.game.turn import Turn
 from variorum.host.games import store
 from variorum.host.games.models import Game, LogLine, SavedSheet
