@@ -1,3 +1,4 @@
+import re
 from datetime import timedelta
 from random import Random
 
@@ -18,6 +19,7 @@ from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.transcript import transcript
 from variorum.host.gm.services import clock, positions, rollback
 from variorum.host.gm.services.desk import ProblemsError
+from variorum.notation import read_sheet
 
 
 def play(at, phases):
@@ -209,3 +211,82 @@ def test_a_reason_is_given_and_a_stale_page_refused(table):
         rollback.roll_back(at.master, mark, 0, "too late")
     with pytest.raises(RefusedError, match="not the game master"):
         rollback.sheets_of(at.who(at.ann), 0)
+
+
+def turns(at):
+    return [str(moment.turn) for moment in log_of(at).moments[1:]]
+
+
+@pytest.mark.parametrize("variant", ["standard", "geophysical"])
+def test_several_phases_are_run_again_with_the_sheets_of_each(table, variant):
+    at = table(variant)
+    play(at, 3)
+    before, old = turns(at), [rollback.sheets_of(at.master, number) for number in range(3)]
+    shown = rollback.preview(at.master, 0, old[0], old[1:])
+    rollback.run_again(at.master, at.mark, 0, old[0], "once more", old[1:])
+    assert turns(at)[: len(before)] == before
+    assert rollback.is_same(log_of(at).now.position, shown.done.position)
+    assert [act for act in at.acts() if "runs S1901M again with the same orders: once more" in act]
+    check_replay(at.game)
+
+
+@pytest.fixture
+def empty(table):
+    """A game of Standard in which nobody sends anything by itself, after spring and autumn 1901 and spring 1902."""
+    at = table()
+    at.game.members.update(person=None, abandoned=True)
+    play(at, 3)
+    assert turns(at) == ["S1901M", "F1901M", "S1902M"]
+    return at
+
+
+def written(at, number, **texts):
+    moment = log_of(at).moments[number]
+    return {seat: read_sheet(log_of(at).variant, moment.position, seat, text)[0] for seat, text in texts.items()}
+
+
+def test_a_chain_stops_at_a_phase_that_the_old_course_lacked(empty):
+    spring = written(empty, 0, FRANCE="A PAR - BUR", ITALY="A VEN - TYR")
+    autumn = written(empty, 1, FRANCE="A BUR - MUN", ITALY="A TYR S A BUR - MUN")
+    shown = rollback.preview(empty.master, 0, spring, [autumn, {}])
+    assert (shown.stops, shown.done.waiting) == ("F1901R", frozenset())
+    rollback.run_again(empty.master, empty.mark, 0, spring, "a late postcard", [autumn, {}])
+    assert turns(empty) == ["S1901M", "F1901M"]
+    assert str(log_of(empty).now.position.turn) == "F1901R"
+    assert "with other orders of FRANCE, ITALY" in empty.acts()[-1]
+
+
+def test_what_was_sent_for_the_next_phase_waits_there_again(empty):
+    rollback.roll_back(empty.master, empty.mark, 1, "so that Russia can send its orders")
+    row = rollback._draft(empty.now(), "RUSSIA", written(empty, 1, RUSSIA="A MOS - UKR")["RUSSIA"])
+    row.save()
+    play(empty, 2)
+    rollback.run_again(empty.master, empty.mark, 0, {}, "spring only")
+    (kept,) = SavedSheet.objects.filter(game=empty.game)
+    assert (kept.seat, kept.ready, "MOS" in kept.sheet) == ("RUSSIA", False, True)
+
+
+def test_only_phases_before_a_change_by_hand_are_run_again_together(empty):
+    position = log_of(empty).now.position
+    positions.edit(empty.master, empty.mark, replace(position, units=position.units[1:]), "gone")
+    assert rollback.phases_after(empty.master, 1) == 2
+    with pytest.raises(RefusedError, match="change by hand"):
+        rollback.preview(empty.master, 1, {}, [{}, {}])
+    with pytest.raises(RefusedError, match="Only 4 phases"):
+        rollback.preview(empty.master, 0, {}, [{}] * 9)
+
+
+def test_several_phases_are_run_again_on_the_page(empty, client):
+    client.force_login(empty.gil)
+    there = f"{empty.address}back/0/"
+    page = client.get(there).content.decode()
+    assert 'name="sheet.F1901M.RUSSIA"' in page
+    sent = {"phases": "2", "sheet.F1901M.RUSSIA": "A MOS - UKR", "reason": "late", "mark": empty.mark}
+    told = client.post(there, {**sent, "do": "preview"}).content.decode()
+    assert "A MOS of RUSSIA is now in UKR." in told
+    assert "This compares all phases from S1901M to F1901M." in told
+    shown = re.search(r'name="shown" value="(\w+)"', told)[1]
+    assert client.post(there, {**sent, "phases": "1", "shown": shown, "do": "again"}).status_code == 422
+    assert client.post(there, {**sent, "shown": shown, "do": "again"}).status_code == 302
+    assert turns(empty) == ["S1901M", "F1901M"]
+    assert any(unit.location == "UKR" for unit in log_of(empty).now.position.units)

@@ -1,5 +1,6 @@
 """The game master's desk: the state of the seats, the clock, the position, rolling back."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from secrets import token_hex
 from typing import Annotated, Any
@@ -63,6 +64,9 @@ class Trying(Schema):
     number: shapes.Number
     sheets: dict[shapes.Name, Annotated[str, Field(max_length=200_000)]] = Field(
         default_factory=dict, examples=[{"FRANCE": "A PAR - BUR\nF BRE - MAO"}]
+    )
+    phases: Annotated[int, Field(ge=1, le=rollback.MOST_PHASES)] = Field(
+        1, description="How many phases are run again; later ones with the sheets that were sent for them."
     )
 
 
@@ -207,7 +211,7 @@ def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Askin
     """Preview running the phase after a moment again with different sheets of some seats. Nothing changes."""
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
-    return _compared(rollback.preview(access, data.number, sheets))
+    return _compared(rollback.preview(access, data.number, sheets, _later(access, data)))
 
 
 @router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
@@ -215,7 +219,7 @@ def run_again(request: HttpRequest, key: str, data: Again, who: Asking) -> dict[
     """Go back to an earlier moment, and run the phase after it again, with new dice."""
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
-    rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason)
+    rollback.run_again(access, mark_given(access, data), data.number, sheets, data.reason, _later(access, data))
     return {}
 
 
@@ -262,6 +266,11 @@ def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
         "position": plain.position(done.position),
         "events": plain.events(done.events, GM),
     }
+
+
+def _later(access: Access, data: Trying) -> list[Mapping[str, Sheet]]:
+    """What was sent for the later phases that are run again, too."""
+    return [rollback.sheets_of(access, data.number + later) for later in range(1, data.phases)]
 
 
 def _position(access: Access, given: shapes.Plain) -> Position:

@@ -1,8 +1,9 @@
-"""Rolling a game back to an earlier moment, and running the phase again that followed it."""
+"""Rolling a game back to an earlier moment, and running again the phase that followed it, or several."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import GameLog, fold, phase_line, play
@@ -10,6 +11,7 @@ from variorum.archive.lines import UndoLine, seal_line
 from variorum.game.dice import new_seal
 from variorum.game.event import Event
 from variorum.game.position import Position, to_json
+from variorum.game.problem import Problem
 from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
@@ -19,14 +21,24 @@ from variorum.host.games.services.common import HOST, RefusedError, act
 from variorum.host.games.services.failing import refusing
 from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
 
+Sheets = Mapping[str, Sheet]
+
+MOST_PHASES = 12
+"""So many phases at most are run again together."""
+
 
 class Rerun(msgspec.Struct, frozen=True):
-    """What would come of a phase if it were run again, beside what came of it."""
+    """What would come of phases if they were run again, beside what came of them.
+
+    `done` has the events and the problems of all of them. `stops`: the phase at which the game would wait for orders
+    before the last of them, because the new course of the game has a phase that the old one lacked; else empty.
+    """
 
     before: Position
     old: Position
     old_events: tuple[Event, ...]
     done: Processed
+    stops: str = ""
 
 
 def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
@@ -39,20 +51,38 @@ def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
     return log.moments[number + 1].sheets
 
 
-def preview(access: Access, number: int, sheets: Mapping[str, Sheet]) -> Rerun:
+def phases_after(access: Access, number: int) -> int:
+    """How many phases after a moment can be run again together: those before the next change by hand.
+
+    Raises: as `sheets_of`.
+    """
+    log = _log(access)
+    _check(log, number)
+    following = log.moments[number + 1 : number + 1 + MOST_PHASES]
+    return next((count for count, moment in enumerate(following) if moment.turn is None), len(following))
+
+
+def preview(access: Access, number: int, sheets: Sheets, later: Sequence[Sheets] = ()) -> Rerun:
     """What the phase that followed a moment gives with these sheets and new dice; nothing is changed.
+
+    `later` are the sheets of the phases after it that are run again, too.
 
     Raises: RefusedError if no phase followed it, or somebody else asks.
     """
     log = _log(access)
     _check(log, number)
-    moment = log.moments[number + 1]
-    if moment.turn is None:
-        raise RefusedError("What followed was no phase, but a change by hand; it can be rolled back, not run again.")
+    chain = _chain(log, number, (sheets, *later))
     undone = _undone(log, number)
-    with refusing(moment.turn):
-        done = play(undone, sheets)
-    return Rerun(undone.now.position, moment.position, moment.events, done)
+    played = [done for _, _, done in _played(undone, chain)]
+    problems: dict[str, tuple[Problem, ...]] = {}
+    for done in played:
+        problems |= {seat: problems.get(seat, ()) + found for seat, found in done.problems.items()}
+    events = tuple(event for done in played for event in done.events)
+    moments = log.moments[number + 1 : number + 1 + len(chain)]
+    last = replace(played[-1], events=events, problems=problems)
+    stops = "" if last.waiting else _stops(log, number, chain, last.position)
+    old_events = tuple(event for moment in moments for event in moment.events)
+    return Rerun(undone.now.position, moments[-1].position, old_events, last, stops)
 
 
 def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
@@ -69,27 +99,74 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
         arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in sheets.items() if seat not in _bots(game)])
 
 
-def run_again(access: Access, mark: str, number: int, sheets: Mapping[str, Sheet], reason: str) -> None:
+def run_again(
+    access: Access, mark: str, number: int, sheets: Sheets, reason: str, later: Sequence[Sheets] = ()
+) -> None:
     """Go back to a moment and run its phase again with these sheets and new dice, as `preview` showed it.
 
-    Sheets that have been sent for a phase at which the game then stands again are kept. Raises: as `roll_back`;
-    ProblemsError if the phase cannot be processed with these sheets.
+    `later` as for `preview`. Sheets that have been sent for the phase at which the game then stands are kept: those for
+    the present phase, and of one that is undone with the others those that had been sent for it. Raises: as
+    `roll_back`; ProblemsError if a phase cannot be processed with these sheets.
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
-        present, old = log.now.position.turn, log.moments[number + 1].sheets
-        rows = list(SavedSheet.objects.filter(game=game))
+        chain, old = _chain(log, number, (sheets, *later)), _sent(log, number)
+        present, rows = str(log.now.position.turn), list(SavedSheet.objects.filter(game=game))
         log = _undo(game, log, number, reason)
-        turn = log.now.position.turn
+        for before, given, done in _played(log, chain):
+            if done.waiting:
+                raise _lacking(before, done)
+            log = store.append(game, log, phase_line(before, given, done))
+            note(game, f"runs {before.now.position.turn} again{_changed_orders(old, before, given)}: {reason}")
+        log, bots = _sealed(game, log), _bots(game)
+        coming = str(log.now.position.turn)
+        kept = [_draft(game, seat, sheet) for seat, sheet in old.get(coming, {}).items() if seat not in bots]
+        arrive(game, log, rows if coming == present else kept)
+
+
+def _sent(log: GameLog, number: int) -> dict[str, Sheets]:
+    """What was sent for each phase after a moment, by its turn."""
+    return {str(moment.turn): moment.sheets for moment in log.moments[number + 1 :] if moment.turn}
+
+
+def _chain(log: GameLog, number: int, given: Sequence[Sheets]) -> dict[str, Sheets]:
+    """The sheets for the phases after a moment, by their turns.
+
+    Raises: RefusedError if something else than so many phases followed it.
+    """
+    moments = log.moments[number + 1 : number + 1 + len(given)]
+    if len(given) > MOST_PHASES:
+        raise RefusedError(f"Run at most {MOST_PHASES} phases again at once.")
+    if len(moments) < len(given):
+        raise RefusedError(f"Only {len(moments)} phases followed that moment.")
+    if any(moment.turn is None for moment in moments):
+        raise RefusedError("What followed was no phase, but a change by hand; it can be rolled back, not run again.")
+    return {str(moment.turn): sheets for moment, sheets in zip(moments, given, strict=True)}
+
+
+def _played(log: GameLog, chain: Mapping[str, Sheets]) -> Iterator[tuple[GameLog, Sheets, Processed]]:
+    """The phases of a chain one after another, up to one for which it has no sheets, or that waits for somebody."""
+    while (turn := str(log.now.position.turn)) in chain and not log.now.position.ending:
         with refusing(turn):
-            done = play(log, sheets)
+            done = play(log, chain[turn])
+        yield log, chain[turn], done
         if done.waiting:
-            problems = [problem for found in done.problems.values() for problem in found]
-            raise ProblemsError([f"{turn} waits for {', '.join(sorted(done.waiting))}", *problems])
-        log = _sealed(game, store.append(game, log, phase_line(log, sheets, done)))
-        note(game, f"runs {turn} again{_changed_orders(old, sheets)}: {reason}")
-        arrive(game, log, rows if log.now.position.turn == present else ())
+            return
+        log = fold(log, phase_line(log, chain[turn], done))
+
+
+def _stops(log: GameLog, number: int, chain: Mapping[str, Sheets], position: Position) -> str:
+    """The phase at which a chain stops early, because the game had none such; else nothing."""
+    end = log.moments[number + len(chain)].position.turn
+    places = [(turn.year, log.variant.place(turn)) for turn in (position.turn, end)]
+    return str(position.turn) if not position.ending and places[0] < places[1] else ""
+
+
+def _lacking(log: GameLog, done: Processed) -> ProblemsError:
+    """Why a phase cannot be processed that waits for somebody."""
+    problems = [problem for found in done.problems.values() for problem in found]
+    return ProblemsError([f"{log.now.position.turn} waits for {', '.join(sorted(done.waiting))}", *problems])
 
 
 def is_same(first: Position, second: Position) -> bool:
@@ -138,6 +215,7 @@ def _bots(game: Game) -> set[str]:
     return set(held.values_list("seat", flat=True))
 
 
-def _changed_orders(old: Mapping[str, Sheet], new: Mapping[str, Sheet]) -> str:
+def _changed_orders(sent: Mapping[str, Sheets], before: GameLog, new: Sheets) -> str:
+    old = sent[str(before.now.position.turn)]
     seats = [seat for seat in {**old, **new} if old.get(seat, Sheet()) != new.get(seat, Sheet())]
     return f" with other orders of {', '.join(seats)}" if seats else " with the same orders"

@@ -17,6 +17,7 @@ from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.differences import differences
+from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats
 from variorum.host.gm.services import rollback as service
@@ -26,25 +27,38 @@ from variorum.notation import read_sheet, write_sheet
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A sheet of a phase that has been processed, as text to be changed."""
+    """A sheet of a phase that has been processed, as text to be changed in the field of that name."""
 
+    field: str
     seat: str
     text: str
     sheet: Sheet
 
 
+class PhaseSheets(msgspec.Struct, frozen=True):
+    """The sheets of one of the phases that can be run again: the one after the moment of that number."""
+
+    number: int
+    turn: str
+    sheets: tuple[Written, ...]
+
+
 class Page(msgspec.Struct, frozen=True):
-    """The page of one moment: the sheets of the phase that followed it, and what was filled in."""
+    """The page of one moment: the sheets of the phases that followed it, and what was filled in."""
 
     access: Access
     number: int
-    sheets: tuple[Written, ...]
+    phases: tuple[PhaseSheets, ...]
     texts: dict[str, str] = {}
+
+    @property
+    def chosen(self) -> tuple[PhaseSheets, ...]:
+        """The phases that are to be run again: the first ones, as many as was filled in."""
+        return self.phases[: max(number_of(self.texts.get("phases", "1")), 1)]
 
     def shown(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         """The page as an answer."""
         access, texts = self.access, self.texts
-        after = access.seen(self.number + 1) if self.number < access.last else None
         page = {
             **frame_of(access),
             "number": self.number,
@@ -52,8 +66,12 @@ class Page(msgspec.Struct, frozen=True):
             "lost": access.last - self.number,
             "undone": differences(access.seen().position, access.seen(self.number).position),
             "dropped": [row.seat for row in seats(access) if row.state in (SENT, READY)],
-            "by_hand": after is None or after.turn is None,
-            "sheets": [(one.seat, texts.get(f"sheet.{one.seat}", one.text)) for one in self.sheets],
+            "by_hand": not self.phases,
+            "phases": [
+                (phase.turn, [(one.field, one.seat, texts.get(one.field, one.text)) for one in phase.sheets])
+                for phase in self.phases
+            ],
+            "count": len(self.chosen),
             "reason": texts.get("reason", ""),
             **more,
         }
@@ -65,7 +83,7 @@ def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Go back to a moment; show what would be different if its phase were run again, before that is done."""
     access = desk_of(request, key)
     try:
-        page = Page(access, number, _written(access, number), texts_of(request))
+        page = Page(access, number, _phases(access, number), texts_of(request))
     except RefusedError:
         raise Http404 from None
     if request.method != "POST":
@@ -90,8 +108,9 @@ def _done(request: HttpRequest, page: Page) -> HttpResponse:
                 raise RefusedError(
                     _("These orders are others than those whose differences were shown. Look at them first.")
                 )
-            service.run_again(access, mark, page.number, sheets, reason)
-            messages.success(request, _("The phase has been run again."))
+            service.run_again(access, mark, page.number, sheets[0], reason, sheets[1:])
+            several = len(sheets) > 1
+            messages.success(request, "The phases have been run again." if several else "The phase has been run again.")
         case _:
             return page.shown(request, **_compared(page, _read(page)))
     return to_desk(access)
@@ -107,11 +126,23 @@ def _still_compared(page: Page) -> dict[str, Any]:
         return {}
 
 
-def _written(access: Access, number: int) -> tuple[Written, ...]:
+def _phases(access: Access, number: int) -> tuple[PhaseSheets, ...]:
+    """The phases after a moment with their sheets; the first one's fields have the shortest names."""
+    count = service.phases_after(access, number)
+    turns = [str(access.seen(number + later).position.turn) for later in range(count)]
+    stems = ["sheet", *(f"sheet.{turn}" for turn in turns[1:])]
+    return tuple(
+        PhaseSheets(number + later, turn, _written(access, number + later, stem))
+        for later, (turn, stem) in enumerate(zip(turns, stems, strict=False))
+    )
+
+
+def _written(access: Access, number: int, stem: str) -> tuple[Written, ...]:
     """The sheets of all seats, also of those that sent none."""
     sent = service.sheets_of(access, number)
     seats = dict.fromkeys((*access.variant.world.commands(access.seen(number).position), *sent))
-    return tuple(Written(seat, _text(sent.get(seat, Sheet())), sent.get(seat, Sheet())) for seat in seats)
+    found = ((seat, sent.get(seat, Sheet())) for seat in seats)
+    return tuple(Written(f"{stem}.{seat}", seat, _text(sheet), sheet) for seat, sheet in found)
 
 
 def _text(sheet: Sheet) -> str:
@@ -121,40 +152,50 @@ def _text(sheet: Sheet) -> str:
         return "\n".join(map(str, sheet.orders))
 
 
-def _read(page: Page) -> dict[str, Sheet]:
-    """The sheets as they were, or as they were changed.
+def _read(page: Page) -> list[dict[str, Sheet]]:
+    """The sheets of the chosen phases as they were, or as they were changed.
 
     Raises: ProblemsError if lines cannot be read.
     """
-    position, variant = page.access.seen(page.number).position, page.access.variant
-    found: dict[str, Sheet] = {}
     problems: list[str] = []
-    for written in page.sheets:
-        text = page.texts.get(f"sheet.{written.seat}", written.text).replace("\r\n", "\n").strip()
-        sheet = written.sheet
-        if text != written.text.strip():
-            sheet, unread = read_sheet(variant, position, written.seat, text)
-            problems += (f"{written.seat}, {problem}" for problem in unread)
-        if sheet != Sheet():
-            found[written.seat] = sheet
+    found = [_read_phase(page, phase, problems) for phase in page.chosen]
     if problems:
         raise ProblemsError(problems)
+    if not found:
+        raise RefusedError("What followed was no phase, but a change by hand; it can be rolled back, not run again.")
     return found
 
 
-def _digest(sheets: dict[str, Sheet]) -> str:
+def _read_phase(page: Page, phase: PhaseSheets, problems: list[str]) -> dict[str, Sheet]:
+    """The sheets of one phase; lines that cannot be read become problems."""
+    position, variant = page.access.seen(phase.number).position, page.access.variant
+    found: dict[str, Sheet] = {}
+    for written in phase.sheets:
+        text = page.texts.get(written.field, written.text).replace("\r\n", "\n").strip()
+        sheet = written.sheet
+        if text != written.text.strip():
+            sheet, unread = read_sheet(variant, position, written.seat, text)
+            where = f"{phase.turn}, {written.seat}" if len(page.chosen) > 1 else written.seat
+            problems += (f"{where}, {problem}" for problem in unread)
+        if sheet != Sheet():
+            found[written.seat] = sheet
+    return found
+
+
+def _digest(sheets: list[dict[str, Sheet]]) -> str:
     """A short name for orders, by which a form knows those that it has shown."""
-    plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
+    plain = [{seat: sheet_to_plain(sheet) for seat, sheet in one.items()} for one in sheets]
     return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 
 
-def _compared(page: Page, sheets: dict[str, Sheet]) -> dict[str, Any]:
-    rerun = service.preview(page.access, page.number, sheets)
+def _compared(page: Page, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
+    rerun = service.preview(page.access, page.number, sheets[0], sheets[1:])
     old, new = _sentences(rerun.old_events), _sentences(rerun.done.events)
     waiting = ", ".join(sorted(rerun.done.waiting))
     return {
         "rerun": rerun,
         "shown": _digest(sheets),
+        "rerun_to": page.chosen[-1].turn if len(sheets) > 1 else "",
         "waiting": waiting,
         "differences": () if waiting else differences(rerun.old, rerun.done.position),
         "gone": [sentence for sentence in old if sentence not in new],
