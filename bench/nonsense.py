@@ -210,6 +210,16 @@ def try_batch(random: Random) -> None:
     games[odd(random, 0, 0.1)] = odd(random, games[odd(random, len(games) - 1, 0.1)], 0.1)
 
 
+def try_policy(random: Random) -> None:
+    position = state(random, RULES)
+    policy = RULES.policy(odd(random, random.choice(("steady", "bold")), 0.02))
+    power, seed = odd(random, random.choice(POWERS), 0.02), odd(random, random.getrandbits(64), 0.02)
+    policy.orders(odd(random, position, 0.02), power, seed)
+    policy.draw(position, odd(random, random.randrange(5), 0.02), seed)
+    position.search(power, random.randrange(1, 60), seed)
+    Batch(position, 2).play_policy(shaken(random, (policy,) * len(POWERS), 0.02), seed, 1903)
+
+
 # Of each of these `count` calls, and of the slower ones a share.
 KINDS: dict[Callable[[Random], None], float] = {
     try_battle: 1,
@@ -217,6 +227,7 @@ KINDS: dict[Callable[[Random], None], float] = {
     try_batch: 1,
     try_state: 0.2,
     try_position: 0.1,
+    try_policy: 0.01,
     try_board: 0.01,
 }
 

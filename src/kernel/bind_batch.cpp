@@ -6,19 +6,14 @@
 #include "bindings.hpp"
 #include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
-#include "python_rules.hpp"
+#include "policy_play.hpp"
+#include "python_policy.hpp"
 
 namespace variorum {
 namespace {
 
 // Some hundred megabytes.
 inline constexpr int kMostGames = 1 << 20;
-
-const Snapshot& read_state(nb::handle given) {
-  Snapshot* snapshot = nullptr;
-  if (!nb::try_cast(given, snapshot, false) || snapshot == nullptr) refuse("a game needs a State", given);
-  return *snapshot;
-}
 
 int read_threads(nb::handle given) { return static_cast<int>(read_integer(given, 1, kMaxThreads, "threads")); }
 
@@ -121,6 +116,33 @@ nb::object play_random(Games& games, nb::handle given_seed, nb::handle given_yea
   return phases.array;
 }
 
+Policies read_policies(const Games& games, nb::handle given) {
+  Policies policies;
+  for_each_item(given, "policies", [&](nb::handle item) {
+    NamedPolicy* policy = nullptr;
+    if (!nb::try_cast(item, policy, false) || policy == nullptr) refuse("policies are made by Rules.policy", item);
+    if (policy->rules != games.rules) refuse("a policy is of other rules than the games");
+    policies.push_back(policy->policy);
+  });
+  if (policies.size() != static_cast<std::size_t>(games.tables().power_count)) {
+    refuse("there must be a policy for each of the " + std::to_string(games.tables().power_count) + " powers");
+  }
+  return policies;
+}
+
+nb::object play_policy(Games& games, nb::handle given_policies, nb::handle given_seed, nb::handle given_year,
+                       nb::handle given_threads) {
+  const Policies policies = read_policies(games, given_policies);
+  const std::uint64_t seed = read_seed(given_seed);
+  const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
+  const int threads = read_threads(given_threads);
+  const auto phases = new_array<std::int32_t>({games.states.size()});
+  std::vector<State> playing = games.states;
+  without_lock([&] { play_policies(games.tables(), policies, playing, seed, last_year, threads, phases.data); });
+  games.states.swap(playing);
+  return phases.array;
+}
+
 void require_offsets(const std::vector<std::int64_t>& offsets, std::size_t games, std::size_t codes) {
   const bool sound = offsets.size() == games + 1 && offsets.front() >= 0 &&
                      offsets.back() <= static_cast<std::int64_t>(codes) &&
@@ -214,6 +236,11 @@ void bind_batch(nb::module_& module) {
       .def("step", &step_all, nb::arg("codes").none(), nb::arg("offsets").none(), nb::arg("threads").none() = 1,
            "Play a phase of every game. `offsets` (int64): where each game's codes begin, and at last where they end."
            "\n\nRaises: ValueError if the offsets do not fit, or so many threads (1 to 256) cannot be started.")
+      .def("play_policy", &play_policy, nb::arg("policies").none(), nb::arg("seed").none(),
+           nb::arg("last_year").none(), nb::arg("threads").none() = 1,
+           "Play every game by policies, one for each power, until it is won or `last_year` is over; returns how many "
+           "phases each took. What happens depends on the seed alone, not on the number of threads."
+           "\n\nRaises: ValueError if the policies do not fit, or so many threads (1 to 256) cannot be started.")
       .def("play_random", &play_random, nb::arg("seed").none(), nb::arg("last_year").none(),
            nb::arg("threads").none() = 1,
            "Play every game at random until it is won or `last_year` is over; returns how many phases each took. Every "

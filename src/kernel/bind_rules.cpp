@@ -6,6 +6,7 @@
 #include "codes_in.hpp"
 #include "game.hpp"
 #include "numpy_arrays.hpp"
+#include "python_policy.hpp"
 #include "snapshot_in.hpp"
 #include "snapshot_out.hpp"
 
@@ -152,6 +153,11 @@ void bind_state(nb::module_& module) {
            "The next state, and what came of each unit's order in a movement phase: (order that stands or 0, Outcome, "
            "Reason, by, strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its "
            "unit's; units by index, -1 for none.\n\nRaises: ValueError as `step`, and if this is no movement phase.")
+      .def("search", &search_state, nb::arg("power").none(), nb::arg("evaluations").none(), nb::arg("seed").none(),
+           nb::arg("style").none() = "steady",
+           "A power's best orders that are found by playing so many games on to spring, as int32. The others are "
+           "taken to play by a policy of that style. The same for the same seed."
+           "\n\nRaises: ValueError saying what does not fit.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;
       }, nb::is_operator())
@@ -176,6 +182,8 @@ void bind_rules(nb::module_& module) {
            "The canonical texts of orders.\n\nRaises: ValueError if a number is no order.")
       .def("waiver", &waiver, nb::arg("power").none(),
            "The order by which a power waives one of its builds.")
+      .def("policy", &make_policy, nb::arg("style").none() = "steady",
+           "A way to play on this board: steady, or bold.\n\nRaises: ValueError naming the styles.")
       .def("state", &make_state, nb::arg("season").none(), nb::arg("year").none(), nb::arg("phase").none(),
            nb::arg("units").none(), nb::arg("owners").none(), nb::arg("dislodged").none() = nb::tuple(), nb::arg("contested").none() = nb::tuple(),
            "The state before a phase: S M, S R, F M, F R or W A. A unit is (power, kind, location); of a dislodged one "

@@ -3,9 +3,13 @@
 
 #include <nanobind/nanobind.h>
 
+#include <map>
 #include <memory>
+#include <string>
 
+#include "given.hpp"
 #include "order_texts.hpp"
+#include "outlook.hpp"
 #include "printed.hpp"
 
 namespace variorum {
@@ -24,6 +28,8 @@ struct Rules {
   nb::dict location_numbers;
   nb::dict power_numbers;
   OrderTexts texts;
+  // By style, made when somebody asks.
+  std::map<std::string, std::shared_ptr<const Policy>> policies{};
 };
 
 using SharedRules = std::shared_ptr<Rules>;
@@ -35,5 +41,11 @@ struct Snapshot {
 
   const Tables& tables() const { return rules->tables; }
 };
+
+inline const Snapshot& read_state(nb::handle given) {
+  Snapshot* snapshot = nullptr;
+  if (!nb::try_cast(given, snapshot, false) || snapshot == nullptr) refuse("a game needs a State", given);
+  return *snapshot;
+}
 
 }  // namespace variorum

@@ -3,16 +3,28 @@
 For boards with the rules of Standard, without twists. Compile a board to `Rules` once; `Rules.state` makes a
 `State`, which is immutable and tells its possible orders, what comes of orders, and its successor; a `Batch` holds many
 games, with numpy arrays in and out. Orders are numbers (their layout: `src/kernel/codes.hpp`), and `Rules` translates
-them from and to canonical text. The methods' docstrings say the rest.
+them from and to canonical text. A `Policy` plays with sense, and `State.search` looks ahead. The methods' docstrings
+say the rest.
 """
 
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from variorum._kernel import Batch, Rules, State, follow, state_of
+from variorum._kernel import Batch, Policy, Rules, State, follow, state_of
 from variorum.board import Board, Movement, area_of
 
-__all__ = ["Batch", "Rules", "State", "Tables", "compile_board", "follow", "locations_of", "state_of", "tables_of"]
+__all__ = [
+    "Batch",
+    "Policy",
+    "Rules",
+    "State",
+    "Tables",
+    "compile_board",
+    "follow",
+    "locations_of",
+    "state_of",
+    "tables_of",
+]
 
 
 class Tables(TypedDict):

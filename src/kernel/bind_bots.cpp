@@ -1,0 +1,87 @@
+// Policies and searching for Python.
+#include "bindings.hpp"
+#include "codes_in.hpp"
+#include "numpy_arrays.hpp"
+#include "python_policy.hpp"
+#include "search.hpp"
+#include "snapshot_in.hpp"
+
+namespace variorum {
+namespace {
+
+inline constexpr long long kMostEvaluations = 10'000'000;
+inline constexpr int kMostJointOrders = 1 << 16;
+
+const Policy& fitting(const NamedPolicy& policy, const Snapshot& snapshot) {
+  if (policy.rules != snapshot.rules) refuse("the state is of other rules than the policy");
+  return *policy.policy;
+}
+
+nb::object array_of(const JointOrders& orders) {
+  return copied_array<Code>(orders.begin(), static_cast<std::size_t>(orders.size()));
+}
+
+nb::object policy_orders(const NamedPolicy& policy, nb::handle state, nb::handle power, nb::handle seed) {
+  const Snapshot& snapshot = read_state(state);
+  const Outlook outlook(fitting(policy, snapshot), snapshot.state);
+  Random random(read_seed(seed), 0);
+  JointOrders orders;
+  write_policy(outlook, power_number(*snapshot.rules, power), temper_of(*policy.policy), random, orders);
+  return array_of(orders);
+}
+
+// So many joint orders of all powers, one after another, and where those of each begin.
+nb::object policy_draws(const NamedPolicy& policy, nb::handle state, nb::handle count, nb::handle seed) {
+  const Snapshot& snapshot = read_state(state);
+  const auto most = static_cast<std::size_t>(read_integer(count, 0, kMostJointOrders, "the number of joint orders"));
+  const Outlook outlook(fitting(policy, snapshot), snapshot.state);
+  Random random(read_seed(seed), 0);
+  const auto offsets = new_array<std::int64_t>({most + 1});
+  std::vector<Code> codes;
+  offsets.data[0] = 0;
+  for (std::size_t drawn = 0; drawn < most; ++drawn) {
+    JointOrders orders;
+    write_others(outlook, kNobody, random, orders);
+    codes.insert(codes.end(), orders.begin(), orders.end());
+    offsets.data[drawn + 1] = static_cast<std::int64_t>(codes.size());
+  }
+  return nb::make_tuple(copied_array(codes.data(), codes.size()), offsets.array);
+}
+
+}  // namespace
+
+NamedPolicy make_policy(SharedRules rules, nb::handle given) {
+  const std::string name = read_text(given, "a style");
+  const Style* const style = find_style(name);
+  if (style == nullptr) refuse("a style is " + std::string(kStyleNames), given);
+  std::shared_ptr<const Policy>& policy = rules->policies[name];
+  if (policy == nullptr) policy = std::make_shared<const Policy>(rules->tables, *style);
+  return {rules, name, policy};
+}
+
+nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
+                        nb::handle style) {
+  const int number = power_number(*snapshot.rules, power);
+  const long long budget = read_integer(evaluations, 1, kMostEvaluations, "the number of evaluations");
+  const std::uint64_t read = read_seed(seed);
+  const NamedPolicy policy = make_policy(snapshot.rules, style);
+  const Snapshot held = snapshot;
+  JointOrders best;
+  {
+    nb::gil_scoped_release release;
+    best = Search(*policy.policy, held.state, number, budget, read).best();
+  }
+  return array_of(best);
+}
+
+void bind_bots(nb::module_& module) {
+  nb::class_<NamedPolicy>(module, "Policy", "A way to play on one board, without looking ahead; immutable.")
+      .def_prop_ro("style", [](const NamedPolicy& policy) { return policy.style; }, "The name of its style.")
+      .def("orders", &policy_orders, nb::arg("state").none(), nb::arg("power").none(), nb::arg("seed").none(),
+           "A power's orders, as int32. The same for the same seed.")
+      .def("draw", &policy_draws, nb::arg("state").none(), nb::arg("count").none(), nb::arg("seed").none(),
+           "So many joint orders of all powers (int32), and where those of each begin, with an end (int64): what "
+           "`Batch.step` takes, to play them all from one state.");
+}
+
+}  // namespace variorum

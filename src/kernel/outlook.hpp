@@ -1,0 +1,98 @@
+// What a policy makes of a position: who could get where, and what places are worth to each power.
+#pragma once
+
+#include "adjustments.hpp"
+#include "proximity.hpp"
+
+namespace variorum {
+
+struct Policy {
+  const Tables& tables;
+  Style style;
+  Proximity proximity;
+
+  Policy(const Tables& board, const Style& chosen) : tables(board), style(chosen), proximity(board, chosen) {}
+};
+
+class Outlook {
+ public:
+  const Policy& policy;
+  const Tables& tables;
+  const State& state;
+  Deployment now;
+
+  Outlook(const Policy& chosen, const State& position)
+      : policy(chosen), tables(chosen.tables), state(position), now(tables, state), holdings_(tables, state) {
+    count_reach();
+    for (int p = 0; p < tables.power_count; ++p) danger_[p] = danger_of(holdings_.count[p]);
+    danger_[kNobody] = danger_of(policy.style.unowned);
+    common_.fill(0);
+    for (int c = 0; c < tables.center_count; ++c) policy.proximity.add(c, danger_[state.owners[c]], common_);
+  }
+
+  // The most units that any other power has in an area, or could send there.
+  int competition(int area, int power) const { return first_[area] == power ? second_[area] : most_[area]; }
+
+  // What every stand is worth to a power's units.
+  void write_values(int power, Row& values) const {
+    values = common_;
+    for (int c = 0; c < tables.center_count; ++c) {
+      if (state.owners[c] != power) continue;
+      const float worth = policy.style.hold * threat(tables.center_area[c], power);
+      policy.proximity.add(c, worth - danger_[power], values);
+    }
+  }
+
+ private:
+  float danger_of(float centers) const { return centers * centers + policy.style.a_center * centers + 16; }
+
+  void count_reach() {
+    std::memset(reach_, 0, static_cast<std::size_t>(tables.area_count) * kMaxSeats);
+    for (int u = 0; u < state.unit_count; ++u) {
+      const Piece piece = state.units[u];
+      const Neighbours& near = tables.neighbours[piece.stand];
+      ++reach_[tables.area_of[piece.stand]][piece.power];
+      for (int i = 0; i < near.area_count; ++i) ++reach_[near.areas[i]][piece.power];
+    }
+    for (int area = 0; area < tables.area_count; ++area) rank(area);
+  }
+
+  // Whoever could send most there, and how many the next one could.
+  void rank(int area) {
+    int first = kNobody;
+    int most = 0;
+    int second = 0;
+    for (int p = 0; p < tables.power_count; ++p) {
+      const int count = reach_[area][p];
+      if (count > most) {
+        second = most;
+        most = count;
+        first = p;
+      } else {
+        second = std::max(second, count);
+      }
+    }
+    first_[area] = static_cast<std::uint8_t>(first);
+    most_[area] = static_cast<std::uint8_t>(most);
+    second_[area] = static_cast<std::uint8_t>(second);
+  }
+
+  // How dangerous the most dangerous one is of those that could take an area.
+  float threat(int area, int power) const {
+    float most = 0;
+    for (int p = 0; p < tables.power_count; ++p) {
+      if (p != power && reach_[area][p] != 0) most = std::max(most, danger_[p]);
+    }
+    return most;
+  }
+
+  Holdings holdings_;
+  std::uint8_t reach_[kMaxPlaces][kMaxSeats];
+  std::uint8_t first_[kMaxPlaces];
+  std::uint8_t most_[kMaxPlaces];
+  std::uint8_t second_[kMaxPlaces];
+  float danger_[kNobody + 1];
+  Row common_;
+};
+
+}  // namespace variorum

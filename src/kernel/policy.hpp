@@ -1,0 +1,109 @@
+// A policy's orders in any phase.
+#pragma once
+
+#include "game.hpp"
+#include "policy_moves.hpp"
+
+namespace variorum {
+
+// The best places first; nobody goes where another one of the power goes.
+inline void write_policy_retreats(const Outlook& outlook, int power, Temper temper, Random& random,
+                                  JointOrders& orders) {
+  const Tables& tables = outlook.tables;
+  const Places closed = closed_areas(tables, outlook.state);
+  Row values;
+  outlook.write_values(power, values);
+  Places taken;
+  for (int i = 0; i < outlook.state.dislodged_count; ++i) {
+    const Dislodged& unit = outlook.state.dislodged[i];
+    if (unit.piece.power != power) continue;
+    Ranking ranking;
+    retreats_of(tables, unit, closed).for_each([&](int to) {
+      if (!taken.contains(tables.area_of[to])) ranking.add(values[to | (unit.piece.stand & kFleet)], to);
+    });
+    if (ranking.empty()) {
+      orders.add(encode(Kind::kDisband, unit.piece.stand));
+      continue;
+    }
+    const int to = ranking.take(temper, random);
+    taken.insert(tables.area_of[to]);
+    orders.add(encode(Kind::kRetreat, unit.piece.stand, 0, to));
+  }
+}
+
+// A stand and what it is worth there, with some chance.
+struct Prospect {
+  float value;
+  int stand;
+};
+
+inline float blurred(float value, Random& random) { return value * (0.8F + 0.4F * fraction(random)); }
+
+// All builds, the best ones first: the first possible ones count, up to what is due.
+inline void write_policy_builds(const Outlook& outlook, int power, const Row& values, Random& random,
+                                JointOrders& orders) {
+  const Tables& tables = outlook.tables;
+  const Places occupied = occupied_areas(tables, outlook.state);
+  for (const int c : tables.home_centers[power]) {
+    if (!is_site(tables, outlook.state, occupied, c)) continue;
+    Prospect best{-1, 0};
+    for (const int stand : tables.builds[c]) {
+      const float value = blurred(values[stand], random);
+      if (value > best.value) best = {value, stand};
+    }
+    if (best.value >= 0) orders.add(encode(Kind::kBuild, best.stand));
+  }
+  std::array<float, kStands> rank;
+  for (const Code code : orders) rank[stand_of(code)] = blurred(values[stand_of(code)], random);
+  orders.sort([&](Code one, Code other) { return rank[stand_of(one)] > rank[stand_of(other)]; });
+}
+
+// All removals, those of the least use first.
+inline void write_policy_removals(const Outlook& outlook, int power, const Row& values, JointOrders& orders) {
+  for (int u = 0; u < outlook.state.unit_count; ++u) {
+    const Piece piece = outlook.state.units[u];
+    if (piece.power == power) orders.add(encode(Kind::kRemove, piece.stand));
+  }
+  orders.sort([&](Code one, Code other) { return values[stand_of(one)] < values[stand_of(other)]; });
+}
+
+inline void write_policy_adjustments(const Outlook& outlook, int power, Random& random, JointOrders& orders) {
+  const int due = Balance(outlook.tables, outlook.state).due[power];
+  if (due == 0) return;
+  Row values;
+  outlook.write_values(power, values);
+  JointOrders mine;
+  if (due > 0) write_policy_builds(outlook, power, values, random, mine);
+  if (due < 0) write_policy_removals(outlook, power, values, mine);
+  mine.keep(std::abs(due));
+  orders.add(mine);
+}
+
+// Adds one power's orders.
+inline void write_policy(const Outlook& outlook, int power, Temper temper, Random& random, JointOrders& orders) {
+  const Phase phase = outlook.state.phase;
+  if (is_movement(phase)) Marshal(outlook, power, temper, random).write(orders);
+  if (is_retreat(phase)) write_policy_retreats(outlook, power, temper, random, orders);
+  if (phase == Phase::kAdjustments) write_policy_adjustments(outlook, power, random, orders);
+}
+
+inline Temper temper_of(const Policy& policy) { return {policy.style.alternative, policy.style.slope}; }
+
+// Adds the orders of all powers but one.
+inline void write_others(const Outlook& outlook, int but, Random& random, JointOrders& orders) {
+  for (int p = 0; p < outlook.tables.power_count; ++p) {
+    if (p != but) write_policy(outlook, p, temper_of(outlook.policy), random, orders);
+  }
+}
+
+// Plays a phase, everybody by the same policy.
+inline void play_policy_phase(const Policy& policy, State& state, Random& random) {
+  JointOrders orders;
+  {
+    const Outlook outlook(policy, state);
+    write_others(outlook, kNobody, random, orders);
+  }
+  step(policy.tables, orders, state);
+}
+
+}  // namespace variorum

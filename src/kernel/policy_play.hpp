@@ -1,0 +1,45 @@
+// Whole games by policies, one for each power.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "batch.hpp"
+#include "policy.hpp"
+
+namespace variorum {
+
+using Policies = std::vector<std::shared_ptr<const Policy>>;
+
+// Every policy looks at the position once, however many powers play by it.
+inline void play_phase_by(const Tables& tables, const Policies& policies, State& state, Random& random) {
+  JointOrders orders;
+  std::vector<bool> done(policies.size());
+  for (std::size_t first = 0; first < policies.size(); ++first) {
+    if (done[first]) continue;
+    const Outlook outlook(*policies[first], state);
+    for (std::size_t p = first; p < policies.size(); ++p) {
+      if (policies[p] != policies[first]) continue;
+      write_policy(outlook, static_cast<int>(p), temper_of(*policies[p]), random, orders);
+      done[p] = true;
+    }
+  }
+  step(tables, orders, state);
+}
+
+// Plays every game to its end; a game's moves depend on the seed and its number, and on nothing else.
+inline void play_policies(const Tables& tables, const Policies& policies, std::vector<State>& games,
+                          std::uint64_t seed, int last_year, int threads, std::int32_t* phases) {
+  in_parallel(games.size(), threads, [&](std::size_t first, std::size_t end) {
+    for (std::size_t game = first; game < end; ++game) {
+      Random random(seed, game);
+      State& state = games[game];
+      phases[game] = 0;
+      for (; state.phase != Phase::kOver && state.year <= last_year; ++phases[game]) {
+        play_phase_by(tables, policies, state, random);
+      }
+    }
+  });
+}
+
+}  // namespace variorum

@@ -1,0 +1,71 @@
+// The best answer that can be found to what the others may do: candidates from the policy, of which the better half goes
+// on, and then changes of single orders. What comes out depends on the number of evaluations and the seed, not on time.
+#pragma once
+
+#include "climbing.hpp"
+
+namespace variorum {
+
+class Search {
+ public:
+  Search(const Policy& policy, const State& state, int power, long long evaluations, std::uint64_t seed)
+      : outlook_(policy, state), power_(power),
+        budget_(is_movement(state.phase) ? evaluations : std::max(1LL, evaluations / kQuieter)),
+        judge_(policy, outlook_, power, budget_, seed) {}
+
+  JointOrders best() {
+    draw_candidates();
+    const JointOrders& first = candidates_[0].orders;
+    if (first.size() == 0 || (candidates_.size() == 1 && !is_movement(outlook_.state.phase))) return first;
+    halve();
+    Candidate best = candidates_[0];
+    if (is_movement(outlook_.state.phase)) Climber(judge_, outlook_, power_).climb(best, kLook);
+    return best.orders;
+  }
+
+ private:
+  // Retreats and adjustments get this part of the evaluations of a movement phase.
+  static constexpr int kQuieter = 3;
+  static constexpr int kMostCandidates = 40;
+  static constexpr int kFewestCandidates = 4;
+  static constexpr int kFirstGames = 6;
+  // The games after which climbing compares.
+  static constexpr int kLook = 24;
+  // How freely candidates are drawn.
+  static constexpr float kAlternative = 0.6F;
+
+  void draw_candidates() {
+    const long long wanted = budget_ / (4LL * kFirstGames);
+    const auto most = static_cast<std::size_t>(std::clamp<long long>(wanted, kFewestCandidates, kMostCandidates));
+    const float slope = outlook_.policy.style.slope;
+    for (std::size_t tries = 0; tries < 4 * most && candidates_.size() < most; ++tries) {
+      Candidate candidate;
+      // The first one is what the policy thinks best.
+      const Temper temper{tries == 0 ? 0 : kAlternative, slope};
+      write_policy(outlook_, power_, temper, judge_.random(), candidate.orders);
+      const auto same = [&](const Candidate& other) { return other.orders.is_like(candidate.orders); };
+      if (std::none_of(candidates_.begin(), candidates_.end(), same)) candidates_.push_back(candidate);
+    }
+  }
+
+  // Spends half of the evaluations: each round the better half of the candidates plays twice as many games.
+  void halve() {
+    const auto better = [](const Candidate& one, const Candidate& other) { return one.mean() > other.mean(); };
+    for (int games = kFirstGames; judge_.left() > budget_ / 2; games *= 2) {
+      for (Candidate& candidate : candidates_) {
+        if (judge_.left() > budget_ / 2) judge_.raise(candidate, games);
+      }
+      std::stable_sort(candidates_.begin(), candidates_.end(), better);
+      if (candidates_.size() > kFewestCandidates) candidates_.resize((candidates_.size() + 1) / 2);
+      else if (is_movement(outlook_.state.phase)) return;
+    }
+  }
+
+  Outlook outlook_;
+  int power_;
+  long long budget_;
+  Judge judge_;
+  std::vector<Candidate> candidates_;
+};
+
+}  // namespace variorum

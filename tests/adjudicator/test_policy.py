@@ -1,0 +1,117 @@
+"""Policies and searching: their orders are possible, the seed alone decides, and looking ahead pays."""
+
+import numpy as np
+import pytest
+
+from variorum.adjudicator.selfplay import compile_board
+from variorum.env import classical
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+GAME = classical(STANDARD)
+RULES = GAME.rules
+OPENING = GAME.state(STANDARD.opening(STANDARD))
+STYLES = ("steady", "bold")
+
+
+def shares(batch):
+    squares = batch.centers.astype(float) ** 2
+    found = squares / squares.sum(axis=1, keepdims=True)
+    for game, winner in enumerate(batch.winners):
+        if winner >= 0:
+            found[game] = np.arange(found.shape[1]) == winner
+    return found
+
+
+def states(style, last_year=1906):
+    """The phases of a game that a policy plays."""
+    policy, state = RULES.policy(style), OPENING
+    while state.turn[0] and state.turn[1] <= last_year:
+        yield state
+        codes = [code for power in RULES.powers for code in policy.orders(state, power, 7)]
+        state = state.step(codes)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_order_is_possible_and_each_unit_has_one(style):
+    phases = set()
+    for state in states(style):
+        phases.add(state.turn[2])
+        legal = set(state.legal()[0].tolist())
+        for power in RULES.powers:
+            orders = RULES.policy(style).orders(state, power, 3).tolist()
+            assert set(orders) <= legal
+            assert len({code & 255 for code in orders}) == len(orders)
+            if state.turn[2] == "M":
+                assert len(orders) == sum(owner == power for owner, _, _ in state.units)
+    assert phases == {"M", "R", "A"}
+
+
+def test_a_search_answers_possible_orders_and_the_same_for_the_same_seed():
+    for state in list(states("steady", 1902))[:8]:
+        legal = set(state.legal()[0].tolist())
+        for power in RULES.powers[:3]:
+            one, two = (state.search(power, 60, 5).tolist() for _ in range(2))
+            assert one == two
+            assert set(one) <= legal
+
+
+def test_joint_orders_of_one_state_are_played_in_one_call():
+    codes, offsets = RULES.policy("steady").draw(OPENING, 50, 1)
+    assert offsets[-1] == len(codes)
+    assert set(np.diff(offsets)) == {22}
+    batch = GAME.batch(50)
+    batch.step(codes, offsets)
+    first = OPENING.step(codes[: offsets[1]].tolist())
+    assert batch[0] == first
+    assert len({batch[game] for game in range(50)}) > 10
+
+
+def test_games_do_not_depend_on_threads():
+    policies = [RULES.policy("steady")] * 3 + [RULES.policy("bold")] * 4
+    one, two = GAME.batch(12), GAME.batch(12)
+    assert (one.play_policy(policies, 3, 1905) == two.play_policy(policies, 3, 1905, threads=3)).all()
+    assert all(one[game] == two[game] for game in range(12))
+    assert len({one[game] for game in range(12)}) == 12
+
+
+def test_styles_play_differently():
+    orders = [RULES.policy(style).draw(OPENING, 20, 1)[0].tolist() for style in STYLES]
+    assert orders[0] != orders[1]
+
+
+def test_looking_ahead_beats_the_policy():
+    found = []
+    for game in range(4):
+        state, power = OPENING, RULES.powers[2 * game]
+        while state.turn[0] and state.turn[1] <= 1908:
+            others = [other for other in RULES.powers if other != power]
+            codes = [code for other in others for code in RULES.policy().orders(state, other, game)]
+            state = state.step([*codes, *state.search(power, 200, game).tolist()])
+        batch = GAME.batch(1)
+        batch[0] = state
+        found.append(shares(batch)[0, 2 * game])
+    assert sum(found) / len(found) > 0.2
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: RULES.policy("rude"), "a style is steady or bold: rude"),
+        (lambda: OPENING.search("SPAIN", 10, 1), "SPAIN"),
+        (lambda: OPENING.search("FRANCE", 0, 1), "the number of evaluations must be an integer from 1"),
+        (lambda: OPENING.search("FRANCE", 10, -1), "a seed must be"),
+        (lambda: GAME.batch(1).play_policy([RULES.policy()], 1, 1905), "a policy for each of the 7 powers"),
+        (lambda: GAME.batch(1).play_policy([None] * 7, 1, 1905), "policies are made by Rules.policy"),
+        (lambda: RULES.policy().draw(OPENING, 1 << 20, 1), "the number of joint orders"),
+    ],
+)
+def test_nonsense_is_refused_in_words(ask, said):
+    with pytest.raises(ValueError, match=said):
+        ask()
+
+
+def test_a_policy_of_another_board_is_refused():
+    strange = compile_board(STANDARD.board, 10).policy()
+    with pytest.raises(ValueError, match="other rules"):
+        strange.orders(OPENING, "FRANCE", 1)
