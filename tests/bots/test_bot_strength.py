@@ -23,6 +23,19 @@ def test_generic_beats_random(name):
     assert [result.seat for result in results] == list(players(terms.variant))
 
 
+def test_an_investor_that_deals_with_sense_gains():
+    terms = Terms(registry.variant("capitalist"), "exchange", years=3)
+    found = summary(list(play_match(level("generic"), level("random"), terms, 7)), terms)
+    assert found.share >= 2 * found.par
+
+
+def test_a_searcher_beats_generic_bots():
+    terms = Terms(registry.variant("standard"), "search", years=6, evaluations=150)
+    found = summary(list(play_match(level("searcher"), level("generic"), terms, 7)), terms)
+    assert found.share > found.par
+    assert not found.faults
+
+
 def test_the_same_seed_plays_the_same_games():
     terms = Terms(registry.variant("standard"), "again", years=2)
     one, two = ([*play_match(level("generic"), level("random"), terms, 2)] for _ in range(2))
@@ -46,7 +59,7 @@ def test_the_command_prints_a_table_or_json():
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("clever", "random"), 'no bot is called "clever"; choose from random, generic'),
+        (("clever", "random"), 'no bot is called "clever"; choose from random, generic, policy, searcher'),
         (("generic", "random", "--variant", "chess"), 'there is no variant "chess"'),
         (("generic", "random", "--games", "0"), "--games is a number from 1 to"),
         (("generic", "random", "--evaluations", "99999999999"), "--evaluations is a number from 1 to"),

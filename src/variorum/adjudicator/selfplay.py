@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from variorum._kernel import Batch, Policy, Rules, State, follow, state_of
-from variorum.board import Board, Movement, area_of
+from variorum.board import Board, Geography, Movement, area_of
 
 __all__ = [
     "Batch",
@@ -44,26 +44,28 @@ class Tables(TypedDict):
     homes: list[int]
 
 
-def compile_board(board: Board, victory: int = 18) -> Rules:
-    """Return the rules of Standard on a printed board; a power that owns `victory` centers has won.
+def compile_board(board: Board, victory: int = 18, geography: Geography | None = None) -> Rules:
+    """Return the rules of Standard on a board; a power that owns `victory` centers has won.
+
+    The board is as printed, unless a geography of it is given.
 
     Raises:
         ValueError: the board is too large for self-play (127 locations, 64 seas, 64 centers, 32 powers).
 
     """
-    return Rules(tables_of(board), locations_of(board), list(board.powers), victory)
+    return Rules(tables_of(board, geography), locations_of(board, geography), list(board.powers), victory)
 
 
-def locations_of(board: Board) -> list[str]:
+def locations_of(board: Board, geography: Geography | None = None) -> list[str]:
     """Every area in board order, then the coasts of those that have several."""
-    geography = board.geography()
+    geography = geography or board.geography()
     areas = list(geography.terrain)
     return areas + [place for place in geography.locations if area_of(place) != place]
 
 
-def tables_of(board: Board) -> Tables:
-    """A printed board as `Rules` reads it; its places are numbered as in `locations_of`."""
-    geography, locations = board.geography(), locations_of(board)
+def tables_of(board: Board, geography: Geography | None = None) -> Tables:
+    """A board as `Rules` reads it; its places are numbered as in `locations_of`."""
+    geography, locations = geography or board.geography(), locations_of(board, geography)
     number = {location: index for index, location in enumerate(locations)}
     areas = [place for place in locations if area_of(place) == place]
     alphabet = {area: rank for rank, area in enumerate(sorted(areas, key=lambda area: board.areas[area].name))}

@@ -8,6 +8,7 @@ from variorum.bots.ballot import BALLOT
 from variorum.bots.choices import special
 from variorum.bots.drawing import random_order, together, unit_of
 from variorum.bots.outlook import Outlook
+from variorum.bots.trades import trades
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.limits import least, within
 from variorum.game.order import Order
@@ -23,9 +24,11 @@ def extra_orders(outlook: Outlook, planned: Sequence[Order], chance: Random) -> 
     hinted = [(rule.orders, hints.orders) for rule, hints in situation.hints if hints.orders is not None]
     silent = tuple(order for orders, _ in hinted for order in orders)
     given = tuple(order for _, orders in hinted for order in orders or () if situation.legal.include(order))
-    kinds = tuple(kind for kind in situation.legal.kinds if special(kind) and kind.order not in (*silent, *BALLOT))
+    dealt = trades(situation)
+    known = (*silent, *BALLOT, *map(type, dealt))
+    kinds = tuple(kind for kind in situation.legal.kinds if special(kind) and kind.order not in known)
     drawn = _drawn(outlook, kinds, planned, chance)
-    return (*given, *_grouped(outlook, kinds, chance), *drawn)
+    return (*given, *dealt, *_grouped(outlook, kinds, chance), *drawn)
 
 
 def _drawn(outlook: Outlook, kinds: Sequence[OrderKind], planned: Sequence[Order], chance: Random) -> Iterator[Order]:

@@ -5,13 +5,19 @@ from collections.abc import Callable
 from variorum.bots.at_random import AtRandom
 from variorum.bots.bot import Bot
 from variorum.bots.generic import Generic
+from variorum.bots.strategist import Searcher, Strategist
 
 
 class UnknownLevelError(ValueError, LookupError):
     """There is no such level."""
 
 
-LEVELS: dict[str, Callable[[], Bot]] = {"random": AtRandom, "generic": Generic}
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "random": AtRandom,
+    "generic": Generic,
+    "policy": Strategist,
+    "searcher": Searcher,
+}
 """From the weakest to the strongest."""
 
 DEFAULT_BUDGET = 2000

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
+from variorum.game.hints import Hints
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, each
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES, Market, dollars, market_of
@@ -46,10 +47,7 @@ class Dealings(Rule, frozen=True):
         """Refuses lines that go too far, sales being looked at before purchases. Rule: capitalist:C8."""
         market = market_of(position)
         if seat not in market.holdings:
-            return tuple(
-                Problem(f"{order}: {seat} holds no currency yet", order=str(order), index=index)
-                for index, order in enumerate(orders)
-            )
+            return each(orders, lambda order: Problem(f"{order}: {seat} holds no currency yet"))
         account = Account(market.holdings[seat], market.cash[seat])
         found: list[Problem] = []
         for index, order in in_turn(orders):
@@ -61,6 +59,10 @@ class Dealings(Rule, frozen=True):
                 accepted = (str(replace(order, amount=possible)),) if possible > 0 else ()
                 found.append(Problem(message, order=str(order), index=index, accepted=accepted))
         return tuple(found)
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """A unit of a currency gives as much as its country has centers."""
+        return Hints({CURRENCIES[country]: len(position.centers_of(country)) for country in market_of(position).prices})
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Change holdings and cash, and note the net purchases."""

@@ -49,8 +49,7 @@ class Market(Record, frozen=True):
 
     def worth(self, seat: str) -> int:
         """All that an investor has, in cents."""
-        held = sum(price * self.holdings[seat][country] for country, price in self.prices.items())
-        return self.cash[seat] + held
+        return self.cash[seat] + sum(price * self.holdings[seat][country] for country, price in self.prices.items())
 
     def units(self, seat: str) -> int:
         """All currency units that an investor holds."""

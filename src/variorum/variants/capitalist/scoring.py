@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.hints import Hints
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule, World
 from variorum.rules.ownership import Ownership
@@ -76,6 +77,10 @@ class Solo(Rule, frozen=True):
 
     name: ClassVar = "solo"
     events: ClassVar = (FinalScore, InvestorsWon)
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """An investor stands by the points."""
+        return Hints(score=points(position).get(seat, 0))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End and score the game if some country has won the war."""

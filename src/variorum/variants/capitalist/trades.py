@@ -91,11 +91,8 @@ class Account(msgspec.Struct, frozen=True):
         change = order.amount if isinstance(order, Buy) else -order.amount
         dealt = self.bought if isinstance(order, Buy) else self.sold
         changed = {**dealt, country: dealt.get(country, 0) + order.amount}
-        after = replace(
-            self,
-            holdings={**self.holdings, country: self.holdings[country] + change},
-            cash=self.cash - change * prices[country],
-        )
+        holdings = {**self.holdings, country: self.holdings[country] + change}
+        after = replace(self, holdings=holdings, cash=self.cash - change * prices[country])
         return replace(after, bought=changed) if isinstance(order, Buy) else replace(after, sold=changed)
 
     def dealings(self, seat: str) -> Iterator[Dealing]:

@@ -1,0 +1,65 @@
+"""The war of a position in the kernel's form, whatever else the variant has: who stands where, and who owns what."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from msgspec import Struct
+
+from variorum.adjudicator.selfplay import Rules, State, compile_board, state_of
+from variorum.board import Board
+from variorum.board.geography import Geography
+from variorum.bots.bot import Situation
+from variorum.game.order import Order
+from variorum.rules.adjustments.orders import Build
+from variorum.rules.victory import Victory
+
+_NEVER = 64
+"""As many centers as a board of the kernel has at most: nobody wins by centers alone."""
+
+
+class War(Struct, frozen=True, dict=True):
+    """A position as the kernel has it, and the situation that it comes from."""
+
+    situation: Situation
+    rules: Rules
+    state: State
+
+    @cached_property
+    def legal(self) -> Mapping[str, Order]:
+        """The seat's legal orders by their canonical texts."""
+        return {str(order): order for order in self.situation.legal.orders()}
+
+    @property
+    def powers(self) -> tuple[str, ...]:
+        """The seat's powers that the kernel knows."""
+        return tuple(power for power in self.situation.powers if power in self.rules.powers)
+
+    @property
+    def knows_builds(self) -> bool:
+        """Whether the kernel knows all places where the seat may build."""
+        builds = {text for text, order in self.legal.items() if isinstance(order, Build)}
+        return not builds or builds <= {text for texts in self.state.legal_texts() for text in texts}
+
+    def orders(self, codes: Sequence[int]) -> tuple[Order, ...]:
+        """The kernel's orders, as far as they are legal in the variant."""
+        return tuple(self.legal[text] for text in self.rules.texts(codes) if text in self.legal)
+
+
+def war_of(situation: Situation) -> War | None:
+    """The war of a situation; None if the kernel doesn't know its units or its phase."""
+    variant, position = situation.variant, situation.position
+    try:
+        rules = _rules(variant.board, variant.world.geography(position), _victory(situation))
+        state = state_of(rules, position)
+    except ValueError:
+        return None
+    return War(situation, rules, state)
+
+
+def _victory(situation: Situation) -> int:
+    return next((rule.centers for rule in situation.variant.rules if isinstance(rule, Victory)), _NEVER)
+
+
+@lru_cache(maxsize=64)
+def _rules(board: Board, geography: Geography, victory: int) -> Rules:
+    return compile_board(board, victory, geography)

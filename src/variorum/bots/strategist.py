@@ -1,0 +1,66 @@
+"""Bots that fight by the kernel: one by its policy alone, one that looks ahead. What it doesn't know is left to others.
+
+The kernel gives the orders of the war; everything else a variant has, and positions that the kernel doesn't know, are
+played as `generic` plays them.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from variorum.bots.bot import Situation
+from variorum.bots.choices import choices_of
+from variorum.bots.generic import Generic, completed
+from variorum.bots.kernel_war import War, war_of
+from variorum.bots.outlook import Outlook
+from variorum.bots.war import war_orders
+from variorum.bots.winter import winter_orders
+from variorum.game.order import Order
+from variorum.game.sheet import Sheet
+
+STYLE = "steady"
+
+Ask = Callable[[War, str, int], Sequence[int]]
+"""A power's orders from the kernel, by a seed."""
+
+
+class Strategist:
+    """Plays by the kernel's policy: as greedy as `generic`, a thousand times as fast."""
+
+    def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
+        """The policy's orders."""
+        return _sheet(situation, chance, _by_policy)
+
+
+class Searcher:
+    """Plays games on to spring with many of its possible orders, and sends those that do best."""
+
+    def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
+        """The best orders that so many evaluations find."""
+        each = max(1, budget // max(1, len(situation.powers)))
+        return _sheet(situation, chance, lambda war, power, seed: _by_search(war, power, seed, each))
+
+
+def _by_policy(war: War, power: str, seed: int) -> Sequence[int]:
+    codes: list[int] = war.rules.policy(STYLE).orders(war.state, power, seed).tolist()
+    return codes
+
+
+def _by_search(war: War, power: str, seed: int, budget: int) -> Sequence[int]:
+    codes: list[int] = war.state.search(power, budget, seed, STYLE).tolist()
+    return codes
+
+
+def _sheet(situation: Situation, chance: Random, ask: Ask) -> Sheet:
+    war = war_of(situation)
+    if war is None or not war.knows_builds:
+        return Generic().sheet(situation, chance, 0)
+    codes = [code for power in war.powers for code in ask(war, power, chance.getrandbits(64))]
+    outlook = Outlook(situation)
+    return Sheet(completed(outlook, _filled(outlook, war.orders(codes), chance), chance))
+
+
+def _filled(outlook: Outlook, orders: tuple[Order, ...], chance: Random) -> tuple[Order, ...]:
+    """The kernel's orders, and then those of `generic` for what they leave open."""
+    ordered = {order.subject.area for order in orders if order.subject}
+    left = {area: mine for area, mine in choices_of(outlook.situation.legal).items() if area not in ordered}
+    return (*orders, *war_orders(outlook, left, chance), *winter_orders(outlook, chance))
