@@ -22,6 +22,10 @@ _OVERSEAS = 0.15
 """How much of an army's way leads over borders that it can't cross by itself."""
 
 
+_DIGITS = 6
+"""Sums may differ in their last digits from machine to machine, and bots shouldn't."""
+
+
 class Ground(Struct, frozen=True, eq=False):
     """Places and centers by number; `near` is how near a center (column) is to a place (row)."""
 
@@ -31,7 +35,7 @@ class Ground(Struct, frozen=True, eq=False):
 
     def values(self, movement: Movement, worth: Numbers) -> dict[str, float]:
         """What every place is worth to units of that movement, if the centers are worth so much."""
-        found: list[float] = (self.near[movement] @ worth).tolist()
+        found: list[float] = np.round(self.near[movement] @ worth, _DIGITS).tolist()
         return dict(zip(self.places, found, strict=True))
 
 

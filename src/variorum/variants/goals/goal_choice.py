@@ -10,6 +10,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
+from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
@@ -97,6 +98,11 @@ class GoalChoice(Rule, frozen=True):
         shown = {power: choice if power in own else _public(choice) for power, choice in rows.items()}
         return Goals(rows if position.ending else shown)
 
+    def hints(self, position: Position, seat: str) -> Hints:
+        """A power's own goals matter most to it."""
+        mine = [goals_of(position).rows.get(power, Choice()) for power in self.world.commands(position).get(seat, ())]
+        return Hints({goal.area: 3.0 for choice in mine for goal in choice.goals})
+
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every power's goals, as far as they are known."""
         rows = goals_of(told[-1].position).rows
@@ -118,12 +124,11 @@ class GoalChoice(Rule, frozen=True):
         fitness = Fitness(self.world.board, position, power)
         notes = tuple((area, "will be public, G6") for area in fitness.open if fitness.forced(area))
         area = Field("area", SlotKind.AREA, fitness.open, notes=notes)
-        fields = (area, Field("public", SlotKind.CHOICE, (False, True)))
         bounds = (
             Constraint("each center once", (SetGoal,), 1, each="area"),
             Constraint(f"{PATTERNS}; one neutral at the start, two home centers of others", (SetGoal,), 5, least=3),
         )
-        return LegalOrders((OrderKind(SetGoal, fields),), bounds)
+        return LegalOrders((OrderKind(SetGoal, (area, Field("public", SlotKind.CHOICE, (False, True)))),), bounds)
 
     def _choice(self, position: Position, power: str, orders: Sequence[SetGoal]) -> Choice:
         fitness = Fitness(self.world.board, position, power)

@@ -13,7 +13,7 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
-from variorum.variants.goals.goals import Goals, goals_of
+from variorum.variants.goals.goals import Choice, Goals, goals_of
 
 NONE = "none"
 
@@ -119,11 +119,10 @@ class Spies(Rule, frozen=True):
         return docket.now(replace(docket.position, records=records)).happened(*answers)
 
     def _answer(self, position: Position, order: Spy, dice: Dice, label: str) -> str:
-        choice = goals_of(position).rows.get(order.power)
-        goals = choice.goals if choice else ()
+        choice = goals_of(position).rows.get(order.power, Choice())
         if order.area:
-            return "yes" if order.area in [goal.area for goal in goals] else "no"
-        return dice.choose(label, choice.secret) if choice and choice.secret else NONE
+            return "yes" if order.area in [goal.area for goal in choice.goals] else "no"
+        return dice.choose(label, choice.secret) if choice.secret else NONE
 
     def _power(self, position: Position, seat: str) -> str:
         return next(iter(self.world.commands(position).get(seat, ())), "")
@@ -133,5 +132,4 @@ class Spies(Rule, frozen=True):
         return tuple(power for power in self.world.board.powers if power not in own)
 
     def _left(self, position: Position, seat: str) -> int:
-        choice = goals_of(position).rows.get(self._power(position, seat))
-        return (choice.spies or 0) if choice else 0
+        return goals_of(position).rows.get(self._power(position, seat), Choice()).spies or 0

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
+from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
@@ -101,6 +102,10 @@ class SoulSale(Rule, frozen=True):
             if isinstance(entry.stands, SellSoul):
                 docket = self._sold(docket, entry.seat, entry.stands)
         return docket
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """A soul costs more than two seasons of strength are worth."""
+        return Hints(orders=())
 
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it: souls are sold in public."""

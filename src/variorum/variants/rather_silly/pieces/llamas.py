@@ -9,6 +9,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
 from variorum.game.happened import UnitDestroyed
+from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -123,6 +124,12 @@ class Explosions(Rule, frozen=True):
         kind = OrderKind(Explode, (Field("area", SlotKind.AREA, areas),))
         most = max(herds_of(position)[seat].count(area) for area in areas)
         return LegalOrders((kind,), (Constraint("a herd explodes once", (Explode,), most, each="area"),))
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """Explode under the units of others alone."""
+        powers, herds = self.world.commands(position).get(seat, ()), dict.fromkeys(herds_of(position).get(seat, ()))
+        there = {area: {unit.power for unit in position.by_area.get(area, ())} for area in herds}
+        return Hints(orders=tuple(Explode(area) for area, who in there.items() if who and who.isdisjoint(powers)))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Explode."""

@@ -1,0 +1,147 @@
+"""The ladder of bots: `python -m bench.bots --minutes 30 --seed ladder`.
+
+Every row is one seat against all others, the seats in turn, with a 95 % interval. The rungs of Standard are played in
+the kernel, to 1920; a generic bot is played in every variant, for five years.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from itertools import count
+from math import sqrt
+from time import process_time
+from typing import NamedTuple
+
+from variorum.adjudicator.selfplay import State
+from variorum.bots import Terms, level, play_match, players, summary
+from variorum.env import classical
+from variorum.variants import registry
+
+STANDARD = registry.variant("standard")
+GAME = classical(STANDARD)
+POWERS = GAME.rules.powers
+LAST_YEAR = 1920
+YEARS = 5
+
+
+class Player(NamedTuple):
+    """A name, and how a power's orders are found."""
+
+    name: str
+    orders: Callable[[State, str, int], list[int]]
+
+
+def policy(style: str) -> Player:
+    return Player(style, lambda state, power, seed: GAME.rules.policy(style).orders(state, power, seed).tolist())
+
+
+def searcher(evaluations: int) -> Player:
+    return Player(
+        f"search {evaluations}",
+        lambda state, power, seed: state.search(power, evaluations, seed).tolist(),
+    )
+
+
+def at_random(state: State, power: str, seed: int) -> list[int]:
+    """Any possible orders of a power: those of a draw for all that are for its own units."""
+    games = GAME.batch(1)
+    games[0] = state
+    return [code for code in games.draw(seed)[0].tolist() if code and owner(state, code) == power]
+
+
+def owner(state: State, code: int) -> str:
+    text = GAME.rules.texts([code])[0]
+    words = text.split()
+    place = words[2 if words[0] in ("BUILD", "REMOVE") else 1].partition("/")[0]
+    standing = {location.partition("/")[0]: power for power, _, location in state.units}
+    fallen = {entry[2].partition("/")[0]: entry[0] for entry in state.dislodged}
+    return fallen.get(place) or standing.get(place) or state.owners.get(place, "")
+
+
+class Outcome(NamedTuple):
+    share: float
+    solo: bool
+    seconds: float
+    moves: int
+
+
+def play(one: Player, six: Player, game: int, seed: int) -> Outcome:
+    """A game in the kernel, with the seconds of the processor that the one takes for its movement phases."""
+    me, state, seconds, moves = POWERS[game % len(POWERS)], GAME.state(STANDARD.opening(STANDARD)), 0.0, 0
+    for phase in count():
+        if not state.turn[0] or state.turn[1] > LAST_YEAR:
+            break
+        codes: list[int] = []
+        for number, power in enumerate(POWERS):
+            drawn = ((seed * 1000 + game) * 1000 + phase) * len(POWERS) + number
+            begin = process_time()
+            codes += (one if power == me else six).orders(state, power, drawn)
+            if power == me and state.turn[2] == "M" and any(unit[0] == me for unit in state.units):
+                seconds, moves = seconds + process_time() - begin, moves + 1
+        state = state.step(codes)
+    return Outcome(share_of(state, me), state.winner == me, seconds, moves)
+
+
+def share_of(state: State, power: str) -> float:
+    if state.winner:
+        return float(state.winner == power)
+    held = [*state.owners.values()]
+    return held.count(power) ** 2 / sum(held.count(other) ** 2 for other in POWERS)
+
+
+def row(one: Player, six: Player, games: int, seed: int, limit: float) -> None:
+    """A rung, of so many games if they take no more than so many seconds."""
+    found: list[Outcome] = []
+    begin = process_time()
+    while len(found) < games and process_time() - begin < limit:
+        found.append(play(one, six, len(found), seed))
+    shares = [outcome.share for outcome in found]
+    mean = sum(shares) / len(shares)
+    spread = sqrt(sum((share - mean) ** 2 for share in shares) / max(len(shares) - 1, 1))
+    solos = sum(outcome.solo for outcome in found) / len(found)
+    cost = sum(outcome.seconds for outcome in found) / max(sum(outcome.moves for outcome in found), 1)
+    interval = 1.96 * spread / sqrt(len(shares))
+    print(
+        f"| {one.name} | {six.name} | {len(found)} | {100 * mean:.1f} ± {100 * interval:.1f} % "
+        f"| {100 * solos:.0f} % | {1000 * cost:.2f} ms |",
+        flush=True,
+    )
+
+
+def rungs() -> Iterator[tuple[Player, Player, int]]:
+    steady, bold, lot = policy("steady"), policy("bold"), Player("random", at_random)
+    yield steady, lot, 210
+    yield lot, steady, 210
+    yield steady, bold, 1050
+    yield bold, steady, 1050
+    for evaluations, games in ((600, 210), (10_000, 210)):
+        yield searcher(evaluations), steady, games
+        yield searcher(evaluations), bold, games
+    yield steady, searcher(600), 210
+
+
+def generic(name: str, games: int, seed: int) -> None:
+    terms = Terms(registry.variant(name), f"{seed}", YEARS)
+    found = summary(list(play_match(level("generic"), level("random"), terms, games)), terms)
+    print(
+        f"| {name} | {found.games} | {100 * found.share:.1f} ± {100 * found.interval:.1f} % | {100 * found.par:.1f} % "
+        f"| {found.share / found.par:.1f} | {1000 * found.seconds_a_sheet:.1f} ms | {found.faults} |",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=30, help="of the processor, for all rungs of Standard")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    print("| one | six | games | share | solos | a movement phase |\n|---|---|---|---|---|---|")
+    ladder = list(rungs())
+    for one, six, games in ladder:
+        row(one, six, games, asked.seed, 60 * asked.minutes / len(ladder))
+    print("\n| variant | games | share | par | times par | a sheet | faults |\n|---|---|---|---|---|---|---|")
+    for name in registry.names():
+        generic(name, 10 * len(players(registry.variant(name))), asked.seed)
+
+
+if __name__ == "__main__":
+    main()
