@@ -196,7 +196,7 @@ def try_batch(random: Random) -> None:
         return
     threads = odd(random, random.randrange(1, 4), 0.02)
     for _ in range(random.randrange(6)):
-        listed = games.legal()[0].tolist()
+        listed = games.legal(threads)[0].tolist()
         rows = [some_codes(random, [*listed, 0]) for _ in range(len(games))]
         offsets = np.cumsum([0, *map(len, rows)]).tolist()
         if random.random() < 0.1:
@@ -206,7 +206,7 @@ def try_batch(random: Random) -> None:
     games.play_random(
         odd(random, random.getrandbits(64), 0.02), odd(random, random.randrange(1900, 1905), 0.02), threads
     )
-    games.step(*games.draw(odd(random, 3, 0.02)))
+    games.step(*games.draw(odd(random, 3, 0.02), threads))
     games[odd(random, 0, 0.1)] = odd(random, games[odd(random, len(games) - 1, 0.1)], 0.1)
 
 

@@ -1,9 +1,10 @@
 // Self-play for Python, many games at once: arrays in, arrays out.
 #include <algorithm>
+#include <optional>
 #include <vector>
 
-#include "batch.hpp"
 #include "bindings.hpp"
+#include "gathered.hpp"
 #include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
 #include "policy_play.hpp"
@@ -161,32 +162,40 @@ void step_all(Games& games, nb::handle given_codes, nb::handle given_offsets, nb
   games.states.swap(playing);
 }
 
-nb::object legal_all(const Games& games) {
-  CodeList list(spares().take());
+nb::object legal_all(const Games& games, nb::handle given_threads) {
+  const int threads = read_threads(given_threads);
   const std::vector<State> states = games.states;
-  const auto first_slot = new_array<std::int64_t>({states.size() + 1});
-  without_lock([&] {
-    for (std::size_t g = 0; g < states.size(); ++g) {
-      first_slot.data[g] = static_cast<std::int64_t>(list.ends().size());
-      list_orders(games.tables(), states[g], list);
-    }
-  });
-  first_slot.data[states.size()] = static_cast<std::int64_t>(list.ends().size());
-  const auto offsets = new_array<std::int64_t>({list.ends().size() + 1});
+  const auto list = [&](std::size_t game, CodeList& codes, int) { list_orders(games.tables(), states[game], codes); };
+  std::optional<Gathered> gathered;
+  without_lock([&] { gathered.emplace(states.size(), threads, list); });
+  const std::vector<std::int64_t>& first_slots = gathered->first_slots();
+  const auto offsets = new_array<std::int64_t>({static_cast<std::size_t>(first_slots.back()) + 1});
   offsets.data[0] = 0;
-  std::copy(list.ends().begin(), list.ends().end(), offsets.data + 1);
-  const auto count = static_cast<std::size_t>(list.size());
-  return nb::make_tuple(adopted_array(list.release(), count), offsets.array, first_slot.array);
+  CodeList::Buffer codes;
+  without_lock([&] { codes = gathered->put_together(offsets.data + 1); });
+  return nb::make_tuple(adopted_array(std::move(codes), gathered->code_count()), offsets.array,
+                        copied_array(first_slots.data(), first_slots.size()));
 }
 
-nb::object draw(const Games& games, nb::handle given_seed) {
+nb::object draw(const Games& games, nb::handle given_seed, nb::handle given_threads) {
   const std::uint64_t seed = read_seed(given_seed);
+  const int threads = read_threads(given_threads);
   const std::vector<State> states = games.states;
-  std::vector<Code> codes;
+  std::vector<CodeList> drawn(threads);
+  const auto list = [&](std::size_t game, CodeList& codes, int who) {
+    Random random(seed, game);
+    draw_orders(games.tables(), states[game], random, drawn[who]);
+    codes.close(std::copy(drawn[who].begin(), drawn[who].end(), codes.room(drawn[who].size())));
+  };
   const auto offsets = new_array<std::int64_t>({states.size() + 1});
   offsets.data[0] = 0;
-  without_lock([&] { draw_all(games.tables(), states, seed, codes, offsets.data + 1); });
-  return nb::make_tuple(copied_array(codes.data(), codes.size()), offsets.array);
+  std::optional<Gathered> gathered;
+  CodeList::Buffer codes;
+  without_lock([&] {
+    gathered.emplace(states.size(), threads, list);
+    codes = gathered->put_together(offsets.data + 1);
+  });
+  return nb::make_tuple(adopted_array(std::move(codes), gathered->code_count()), offsets.array);
 }
 
 // An IndexError ends loops over the games, as Python has it.
@@ -227,10 +236,10 @@ void bind_batch(nb::module_& module) {
       .def_prop_ro("owners", &owner_array)
       .def_prop_ro("contested", &contested_array)
       .def_prop_ro("centers", &center_counts)
-      .def("legal", &legal_all,
+      .def("legal", &legal_all, nb::arg("threads").none() = 1,
            "All possible orders, where each slot's begin (int64), and which slot is the first of each game; both with "
            "an end.")
-      .def("draw", &draw, nb::arg("seed").none(),
+      .def("draw", &draw, nb::arg("seed").none(), nb::arg("threads").none() = 1,
            "Orders for every game as random play draws them, and where those of each game begin, with an end; for "
            "`step`.")
       .def("step", &step_all, nb::arg("codes").none(), nb::arg("offsets").none(), nb::arg("threads").none() = 1,

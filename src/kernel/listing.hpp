@@ -47,8 +47,10 @@ class CodeList {
     return std::exchange(buffer_, {});
   }
 
+  bool has_memory() const { return buffer_.capacity != 0; }
+
   // Where to write so many more; the slot begins there.
-  Code* room(int more) {
+  Code* room(std::int64_t more) {
     if (more > buffer_.capacity - size_) grow(more);
     return end();
   }
@@ -73,9 +75,9 @@ class CodeList {
   // Slots end at numbers of 32 bits.
   static constexpr int kMostCodes = 1 << 30;
 
-  void grow(int more) {
+  void grow(std::int64_t more) {
     if (more > kMostCodes - size_) throw std::length_error("too many orders for one list: ask about fewer games at once");
-    const int capacity = std::min(size_ + more, kMostCodes / 2) * 2;
+    const int capacity = static_cast<int>(std::min<std::int64_t>(size_ + more, kMostCodes / 2)) * 2;
     Code* larger = static_cast<Code*>(std::realloc(buffer_.codes.get(), capacity * sizeof(Code)));
     if (larger == nullptr) throw std::bad_alloc();
     static_cast<void>(buffer_.codes.release());

@@ -114,8 +114,14 @@ def test_numbers_of_threads_that_nobody_has(threads) -> None:
     games = Batch(OPENING, 4)
     with pytest.raises(ValueError, match="threads must be an integer from 1 to 256"):
         games.play_random(1, 1905, threads)
+    for call in (
+        lambda: games.step(np.zeros(0, np.int32), np.zeros(5, np.int64), threads),
+        lambda: games.legal(threads),
+    ):
+        with pytest.raises(ValueError, match="threads must be"):
+            call()
     with pytest.raises(ValueError, match="threads must be"):
-        games.step(np.zeros(0, np.int32), np.zeros(5, np.int64), threads)
+        games.draw(1, threads)
 
 
 # A thread's stack is as large as the limit says that a stack may be: larger than all addresses.

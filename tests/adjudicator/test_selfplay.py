@@ -2,8 +2,10 @@
 
 import gzip
 import json
+import os
 import random
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -245,6 +247,53 @@ def test_random_games_depend_on_the_seed_alone() -> None:
     assert np.array_equal(one.owners, other.owners)
     assert not np.array_equal(one.units, different.units)
     assert len({one[game].units.__repr__() for game in range(len(one))}) == len(one)
+
+
+def equal(one: tuple, other: tuple) -> bool:
+    return all(
+        np.array_equal(left, right) and left.dtype == right.dtype for left, right in zip(one, other, strict=True)
+    )
+
+
+@pytest.mark.parametrize("count", [0, 1, 40, 333])
+def test_batches_answer_alike_on_any_number_of_threads(count: int) -> None:
+    games = Batch(OPENING, count)
+    games.play_random(7, 1903)
+    for seed in range(8):
+        codes, offsets = games.draw(seed)
+        other = Batch(OPENING, count)
+        for game in range(count):
+            other[game] = games[game]
+        for threads in (2, 5):
+            assert equal(games.legal(threads), games.legal())
+            assert equal(games.draw(seed, threads), (codes, offsets))
+        games.step(codes, offsets)
+        other.step(codes, offsets, 3)
+        assert [games[game] for game in range(count)] == [other[game] for game in range(count)]
+
+
+def test_several_python_threads_may_play_at_once() -> None:
+    expected = played(7, threads=1)
+    with ThreadPoolExecutor(4) as threads:
+        batches = list(threads.map(lambda _: played(7, threads=3), range(12)))
+    assert all(np.array_equal(batch.units, expected.units) for batch in batches)
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_process_plays_on() -> None:
+    expected = played(7, threads=3)
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if np.array_equal(played(7, threads=3).units, expected.units) else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_what_a_thread_finds_wrong_is_told() -> None:
+    last = RULES.state("W", 30000, "A", [("FRANCE", "A", "PAR")], {"PAR": "FRANCE", "BRE": "FRANCE"})
+    games = Batch(last, 100)
+    with pytest.raises(ValueError, match="no year comes after 30000"):
+        games.step(np.zeros(0, np.int32), np.zeros(101, np.int64), 2)
+    assert games[99] == last
 
 
 def test_random_games_are_played_to_their_end() -> None:
