@@ -5,12 +5,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from bench.measure import best
-from bench.phases import STANDARD, Phase, reading_process
-from variorum.env import classical
-
-KERNEL = classical(STANDARD)
-COPIES = 4
+from bench.distinct import KERNEL
+from bench.measure import best, timed
+from bench.phases import Phase, reading_process
 
 
 def time_next_position(phases: Sequence[Phase]) -> float:
@@ -22,7 +19,7 @@ def time_next_position(phases: Sequence[Phase]) -> float:
         for phase in phases:
             KERNEL.next_position(phase.position, phase.orders)
 
-    return best(work) / len(phases)
+    return best(work, 7) / len(phases)
 
 
 def time_process(phases: Sequence[Phase]) -> float:
@@ -39,16 +36,16 @@ def time_kernel(phases: Sequence[Phase]) -> float:
     """Seconds a phase from integer orders to the full verdict and the next state, legality included."""
     states = [KERNEL.state(phase.position) for phase in phases]
     codes = [KERNEL.rules.codes([text for texts in phase.orders.values() for text in texts]) for phase in phases]
-    flat = np.array([code for mine in codes for code in mine] * COPIES, dtype=np.int32)
-    offsets = np.concatenate(([0], np.cumsum([len(mine) for mine in codes] * COPIES))).astype(np.int64)
+    flat = np.array([code for mine in codes for code in mine], dtype=np.int32)
+    offsets = np.concatenate(([0], np.cumsum([len(mine) for mine in codes]))).astype(np.int64)
 
     def round_() -> float:
-        batch = KERNEL.batch(len(states) * COPIES)
-        for index in range(len(batch)):
-            batch[index] = states[index % len(states)]
-        return best(lambda: batch.step(flat, offsets), 1)
+        batch = KERNEL.batch(len(states))
+        for index, state in enumerate(states):
+            batch[index] = state
+        return timed(lambda: batch.step(flat, offsets))
 
-    return min(round_() for _ in range(60)) / (len(states) * COPIES)
+    return min(round_() for _ in range(40)) / len(states)
 
 
 def time_codes(phases: Sequence[Phase]) -> float:
@@ -56,7 +53,7 @@ def time_codes(phases: Sequence[Phase]) -> float:
     batch = KERNEL.batch(len(phases))
     for index, phase in enumerate(phases):
         batch[index] = KERNEL.state(phase.position)
-    return best(lambda: [batch.legal() for _ in range(20)], 15) / 20 / len(phases)
+    return best(batch.legal, 40) / len(phases)
 
 
 def time_texts(phases: Sequence[Phase]) -> float:
@@ -70,6 +67,6 @@ def time_random_games(games: int, last_year: int) -> float:
 
     def round_() -> float:
         batch = KERNEL.batch(games)
-        return best(lambda: batch.play_random(random.Random(1).getrandbits(60), last_year), 1)
+        return timed(lambda: batch.play_random(random.Random(1).getrandbits(60), last_year))
 
-    return min(round_() for _ in range(3)) / games
+    return min(round_() for _ in range(5)) / games

@@ -18,9 +18,18 @@ inline constexpr int kMostGames = 1 << 20;
 
 int read_threads(nb::handle given) { return static_cast<int>(read_integer(given, 1, kMaxThreads, "threads")); }
 
+// Only for work on copies: another thread may use the same games meanwhile.
+template <class Work>
+void without_lock(Work&& work) {
+  nb::gil_scoped_release release;
+  work();
+}
+
 struct Games {
   SharedRules rules;
   std::vector<State> states;
+  // Memory for copies of them, since fresh pages from the system cost as much as copying.
+  std::vector<State> spare;
 
   Games(nb::handle start, nb::handle count)
       : rules(read_state(start).rules),
@@ -28,14 +37,18 @@ struct Games {
                read_state(start).state) {}
 
   const Tables& tables() const { return rules->tables; }
-};
 
-// Only for work on copies: another thread may use the same games meanwhile.
-template <class Work>
-void without_lock(Work&& work) {
-  nb::gil_scoped_release release;
-  work();
-}
+  // The states for `work` to change, which become those of the games if nothing is thrown. Copied, since Python may
+  // change games while the lock is not held.
+  template <class Work>
+  void change(Work&& work) {
+    std::vector<State> playing = std::move(spare);
+    playing = states;
+    without_lock([&] { work(playing); });
+    states.swap(playing);
+    spare = std::move(playing);
+  }
+};
 
 // One number of each game.
 template <class Number, class Get>
@@ -111,9 +124,9 @@ nb::object play_random(Games& games, nb::handle given_seed, nb::handle given_yea
   const int last_year = static_cast<int>(read_integer(given_year, 0, kLastYear - 1, "the last year"));
   const int threads = read_threads(given_threads);
   const auto phases = new_array<std::int32_t>({games.states.size()});
-  std::vector<State> playing = games.states;
-  without_lock([&] { play_games(games.tables(), playing, seed, last_year, threads, phases.data); });
-  games.states.swap(playing);
+  games.change([&](std::vector<State>& playing) {
+    play_games(games.tables(), playing, seed, last_year, threads, phases.data);
+  });
   return phases.array;
 }
 
@@ -156,10 +169,9 @@ void step_all(Games& games, nb::handle given_codes, nb::handle given_offsets, nb
   const std::vector<std::int64_t> offsets = read_array<std::int64_t>(given_offsets, "offsets");
   const int threads = read_threads(given_threads);
   require_offsets(offsets, games.states.size(), codes.size());
-  // Copied, since Python may change games while the lock is not held.
-  std::vector<State> playing = games.states;
-  without_lock([&] { step_games(games.tables(), playing, codes.data(), offsets.data(), threads); });
-  games.states.swap(playing);
+  games.change([&](std::vector<State>& playing) {
+    step_games(games.tables(), playing, codes.data(), offsets.data(), threads);
+  });
 }
 
 nb::object legal_all(const Games& games, nb::handle given_threads) {

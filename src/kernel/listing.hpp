@@ -22,6 +22,16 @@ class CodeList {
     };
     std::unique_ptr<Code[], Free> codes;
     int capacity = 0;
+
+    // Gives back to the system what goes beyond a size.
+    void shrink_to(int most) {
+      if (capacity <= most) return;
+      Code* smaller = static_cast<Code*>(std::realloc(codes.get(), most * sizeof(Code)));
+      if (smaller == nullptr) return;
+      static_cast<void>(codes.release());
+      codes.reset(smaller);
+      capacity = most;
+    }
   };
 
   CodeList() = default;

@@ -20,9 +20,9 @@ class Spares {
     return {};
   }
 
-  // Kept if there is room for it and it is of a common size; given back to the system otherwise.
+  // Kept up to a common size, if there is room for it; given back to the system otherwise.
   void give(CodeList::Buffer buffer) {
-    if (buffer.capacity > kLargest) return;
+    buffer.shrink_to(kLargest);
     const std::lock_guard lock(mutex_);
     for (CodeList::Buffer& spare : kept_) {
       if (spare.capacity < buffer.capacity) std::swap(spare, buffer);
