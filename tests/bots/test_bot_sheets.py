@@ -124,3 +124,35 @@ def test_reasons():
     assert towards.endswith(", defended once")
     assert stays.startswith(f"stays in {hold.unit.area}: worth ")
     assert nothing == ""
+
+
+def late(owners):
+    """A spring in which nobody is new any more, with these centers for two powers."""
+    opening = STANDARD.opening(STANDARD)
+    centers = iter(STANDARD.board.geography().centers)
+    held = {next(centers): power for power, count in owners.items() for _ in range(count)}
+    units = tuple(unit for unit in opening.units if unit.power in owners)
+    return replace(opening, turn=replace(opening.turn, year=1915), owners=held, units=units)
+
+
+@pytest.mark.parametrize(
+    ("owners", "willing"),
+    [({"FRANCE": 17, "TURKEY": 17}, {"FRANCE", "TURKEY"}), ({"FRANCE": 17, "TURKEY": 6}, {"TURKEY"})],
+)
+def test_a_draw_is_for_those_who_lose_nothing_by_it(owners, willing):
+    position = late(owners)
+    sheets = {seat: ask(level("generic"), situation(STANDARD, position, seat), "seed", 1).sheet for seat in owners}
+    assert {seat for seat, sheet in sheets.items() if Draw() in sheet.orders} == willing
+
+
+def test_nobody_thinks_of_a_draw_in_the_first_years():
+    assert Draw() not in ask(level("generic"), OPENING, "seed", 1).sheet.orders
+
+
+def test_goals_matter_to_their_own_power_alone():
+    goals = registry.variant("goals")
+    opening = goals.opening(goals)
+    record = goals.records["goals"].read({"FRANCE": {"goals": [{"area": "MUN", "public": False}]}})
+    position = replace(opening, records={**opening.records, "goals": record})
+    assert situation(goals, position, "FRANCE").worth == {"MUN": 3.0}
+    assert situation(goals, position, "GERMANY").worth == {}

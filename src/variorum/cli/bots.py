@@ -9,8 +9,10 @@ app = typer.Typer(no_args_is_help=True, help="Bots: let them play each other.")
 
 @app.command()
 def match(  # noqa: PLR0913 - one parameter an option
-    one: Annotated[str, typer.Argument(metavar="ONE", help="The bot that plays one seat.")],
-    six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats.")],
+    one: Annotated[
+        str, typer.Argument(metavar="ONE", help="The bot that plays one seat: random, generic, policy or searcher.")
+    ],
+    six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats, likewise.")],
     *,
     variant: Annotated[str, typer.Option("--variant", help="The variant to play.")] = "standard",
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 21,
@@ -32,7 +34,7 @@ def match(  # noqa: PLR0913 - one parameter an option
 
         variorum bots match generic random --variant geophysical --games 40 --years 5 --json
 
-    **Exit status**: 0 all well; 2 the input is of no use.
+    **Exit status**: 0 all well; 1 a game came to a phase that no orders bring to an end; 2 the input is of no use.
     """
     from variorum.cli.match import Request, run
 
