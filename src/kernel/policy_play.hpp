@@ -30,7 +30,7 @@ inline void play_phase_by(const Tables& tables, const Policies& policies, State&
 // Plays every game to its end; a game's moves depend on the seed and its number, and on nothing else.
 inline void play_policies(const Tables& tables, const Policies& policies, std::vector<State>& games,
                           std::uint64_t seed, int last_year, int threads, std::int32_t* phases) {
-  in_parallel(games.size(), threads, [&](std::size_t first, std::size_t end) {
+  in_parallel(games.size(), threads, kGames, [&](std::size_t first, std::size_t end, int) {
     for (std::size_t game = first; game < end; ++game) {
       Random random(seed, game);
       State& state = games[game];
