@@ -1,7 +1,6 @@
 import pytest
 from django.core.cache import cache
 from msgspec.structs import replace
-from variorum.game.master import Force
 
 from variorum.archive.gamelog import play
 from variorum.game.audience import GM
@@ -16,6 +15,7 @@ from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services import announcing, clock, positions, previewing
 from variorum.notation import read_sheet
+from variorum.rules.master import Force
 
 
 def kept(game):
