@@ -10,6 +10,7 @@ from variorum.host.games.services import sheets
 from variorum.host.gm import parts, tabs
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
+from variorum.host.play import draws
 from variorum.host.press.services import extensions
 from variorum.host.press.services.messages import send
 from variorum.variants import registry
@@ -208,19 +209,66 @@ def test_what_is_wrong_is_kept_and_said(gil, client):
     assert more.status_code == 200
 
 
+def test_blank_rows_only_multiply_when_somebody_wants_more(gil, client):
+    at = gil()
+    fields = re.compile(r'name="(p\.[\w.]+(?::rows)?)"[^>]*? value="([^"]*)"')
+
+    def rows(page):
+        return int(re.search(r'name="p\.units:rows" value="(\d+)"', page)[1])
+
+    def texts(page):
+        return dict(fields.findall(page))
+
+    page = client.get(f"{at.address}position/units/").content.decode()
+    first = rows(page)
+    for _ in range(3):
+        page = post(client, at, "position/units/", preview="yes", **texts(page)).content.decode()
+        assert rows(page) == first
+    page = post(client, at, "position/units/", again="p.units", **texts(page)).content.decode()
+    assert rows(page) == first + 4
+    page = post(client, at, "position/units/", preview="yes", **texts(page)).content.decode()
+    assert rows(page) == first
+
+
+def test_places_and_units_are_listed_with_their_names(gil, client):
+    at = gil()
+    page = client.get(f"{at.address}position/units/").content.decode()
+    assert '<option value="PAR" label="Paris">' in page
+    assert '<option value="A PAR" label="army Paris">' in page
+    assert (
+        "Paris"
+        in re.search(r'<select id="c-set_owner-area".*?</select>', client.get(at.address).content.decode(), re.DOTALL)[
+            0
+        ]
+    )
+
+
+def test_dice_are_forced_from_a_list_of_those_that_the_phase_draws(table, client):
+    at = table("rather_silly")
+    client.force_login(at.gil)
+    while not draws._labels(at.master.variant, at.master.seen().position):
+        clock.process_now(at.master, at.mark)
+    label, meaning = draws._labels(at.master.variant, at.master.seen().position)[0]
+    for page in (at.address, f"/games/{at.game.key}/?as=GM"):
+        assert f'<option value="{label}" label="{meaning}">' in client.get(page).content.decode()
+
+
+def test_a_phase_without_dice_says_so(gil, client):
+    assert "This phase draws no dice." in client.get(gil().address).content.decode()
+
+
 def test_orders_of_ones_own_are_given_and_taken_back(gil, client):
     at = gil()
-    shown = client.get(at.address).content.decode()
-    number = re.search(r'name="order\.(\d+)\.label"', shown)[1]
-    fields = {f"order.{number}.label": "a draw", f"order.{number}.result": "a result"}
-    assert post(client, at, "own-orders/", do=number, **fields).status_code == 302
+    fields = {"do": "add", "type": "force", "f-label": "a draw", "f-result": "a result"}
+    assert 'name="f-label"' in client.get(at.address).content.decode()
+    assert post(client, at, "own-orders/", **fields).status_code == 302
     assert "FORCE &quot;a draw&quot; &quot;a result&quot;" in client.get(at.address).content.decode()
     (order,) = sheets.saved(at.master).sheet.orders
     assert post(client, at, "own-orders/", do="remove", order=str(order)).status_code == 302
     assert sheets.saved(at.master).sheet.orders == ()
-    assert post(client, at, "own-orders/", do=number, **{f"order.{number}.label": "x" * 5000}).status_code == 422
-    assert post(client, at, "own-orders/", do="99").status_code == 422
-    assert post(client, at, "own-orders/", do=number, phase_number="7").status_code == 409
+    for odd in ({"f-label": "x" * 5000}, {"f-label": ""}, {"type": "hold"}, {"do": "99"}):
+        assert post(client, at, "own-orders/", **{**fields, **odd}).status_code == 422
+    assert post(client, at, "own-orders/", **{**fields, "phase_number": "7"}).status_code == 409
 
 
 def test_a_rollback_is_shown_before_it_is_accepted(gil, client):

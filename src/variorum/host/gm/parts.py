@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from variorum.game.position import Position
 from variorum.game.setting import Setting
+from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
 from variorum.host.gm.schema import Words
+from variorum.host.play.labels import words
 
 FREE = ("units.id", "dislodged.unit.id")
 """Numbers of units, which are given out by themselves."""
@@ -91,7 +93,14 @@ def words_of(variant: Variant, position: Position) -> Words:
         "places": tuple(dict.fromkeys((*world.board.areas, *places))),
     }
     meanings = {name: setting.meaning for name, setting in variant.settings.items()}
-    return Words(lists, meanings, FREE)
+    return Words(lists, _names(variant, position, lists["places"]), meanings, FREE)
+
+
+def _names(variant: Variant, position: Position, places: tuple[str, ...]) -> dict[str, str]:
+    """What people call places, units and their kinds."""
+    known = words(variant)
+    units = {str(unit): known.unit(UnitRef(unit.kind, unit.location)) for unit in position.units}
+    return {**{place: known.place(place) for place in places}, **known.kinds, **units}
 
 
 def _setting(setting: Setting) -> Any:

@@ -18,6 +18,7 @@ from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat
+from variorum.host.play.draws import with_draws
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
 from variorum.host.play.forms import forms, later
@@ -63,14 +64,17 @@ def arrows(request: HttpRequest, key: str) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The game page, with additional context such as an error."""
-    legal_orders, turn = offered(access), access.seen().position.turn
+    legal_orders, position = offered(access), access.seen().position
+    turn = position.turn
     sheet = sheet_context(access, sent_by(access), legal_orders)
     context = {
         **frame(access, "board"),
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),
-        "forms": forms(legal_orders, access.variant.phase(turn), words(access.variant)),
+        "forms": with_draws(
+            forms(legal_orders, access.variant.phase(turn), words(access.variant)), access.variant, position
+        ),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, turn),
         "news": news(access),

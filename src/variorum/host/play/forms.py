@@ -23,7 +23,8 @@ PREFIX = "f-"
 class Control(msgspec.Struct, frozen=True):
     """A labeled control: a list, a bounded number or text, or checkboxes; `picks`: the map can fill it in.
 
-    `blank` is the meaning of an empty value, `values` are filled in already; `orders`: the text is an order.
+    `blank` is the meaning of an empty value, `values` are filled in already; `orders`: the text is an order;
+    `hints` are likely texts, with what each means.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Control(msgspec.Struct, frozen=True):
     blank: str = ""
     values: tuple[str, ...] = ()
     orders: bool = False
+    hints: tuple[tuple[str, str], ...] = ()
 
 
 class Kind(msgspec.Struct, frozen=True):

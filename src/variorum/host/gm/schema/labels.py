@@ -30,11 +30,12 @@ _LISTS = {
 class Words(msgspec.Struct, frozen=True):
     """What a form knows.
 
-    `lists`: likely values, by the list's name; `meanings`: what fields are for, by name; `free`: the patterns of whole
-    numbers that nobody fills in.
+    `lists`: likely values, by the list's name; `names`: what people call them; `meanings`: what fields are for, by
+    name; `free`: the patterns of whole numbers that nobody fills in.
     """
 
     lists: dict[str, tuple[str, ...]] = {}
+    names: dict[str, str] = {}
     meanings: dict[str, str] = {}
     free: tuple[str, ...] = ()
 
@@ -45,6 +46,13 @@ class Words(msgspec.Struct, frozen=True):
         if _LISTS.get(field) in self.lists:
             return _LISTS[field]
         return next((name for name, known in self.lists.items() if sample in known), "")
+
+    @property
+    def options(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        """The lists with the name of each value, empty where it has none of its own."""
+        return {
+            name: tuple((value, self.names.get(value, "")) for value in values) for name, values in self.lists.items()
+        }
 
     def meaning(self, field: str) -> str:
         """What a field is for, if anybody said so."""

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, part, pattern, place
+from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, filled, part, pattern, place
 from variorum.host.gm.schema.scalars import MisreadError, Type, bare, is_list, is_scalar, value_of, values_of_list
 
 _AT = re.compile(r" - at `\$(.*)`")
@@ -42,7 +42,7 @@ class _Reading:
         self.texts = texts
         self.free = free
         self.problems: list[str] = []
-        self.filled = frozenset(_filled(texts, free))
+        self.filled = filled(texts, free)
 
     def plain(self, kind: Type, name: str) -> Any:
         """The plain value that stands under a name."""
@@ -102,11 +102,3 @@ class _Reading:
             self.problems.append(f"{place(name)}: at most {MOST_ROWS} rows")
         names = (part(name, i) for i in range(number or 0))
         return (row for row in names if row in self.filled and not self.texts.get(row + DROP))
-
-
-def _filled(texts: Mapping[str, str], free: tuple[str, ...]) -> Iterator[str]:
-    """Every name under which somebody has written something."""
-    for name, text in texts.items():
-        if text.strip() and ":" not in name and pattern(name) not in free:
-            words = name.split(".")
-            yield from (".".join(words[: i + 1]) for i in range(len(words)))

@@ -7,12 +7,14 @@ from msgspec import inspect
 
 from variorum.game.naming import Named, names_of
 from variorum.host.gm.schema.labels import Words, label
-from variorum.host.gm.schema.names import MOST_ROWS, TYPE, count, part, pattern, rows
+from variorum.host.gm.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
 from variorum.host.gm.schema.node import Node
 from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, text_of
 
 BLANK = 2
-"""Rows to fill in that follow the ones there are."""
+"""Rows to fill in that follow the last one in which something stands."""
+MORE = 4
+"""Rows that are added to those of the form when somebody wants more."""
 
 
 def show(kind: Any, texts: Mapping[str, str], words: Words, name: str, title: str = "") -> Node:
@@ -26,6 +28,7 @@ class _Form:
     def __init__(self, texts: Mapping[str, str], words: Words) -> None:
         self.texts = texts
         self.words = words
+        self.filled = filled(texts, words.free)
 
     def node(self, kind: Type, name: str, field: str, sample: str = "") -> Node:
         """The node of what a name stands for; `sample` is the text of another row in the same place."""
@@ -60,12 +63,20 @@ class _Form:
         return Node(shape, name, label(field), text, listed, hints=hints, help=help_text, least=least, most=most)
 
     def _rows(self, kind: inspect.VarTupleType | inspect.DictType, name: str, field: str) -> Node:
-        number = min(rows(self.texts, name) + BLANK, MOST_ROWS)
+        number = self._number(name)
         made = tuple(self._row(kind, name, i, field) for i in range(number))
         flat = all(row.shape == "group" and all(one.simple for one in row.parts) for row in made)
         heads = tuple(one.label for one in made[0].seen) if flat else ()
         meaning = self.words.meaning(field)
         return Node("table" if flat else "rows", name, label(field), str(number), parts=made, heads=heads, help=meaning)
+
+    def _number(self, name: str) -> int:
+        """How many rows are shown: blank ones only multiply when somebody wants more of them."""
+        known = rows(self.texts, name)
+        number = max((row + 1 for row in range(known) if part(name, row) in self.filled), default=0) + BLANK
+        if wanted := self.texts.get(AGAIN):
+            number = max(number, known + (MORE if wanted == name else 0))
+        return min(number, MOST_ROWS)
 
     def _row(self, kind: inspect.VarTupleType | inspect.DictType, name: str, i: int, field: str) -> Node:
         place, first = part(name, i), part(name, 0)

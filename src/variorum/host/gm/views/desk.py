@@ -22,14 +22,16 @@ from variorum.host.games.services.sheets import saved
 from variorum.host.gm import queries
 from variorum.host.gm.asked import is_complete, questions
 from variorum.host.gm.forms import deadline_shown, fresh_key, zone_of
-from variorum.host.gm.legal import form_of
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.pages import address, desk_of, problems_of, status_of
-from variorum.host.gm.parts import RECORD, parts, words_of
+from variorum.host.gm.parts import RECORD, parts
 from variorum.host.gm.services.clock import due_again
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
 from variorum.host.gm.services.restoring import can_be_restored
+from variorum.host.play.draws import with_draws
+from variorum.host.play.forms import forms
+from variorum.host.play.labels import words
 from variorum.host.press.views.extensions import standing
 
 log = logging.getLogger(__name__)
@@ -137,15 +139,14 @@ def _own(access: Access) -> dict[str, Any]:
     if access.game.state == State.OVER:
         return {}
     position = access.seen().position
-    kinds = legal_orders(access.variant, position, GM).kinds
+    offered, phase = legal_orders(access.variant, position, GM), access.variant.phase(position.turn)
     sent = saved(access)
     said = {problem.index: problem.message for problem in sent.problems}
     return {
-        "offers": [form_of(number, kind) for number, kind in enumerate(kinds)],
+        "offers": with_draws(forms(offered, phase, words(access.variant)), access.variant, position),
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
         "own_asked": GM in expected(position) or GM in access.game.waits_for,
-        "lists": words_of(access.variant, position).lists,
     }
 
 

@@ -1,7 +1,7 @@
 """Orders of the game master's own, and those entered for a seat."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,11 +12,10 @@ from variorum.host.games.access import Access
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.gm.forms import number_of
-from variorum.host.gm.legal import order_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
-from variorum.host.gm.schema.scalars import MisreadError
 from variorum.host.gm.services import orders as service
 from variorum.host.gm.views.desk import frame_of, refused
+from variorum.host.play.forms import order_from
 
 
 @require_POST
@@ -30,22 +29,18 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
             sheets.remove(access, phase, texts.get("order", ""))
         case "ready" | "wait" as said:
             sheets.set_ready(access, phase, ready=said == "ready")
-        case number:
-            _add(access, phase, number_of(number), texts)
+        case "add":
+            _add(access, phase, request.POST)
+        case _:
+            raise RefusedError("Choose what to order.")
     return to_desk(access)
 
 
-def _add(access: Access, phase: int, number: int, texts: dict[str, str]) -> None:
-    kinds = legal_orders(access.variant, access.seen().position, GM).kinds
+def _add(access: Access, phase: int, data: QueryDict) -> None:
     if access.game.phase_number != phase:
         raise StaleError("This phase has been processed meanwhile. Nothing was ordered.")
-    if not 0 <= number < len(kinds):
-        raise RefusedError("Choose what to order.")
-    try:
-        order = order_of(kinds[number], number, texts)
-    except MisreadError as error:
-        raise RefusedError(str(error)) from None
-    sheets.put(access, phase, [order])
+    offered = legal_orders(access.variant, access.seen().position, GM)
+    sheets.put(access, phase, [order_from(offered, data)])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -44,7 +44,7 @@ class Form(msgspec.Struct, frozen=True):
             **frame_of(self.access),
             "title": self.title.removeprefix(RECORD).replace("_", " "),
             "node": show(self.kind, self.texts, self.words, NAME),
-            "lists": self.words.lists,
+            "lists": self.words.options,
             "reason": self.texts.get("reason", ""),
             **more,
         }

@@ -1,0 +1,76 @@
+"""The form that forces a draw of the dice, with the draws that the phase makes."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice, product
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Draw
+from variorum.game.position import Position
+from variorum.game.rule import draws_of
+from variorum.game.variant import Variant
+from variorum.host.play.forms import Control, Kind
+from variorum.host.play.labels import words
+from variorum.host.play.legal import tag
+from variorum.rules.master import Force
+
+MOST_LABELS = 300
+NUMBERS = ("1", "2", "3")
+NO_DRAWS = "this phase draws no dice"
+
+Hints = tuple[tuple[str, str], ...]
+
+_PART = re.compile(r"\{(\w+)\}")
+
+
+def with_draws(kinds: Sequence[Kind], variant: Variant, position: Position) -> tuple[Kind, ...]:
+    """The forms of a game master with likely labels and results where a draw is forced."""
+    return tuple(_with_draws(kind, variant, position) if kind.tag == tag(Force) else kind for kind in kinds)
+
+
+def _with_draws(kind: Kind, variant: Variant, position: Position) -> Kind:
+    labels = _labels(variant, position)
+    if not labels:
+        return replace(kind, bounds=(*kind.bounds, NO_DRAWS))
+    hints = {"label": labels, "result": _results(variant)}
+    return replace(kind, controls=tuple(_hinted(control, hints) for control in kind.controls))
+
+
+def _hinted(control: Control, hints: Mapping[str, Hints]) -> Control:
+    return replace(control, hints=hints.get(control.name, ()))
+
+
+def _labels(variant: Variant, position: Position) -> Hints:
+    """The labels that draws of the phase may have, and what each decides."""
+    values = {
+        "unit": tuple(dict.fromkeys(map(str, position.units))),
+        "power": variant.powers,
+        "seat": tuple(seat.id for seat in position.seats),
+        "number": NUMBERS,
+    }
+    named = ((label, draw.meaning) for draw in _draws(variant, position) for label in _written(draw, values))
+    return tuple(islice(named, MOST_LABELS))
+
+
+def _draws(variant: Variant, position: Position) -> tuple[Draw, ...]:
+    """The draws of the phase, and of automatic phases that run right after it."""
+    found = [variant.phase(position.turn)]
+    for _, phase in islice(variant.after(position.turn), len(variant.calendar)):
+        if not phase.automatic and phase.letter == found[0].letter:
+            break
+        found += [phase] if phase.automatic else []
+    return draws_of(chain.from_iterable(phase.rules for phase in found))
+
+
+def _written(draw: Draw, values: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """The label of a draw with everything that may stand in its braces."""
+    names = _PART.findall(draw.label)
+    for chosen in product(*(values.get(name, ()) for name in names)):
+        given = iter(chosen)
+        yield _PART.sub(lambda _, given=given: next(given), draw.label)  # type: ignore[misc]
+
+
+def _results(variant: Variant) -> Hints:
+    """What a draw often decides between: areas, and yes or no."""
+    return (("yes", ""), ("no", ""), *words(variant).areas.items())
