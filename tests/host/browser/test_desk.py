@@ -4,7 +4,7 @@ import pytest
 
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.models import Game
+from variorum.host.games.models import Game, State
 from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
@@ -50,6 +50,7 @@ def test_nothing_scrolls_sideways_on_a_small_phone(game, page_for):
     desk = access.find(gil, found.key, GM)
     for _ in range(2):
         clock.process_now(desk, mark_of(Game.objects.get(pk=found.pk)))
+    Game.objects.filter(pk=found.pk).update(state=State.WAITING)  # so that the tab of the desk has a number
     places = [f"position/{part}/" for part in parts(desk.variant)]
     for place in ("", "preview/", "orders/FRANCE/", "terms/", "back/0/", *places):
         page.goto(f"/games/{found.key}/desk/{place}")
