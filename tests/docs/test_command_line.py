@@ -1,4 +1,4 @@
-"""The page about the command line shows what the commands print: every example is run, and its output compared."""
+"""Pages that show what commands print: every example is run, and its output compared."""
 
 import os
 import re
@@ -6,8 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "command-line.md").read_text()
+PAGES = ["command-line.md", "first-evening.md", "file-formats.md"]
 README = (ROOT / "README.md").read_text()
 FILE = re.compile(r"`(\S+)`:\n\n```\w*\n(.*?)```", re.DOTALL)
 EXAMPLE = re.compile(r"^    \$ (.*)\n((?:(?!    \$)(?:    .*)?\n)*)", re.MULTILINE)
@@ -29,11 +31,13 @@ def lines(block):
     return [line[4:] for line in block.rstrip().split("\n")]
 
 
-def test_every_example(tmp_path):
-    for name, text in FILE.findall(PAGE):
-        (tmp_path / name).write_text(text)
-    examples = EXAMPLE.findall(PAGE)
-    assert len(examples) >= 7
+@pytest.mark.parametrize("name", PAGES)
+def test_every_example(name, tmp_path):
+    page = (ROOT / "docs" / name).read_text()
+    for file, text in FILE.findall(page):
+        (tmp_path / file).write_text(text)
+    examples = EXAMPLE.findall(page)
+    assert examples
     for command, expected in examples:
         assert shell(command, tmp_path) == lines(expected), command
 

@@ -42,6 +42,10 @@ SHOWN = {
 
 LATER = {"game-masters.md": "names the buttons of the desk, whose words are still the old ones"}
 
+MOST_CHARACTERS = 120
+LONG = {"api.md", "game-masters.md", "hosting.md", "notifications.md", "press.md", "way-of-an-order.md"}
+"""Pages with lines that are still longer."""
+
 
 def prose(page):
     """The text of a page without code, and without words that have a reason."""
@@ -67,6 +71,11 @@ def drawn():
     finally:
         sys.path.remove(str(DOCS / "drawn"))
     return {DOCS / name for name in names()}
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.name not in LONG], ids=lambda page: page.name)
+def test_lines_are_short(page):
+    assert [line for line in page.read_text().splitlines() if len(line) > MOST_CHARACTERS] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

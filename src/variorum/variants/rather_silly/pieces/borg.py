@@ -76,7 +76,7 @@ class BorgEats(Rule, frozen=True):
     tunnels: Pairs = frozenset()
 
     name: ClassVar = "borg"
-    draws: ClassVar = (Draw("silly:borg", "where they land, of places that are equally good"),)
+    draws: ClassVar = (Draw("silly:borg", "where the BORG goes, of places that are equally good"),)
     events: ClassVar = (BorgMoved, Eaten, UnitDestroyed)
     record: ClassVar = Borg
 
