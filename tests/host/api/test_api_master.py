@@ -47,7 +47,7 @@ def test_the_clock_is_the_game_masters(desk):
     gil.fails(422, "POST", f"{path}/deadline", {"when": "soon"})
     assert gil.post(f"{path}/process") == {"waits": []}
     assert gil.get(f"{path}/view")["turn"] == "S1901M"
-    assert any("processed now" in act["text"] for act in gil.get(path)["acts"])
+    assert any("The game master processes " in act["text"] for act in gil.get(path)["acts"])
 
 
 def test_a_page_that_is_old_does_nothing(desk):

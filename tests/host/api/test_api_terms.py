@@ -45,7 +45,10 @@ def test_wrong_terms_change_nothing_and_are_named(desk):
 
 def test_nothing_changed_or_no_reason_is_refused(desk):
     path, gil, ann = desk
-    assert "Nothing has been changed" in gil.fails(422, "PATCH", f"{path}/terms", {"terms": {}, "reason": "x"})["error"]
+    assert (
+        "You haven't changed anything."
+        in gil.fails(422, "PATCH", f"{path}/terms", {"terms": {}, "reason": "x"})["error"]
+    )
     gil.fails(422, "PATCH", f"{path}/terms", {"terms": {"press": "none"}, "reason": " "})
     gil.fails(409, "PATCH", f"{path}/terms", {"terms": {"press": "none"}, "reason": "x", "mark": "0.0.0"})
     ann.fails(422, "PATCH", f"{path}/terms", {"terms": {"press": "none"}, "reason": "x"})

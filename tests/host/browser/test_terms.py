@@ -29,7 +29,7 @@ def test_the_terms_of_a_game_of_any_pace_are_changed_by_a_click(people, page_for
         page.goto(f"/games/{game.key}/desk/terms/")
         page.select_option("[name=press]", "none")
         page.fill("[name=reason]", "because")
-        page.click("text=Make the change")
+        page.click("text=Save changes")
         page.wait_for_url(f"**/games/{game.key}/{'desk' if begun else 'about'}/")
         now = terms_of(game)
         assert (now.clock, now.press) == (clock, "none"), name
@@ -43,7 +43,7 @@ def test_any_preset_is_chosen_afterwards_by_a_click(people, page_for):
         page.goto(f"/games/{game.key}/desk/terms/")
         page.check(f"[name=preset][value={name}]")
         page.fill("[name=reason]", "because")
-        page.click("text=Make the change")
+        page.click("text=Save changes")
         page.wait_for_url(f"**/games/{game.key}/about/")
         assert terms_of(game).clock == clock, name
 
@@ -70,6 +70,6 @@ def test_a_wrong_field_is_told_on_the_page(people, page_for):
     page.goto(f"/games/{game.key}/desk/terms/")
     page.fill("[name=hours]", "9999")
     page.fill("[name=reason]", "because")
-    page.click("text=Make the change")
+    page.click("text=Save changes")
     page.wait_for_selector("[data-field=hours].wrong")
     assert page.input_value("[name=reason]") == "because"

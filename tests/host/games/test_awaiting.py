@@ -52,7 +52,7 @@ def test_a_demanded_answer_is_named(people, begun, seated, client):
     game.refresh_from_db()
     assert reasons(game) == {"FRANCE": Awaiting(Why.ANSWER, (SetGoal.purpose,))}
     client.force_login(gil)
-    assert f"the rules demand an answer: {SetGoal.purpose}" in client.get(f"/games/{game.key}/desk/").content.decode()
+    assert f"answer needed: {SetGoal.purpose}" in client.get(f"/games/{game.key}/desk/").content.decode()
     client.force_login(ann)
     assert f"without your answer ({SetGoal.purpose})" in client.get(f"/games/{game.key}/").content.decode()
 
@@ -92,4 +92,4 @@ def test_two_clicks_on_process_now_process_one_phase(two, client):
     answers = [client.post(f"/games/{game.key}/desk/process/", {"mark": mark}).status_code for _ in range(2)]
     assert answers == [302, 409]
     assert LogLine.objects.filter(game=game).count() == 2
-    assert game.acts.filter(text__contains="processed now").count() == 1
+    assert game.acts.filter(text__contains="The game master processes ").count() == 1

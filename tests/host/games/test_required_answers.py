@@ -60,5 +60,5 @@ def test_the_game_master_is_not_awaited_where_only_a_waiver_is_on_offer(choosing
     assert awaited(game) == {"FRANCE"}
     client.force_login(desk.person)
     shown = client.get(f"/games/{game.key}/desk/").content.decode()
-    assert "The game waits for you" not in shown
+    assert "The game is waiting for you" not in shown
     assert "FRANCE (loses its goals for good)" in shown

@@ -50,7 +50,13 @@ def given(game):
 
 def test_answers_stand_beside_the_right_one(client, marking):
     page = client.get(marking[1]).content.decode()
-    shown = ("The game waits for you", "Tallis &amp; sons", "Byrd", "(the right answer)", 'value="MARK ITALY WRONG"')
+    shown = (
+        "The game is waiting for you",
+        "Tallis &amp; sons",
+        "Byrd",
+        "(the right answer)",
+        'value="MARK ITALY WRONG"',
+    )
     assert [text for text in shown if text not in page] == []
     assert 'Desk <span class="badge">1<' in page
 
@@ -79,9 +85,9 @@ def test_a_tap_shows_what_has_been_decided(client, marking):
     game, desk = marking
     shown = decide(client, game, desk, "MARK ITALY RIGHT", hx_request="true").content.decode()
     assert 'value="MARK ITALY RIGHT" aria-pressed="true"' in shown
-    assert "The game waits for you" in shown
+    assert "The game is waiting for you" in shown
     shown = decide(client, game, desk, "MARK REST WRONG", hx_request="true").content.decode()
-    assert "The game goes on by itself." in shown
+    assert "The game continues by itself." in shown
 
 
 @pytest.mark.parametrize("order", ["MARK MASTERMIND RIGHT", "SET EMPTY PAR", "<b>" * 1000, ""])
@@ -104,5 +110,5 @@ def test_nothing_is_asked_where_no_rule_asks(client, people, begun):
     game = begun("standard", master=gil)
     client.force_login(gil)
     page = client.get(f"/games/{game.key}/desk/").content.decode()
-    assert "The game waits for you" not in page
+    assert "The game is waiting for you" not in page
     assert 'Desk <span class="badge">' not in page

@@ -21,7 +21,7 @@ def test_processing_now_takes_what_has_been_sent(table, hold):
     assert clock.process_now(at.master, at.mark) == ()
     moment = store.load(at.now()).now
     assert moment.sheets[at.who(at.ann).seat].orders == tuple(given)
-    assert "has S1901M processed now, without orders from" in at.acts()[-1]
+    assert "The game master processes S1901M, without orders from" in at.acts()[-1]
 
 
 def test_a_phase_that_needs_an_answer_waits_for_it(table):
@@ -64,7 +64,7 @@ def test_a_clock_with_fixed_days_goes_on_to_one_of_them(table):
     assert at.acts()[-1].endswith("21:00 (Europe/Vienna).")
 
 
-@pytest.mark.parametrize("decision", ["process", "more time", "offer"])
+@pytest.mark.parametrize("decision", ["process", "extend", "offer"])
 def test_the_game_master_decides_how_a_phase_goes_on(table, decision):
     at = table(absence=Absence.MASTER, grace=0)
     assert not phases.process(at.game.pk, at.game.phase_number, now=timezone.now() + LATE)
@@ -73,7 +73,7 @@ def test_the_game_master_decides_how_a_phase_goes_on(table, decision):
         case "process":
             clock.process_now(at.master, at.mark)
             assert len(store.load(at.now()).moments) == 2
-        case "more time":
+        case "extend":
             clock.set_deadline(at.master, at.mark, timezone.now() + timedelta(hours=5))
             assert not phases.process(at.game.pk, at.now().phase_number, now=timezone.now() + timedelta(hours=6))
             assert at.now().state == State.WAITING
@@ -96,9 +96,9 @@ def test_two_game_masters_at_once_do_not_undo_each_other(table):
 def test_nobody_else_acts(table, people):
     at = table()
     for who in (at.who(at.ann), at.who(people("zoe")[0])):
-        with pytest.raises(RefusedError, match="not the game master"):
+        with pytest.raises(RefusedError, match="aren't the game master"):
             clock.process_now(who, at.mark)
     former = at.master
     type(at.game).objects.update(master=None)
-    with pytest.raises(RefusedError, match="not the game master"):
+    with pytest.raises(RefusedError, match="aren't the game master"):
         clock.pause(former, at.mark)

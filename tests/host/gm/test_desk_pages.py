@@ -64,15 +64,15 @@ def test_before_a_phase_is_processed_the_desk_tells_who_goes_without_orders(clie
     hold(at, at.ann)
     for page in ("", "seats/"):
         told = " ".join(client.get(at.address + page).content.decode().split())
-        assert f"Nothing has come from {ben}: they go without orders." in told
-        assert f"Not ready yet: {ann}." in told
+        assert f"Without orders: {ben}." in told
+        assert f"Not ready, but with orders that count: {ann}." in told
 
 
 def test_the_desk_tells_what_has_just_been_done(client, gil):
     at = gil()
     told = client.post(f"{at.address}pause/", {"mark": at.mark}, follow=True).content.decode()
     assert '<p class="message success">The game master stops the clock.' in told
-    assert "If it goes on now, the phase is due" in told
+    assert "If you restart it, the phase is due" in told
 
 
 def test_the_desk_is_there_for_the_game_master_alone(gil, client, people, begun):
@@ -161,7 +161,7 @@ def test_an_open_page_learns_that_it_is_stale(gil, client):
     mark = at.mark
     assert client.get(f"{at.address}news/?mark={mark}").content.strip() == b""
     post(client, at, "pause/")
-    assert "as it is now" in client.get(f"{at.address}news/?mark={mark}").content.decode()
+    assert "Show the current desk" in client.get(f"{at.address}news/?mark={mark}").content.decode()
 
 
 def test_requests_of_players_make_no_page_of_the_desk_stale(gil, client):
@@ -191,7 +191,7 @@ def test_all_parts_of_a_position_are_edited_in_the_browser(gil, client, name):
         kind, value = parts.type_of(variant, part), parts.value_of(variant, position, part)
         same = post(client, at, f"position/{part}/", reason="nothing", **write(kind, value, parts.NAME))
         assert same.status_code == 422
-        assert "Nothing has been changed" in same.content.decode() or part == parts.SETTINGS
+        assert "You haven&#x27;t changed anything." in same.content.decode() or part == parts.SETTINGS
 
 
 def test_what_is_wrong_is_kept_and_said(gil, client):
@@ -280,13 +280,13 @@ def test_a_rollback_is_shown_before_it_is_accepted(gil, client):
     lines = at.now().lines
     shown = post(client, at, "back/0/", do="preview", **empty)
     assert shown.status_code == 200
-    assert "what would be different" in shown.content.decode()
+    assert "Preview: S1901M run again" in shown.content.decode()
     assert at.now().lines == lines
     empty["shown"] = re.search(r'name="shown" value="(\w+)"', shown.content.decode())[1]
     without = post(client, at, "back/0/", do="again", **empty)
     assert (without.status_code, 'value="again"' in without.content.decode()) == (422, True)
     other = post(client, at, "back/0/", do="again", reason="x", **empty | {"shown": "f" * 16})
-    assert (other.status_code, "Look at them first" in other.content.decode()) == (422, True)
+    assert (other.status_code, "Preview them again first" in other.content.decode()) == (422, True)
     odd = post(client, at, "back/0/", do="again", reason="x", **empty | {names[1]: "Dear all"})
     assert (odd.status_code, "Dear all" in odd.content.decode()) == (422, True)
     assert post(client, at, "back/0/", do="again", reason="all hold", **empty).status_code == 302

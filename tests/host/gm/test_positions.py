@@ -61,9 +61,9 @@ def test_an_impossible_position_is_refused_in_words(table):
         positions.edit(at.master, at.mark, replace(before, units=(*before.units, *odd)), "x")
     assert len(caught.value.problems) >= 3
     assert now(at) == before
-    with pytest.raises(RefusedError, match="Nothing has been changed"):
+    with pytest.raises(RefusedError, match="haven't changed anything"):
         positions.edit(at.master, at.mark, before, "x")
-    with pytest.raises(RefusedError, match="at most 500"):
+    with pytest.raises(RefusedError, match="up to 500"):
         positions.edit(at.master, at.mark, replace(before, owners={}), "x" * 100_000)
 
 
@@ -110,7 +110,7 @@ def test_terms_are_changed_afterwards(table):
         "The game master changes the terms (too much talk). No longer: You may write messages to anybody. "
         "From now on: You may write to the game master only."
     )
-    with pytest.raises(RefusedError, match="Nothing has been changed"):
+    with pytest.raises(RefusedError, match="haven't changed anything"):
         announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "once more")
 
 
@@ -156,4 +156,4 @@ def test_a_rollback_is_shown_before_it_is_done(client, table, hold):
     hold(at, at.ann)
     told = " ".join(client.get(f"{at.address}back/0/").content.decode().split())
     assert "The game stands before S1901M instead of F1901M." in told
-    assert f"What {at.who(at.ann).seat} sent for F1901M so far is dropped." in told
+    assert f"The orders of {at.who(at.ann).seat} for F1901M are lost." in told

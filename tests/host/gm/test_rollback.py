@@ -85,7 +85,7 @@ def test_other_orders_give_another_position(table, seated, monkeypatch):
     assert not rollback.is_same(shown.old, shown.done.position)
     rollback.run_again(at.master, at.mark, 0, {}, "misread")
     assert rollback.is_same(log_of(at).now.position, shown.done.position)
-    assert at.acts()[-1].startswith("The game master runs S1901M again with other orders of ")
+    assert at.acts()[-1].startswith("The game master runs S1901M again with different orders from ")
     assert at.acts()[-1].endswith(": misread")
 
 
@@ -203,13 +203,13 @@ def test_there_are_no_other_moments(table, number):
 def test_a_reason_is_given_and_a_stale_page_refused(table):
     at = table()
     play(at, 1)
-    with pytest.raises(RefusedError, match="Say why"):
+    with pytest.raises(RefusedError, match="Give a reason"):
         rollback.roll_back(at.master, at.mark, 0, " \x00 ")
     mark = at.mark
     play(at, 1)
     with pytest.raises(StaleError):
         rollback.roll_back(at.master, mark, 0, "too late")
-    with pytest.raises(RefusedError, match="not the game master"):
+    with pytest.raises(RefusedError, match="aren't the game master"):
         rollback.sheets_of(at.who(at.ann), 0)
 
 
@@ -253,7 +253,7 @@ def test_a_chain_stops_at_a_phase_that_the_old_course_lacked(empty):
     rollback.run_again(empty.master, empty.mark, 0, spring, "a late postcard", [autumn, {}])
     assert turns(empty) == ["S1901M", "F1901M"]
     assert str(log_of(empty).now.position.turn) == "F1901R"
-    assert "with other orders of FRANCE, ITALY" in empty.acts()[-1]
+    assert "with different orders from FRANCE, ITALY" in empty.acts()[-1]
 
 
 def test_what_was_sent_for_the_next_phase_waits_there_again(empty):
@@ -270,7 +270,7 @@ def test_only_phases_before_a_change_by_hand_are_run_again_together(empty):
     position = log_of(empty).now.position
     positions.edit(empty.master, empty.mark, replace(position, units=position.units[1:]), "gone")
     assert rollback.phases_after(empty.master, 1) == 2
-    with pytest.raises(RefusedError, match="change by hand"):
+    with pytest.raises(RefusedError, match="You changed the position"):
         rollback.preview(empty.master, 1, {}, [{}, {}])
     with pytest.raises(RefusedError, match="Only 4 phases"):
         rollback.preview(empty.master, 0, {}, [{}] * 9)

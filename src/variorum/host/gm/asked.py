@@ -1,4 +1,4 @@
-"""What the rules want the game master to decide, beside what each decision is about; one tap decides."""
+"""The decisions that the rules want from the game master, each with its subject; one tap decides."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -15,11 +15,11 @@ from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
 MOST_DECISIONS = 100
-"""An offer of more orders than these is left to its form."""
+"""The most orders of a kind shown as decisions; larger kinds are left to the form."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One order that decides something: as it is written, in one word, and whether it has been given."""
+    """One order that decides something: its notation, the word on its button, and whether it has been given."""
 
     order: str
     word: str
@@ -27,7 +27,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class AskedRow(msgspec.Struct, frozen=True):
-    """What is decided about: its name, what a table of the report says of it, and the decisions."""
+    """A subject of decisions: its name, its row in a table of the report, and the possible decisions."""
 
     name: str
     said: tuple[str, ...]
@@ -40,7 +40,7 @@ class AskedRow(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """All that one type of orders decides; `notes` are the rows of the report's table that nobody has to decide."""
+    """All decisions by one type of orders; `notes` are the rows of the report's table without a decision."""
 
     purpose: str
     title: str
@@ -49,15 +49,15 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(variant: Variant, position: Position, pieces: Iterable[Piece], sheet: Sheet) -> tuple[Question, ...]:
-    """What the game master is asked, in the order of the rules that ask."""
+    """The questions to the game master, in the order of the rules that ask them."""
     tables = [piece for piece in pieces if isinstance(piece, Table)]
     return tuple(_question(kind, tables, sheet) for kind in _kinds(variant, position))
 
 
 def decided(variant: Variant, position: Position, sheet: Sheet, text: str) -> Sheet | None:
-    """The sheet with the decision that is written like this, in place of another one about the same; None if none is.
+    """The sheet with a decision, given by its text, in place of any other on the same subject. None if unknown.
 
-    A decision that is there already is taken back.
+    Giving a decision again takes it back.
     """
     for kind in _kinds(variant, position):
         for orders in _about_one(kind):
@@ -69,7 +69,7 @@ def decided(variant: Variant, position: Position, sheet: Sheet, text: str) -> Sh
 
 
 def is_complete(variant: Variant, position: Position, sheet: Sheet) -> bool:
-    """Whether no rule waits for the game master any more."""
+    """Whether all decisions that the rules wait for have been given."""
     rules = variant.phase(position.turn).rules
     return not any(GM in rule.awaits(position, {GM: sheet}) for rule in rules)
 
@@ -100,7 +100,7 @@ def _count(kind: OrderKind) -> int:
 
 
 def _about_one(kind: OrderKind) -> Iterator[tuple[Order, ...]]:
-    """The orders of an offer, those together that decide about the same: that share the first of several fields."""
+    """The orders of a kind, grouped by subject: the first field, if there are several."""
     if len(kind.fields) < 2:
         yield tuple(kind.orders())
         return

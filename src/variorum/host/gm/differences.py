@@ -1,4 +1,4 @@
-"""Two positions side by side: what differs, in sentences."""
+"""The differences between two positions, in sentences."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ _PARTS = {"seats": "Seats", "earth": "Board", "settings": "Setting"}
 
 
 def differences(old: Position, new: Position, most: int = MOST) -> tuple[str, ...]:
-    """How the new position differs, for somebody who may see all of both."""
+    """What differs in the new position, for readers who may see all of both."""
     found = tuple(_all(old, new))
     return found if len(found) <= most else (*found[:most], f"And {len(found) - most} more differences.")
 

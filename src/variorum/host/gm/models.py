@@ -1,4 +1,4 @@
-"""Invitations of the game master: to take a seat, or the desk."""
+"""Invitations by the game master, to a seat or to the desk."""
 
 from typing import ClassVar
 
@@ -8,9 +8,9 @@ from variorum.host.games.models import Game
 
 
 class Invitation(models.Model):
-    """Whoever has the token may take the seat, once; that of the game master stands for the desk.
+    """An invitation to take a seat; the game master's seat stands for the desk. The token works once.
 
-    `informed`: even those who know secrets of the game.
+    `informed`: it also admits people who know secrets of the game.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_invitations")
@@ -20,7 +20,7 @@ class Invitation(models.Model):
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """One at a time for each seat."""
+        """One invitation a seat at a time."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "seat"], name="one_invitation_a_seat")]
 

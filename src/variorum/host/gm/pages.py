@@ -1,4 +1,4 @@
-"""What all pages of the desk share: only the game master finds them, and refusals are told on the desk itself."""
+"""What all pages of the desk share: only the game master finds them, and errors appear on the desk itself."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -31,7 +31,7 @@ def desk_of(request: HttpRequest, key: str) -> Access:
 
 
 def master_of(request: HttpRequest, key: str) -> Access:
-    """The game master's access to a game, which need not have begun.
+    """The game master's access to a game, even one that hasn't begun.
 
     Raises: Http404 for everybody else.
     """
@@ -39,27 +39,27 @@ def master_of(request: HttpRequest, key: str) -> Access:
 
 
 def texts_of(request: HttpRequest) -> dict[str, str]:
-    """What was filled in, the last value of each field, without characters that no database keeps."""
+    """The form's fields, without NUL, which databases can't store; of repeated fields, the last value."""
     return {name: str(value).replace("\x00", "") for name, value in request.POST.items()}
 
 
 def status_of(error: RefusedError) -> int:
-    """The status of an answer that tells of a refusal."""
+    """The HTTP status for an error."""
     return 409 if isinstance(error, StaleError) else 422
 
 
 def problems_of(error: RefusedError) -> tuple[str, ...]:
-    """What a refusal says, one sentence a problem."""
+    """An error's problems, a sentence each."""
     return error.problems if isinstance(error, ProblemsError) else (str(error),)
 
 
 def to_desk(access: Access) -> HttpResponse:
-    """Back to the desk."""
+    """A redirect to the desk."""
     return redirect(address(access, "gm:desk"))
 
 
 def done(request: HttpRequest, access: Access) -> HttpResponse:
-    """Back to the desk, which tells what has been done just as the log has it."""
+    """A redirect to the desk, which shows the log's sentence about what was done."""
     act = access.game.acts.filter(by=MASTER).order_by("-id").first()
     if act:
         messages.success(request, Truncator(act.text).chars(300))
@@ -67,13 +67,13 @@ def done(request: HttpRequest, access: Access) -> HttpResponse:
 
 
 def address(access: Access, name: str, *parts: Any) -> str:
-    """The address of a page of the desk; where the viewer has other seats too, it says which one looks."""
+    """The address of a page of the desk, with the game master's seat if the viewer has other seats too."""
     chosen = f"?as={GM}" if len(access.seats) > 1 else ""
     return reverse(name, args=(access.game.key, *parts)) + chosen
 
 
 def on_desk(show: Callable[[HttpRequest, Access, RefusedError], HttpResponse]) -> Callable[[View], View]:
-    """Show what was refused on the desk."""
+    """Show errors on the desk."""
 
     def decorate(view: View) -> View:
         @wraps(view)

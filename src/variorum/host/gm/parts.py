@@ -1,4 +1,4 @@
-"""The parts of a position that are edited together, each with the type from which its form is made."""
+"""The parts of a position that are edited together, each with the type that its form is made from."""
 
 from functools import lru_cache
 from typing import Any, Literal
@@ -14,10 +14,10 @@ from variorum.host.gm.schema import Words
 from variorum.host.play.labels import words
 
 FREE = ("units.id", "dislodged.unit.id")
-"""Numbers of units, which are given out by themselves."""
+"""Numbers of units, which are assigned automatically."""
 
 NAME = "p"
-"""With which the names of all fields of these forms begin."""
+"""The prefix of all fields' names in these forms."""
 
 FIELDS = {
     "units": ("units",),
@@ -32,7 +32,7 @@ RECORD = "record-"
 
 
 def parts(variant: Variant) -> tuple[str, ...]:
-    """The names of the parts that positions of a variant have."""
+    """The names of the parts of a variant's positions."""
     settings = (SETTINGS,) if variant.settings else ()
     return (*FIELDS, *settings, *(RECORD + name for name in variant.records))
 
@@ -54,7 +54,7 @@ def _type_of(variant: Variant, part: str) -> Any:
 
 
 def value_of(variant: Variant, position: Position, part: str) -> Any:
-    """What a position has in a part."""
+    """The value of a part of a position."""
     kind = type_of(variant, part)
     if part in FIELDS:
         return kind(**{name: getattr(position, name) for name in FIELDS[part]})
@@ -64,7 +64,7 @@ def value_of(variant: Variant, position: Position, part: str) -> Any:
 
 
 def changed(position: Position, part: str, value: Any) -> Position:
-    """The position with another value in a part."""
+    """The position with a new value for a part."""
     if part in FIELDS:
         return replace(position, **{name: getattr(value, name) for name in FIELDS[part]})
     if part == SETTINGS:
@@ -74,7 +74,7 @@ def changed(position: Position, part: str, value: Any) -> Position:
 
 
 def words_of(variant: Variant, position: Position) -> Words:
-    """Likely values for the fields of such forms."""
+    """Likely values for the fields of these forms."""
     world = variant.world
     geography = world.board.geography(position.earth)
     moving = {kind.movement for kind in world.kinds if kind.movement}

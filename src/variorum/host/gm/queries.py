@@ -1,4 +1,4 @@
-"""What the desk shows: who has sent something (not what), and the moments of the game."""
+"""What the desk shows: the state of each seat's orders, never the orders, and the game's moments."""
 
 from datetime import datetime
 from itertools import pairwise
@@ -12,14 +12,14 @@ from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
-"""How far the sheet of a seat is."""
+"""The states of a seat's sheet."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """One seat: who plays it, how far its sheet is, and when it was last saved.
+    """One seat: its player, the state of its sheet, and when it was last saved.
 
-    `asked`: whether a rule asks it for anything now that it has not ordered beforehand. `why`: why the game waits for
-    it, empty if it doesn't; `wanted`: the purposes of the orders that the rules demand.
+    `asked`: whether a rule asks it for orders that it hasn't given beforehand. `why`: why the game waits for it, empty
+    if it doesn't. `wanted`: the purposes of the orders that the rules demand.
     """
 
     seat: str
@@ -35,7 +35,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class MomentRow(msgspec.Struct, frozen=True):
-    """A moment to which the game can be rolled back: what followed it, `by_hand` or as a phase."""
+    """A moment to roll back to, and whether the game master's change (`by_hand`) or a phase followed it."""
 
     number: int
     turn: str
@@ -43,7 +43,7 @@ class MomentRow(msgspec.Struct, frozen=True):
 
 
 def seats(access: Access) -> list[SeatRow]:
-    """All seats of the game, in their order."""
+    """All seats of the game, in order."""
     position = access.seen().position
     asked, waits = still_asked(access.game), reasons(access.game)
     rows = {row.seat: row for row in SavedSheet.objects.filter(game=access.game).defer("sheet", "unread")}
@@ -66,7 +66,7 @@ def seats(access: Access) -> list[SeatRow]:
 
 
 def moments(access: Access) -> list[MomentRow]:
-    """All moments but the present one, the latest first."""
+    """All moments except the current one, latest first."""
     seen = access.history()
     rows = enumerate(pairwise(seen))
     return [MomentRow(number, str(one.position.turn), after.turn is None) for number, (one, after) in rows][::-1]

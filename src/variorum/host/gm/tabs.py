@@ -1,6 +1,4 @@
-"""The tab of the desk, for the game master alone."""
-
-from django.utils.translation import gettext as _
+"""The tab for the desk, for the game master alone."""
 
 from variorum.game.audience import GM
 from variorum.host.games.access import Access
@@ -13,10 +11,10 @@ from variorum.host.press.models import Extension, Outcome
 
 @tab
 def desk(access: Access) -> Tab | None:
-    """Nobody else knows of it; it tells how much waits for the game master."""
+    """The tab for the game master, with the number of things to decide. Nobody else sees it."""
     if not (access.is_master and access.has_begun):
         return None
-    return "desk", address(access, "gm:desk"), _("Desk"), _is_awaited(access) + _requests(access)
+    return "desk", address(access, "gm:desk"), "Desk", _is_awaited(access) + _requests(access)
 
 
 def _is_awaited(access: Access) -> bool:
@@ -28,7 +26,7 @@ def _is_awaited(access: Access) -> bool:
 
 
 def _requests(access: Access) -> int:
-    """How many requests for an extension are open."""
+    """The number of open requests for extensions."""
     return Extension.objects.filter(
         game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN
     ).count()

@@ -1,8 +1,8 @@
-"""Typed forms made from the types of values: a value becomes fields, what is filled in becomes a value again.
+"""Forms generated from types: a value becomes fields, and the filled-in fields become a value again.
 
-Nothing here knows any value in particular. Start here: `write` makes the texts of all fields from a value, `show` the
-form from those texts (also wrong ones, so that nothing is lost), `read` a value from them; `scalars.py` has what fits
-into one field.
+Nothing here knows any particular type. Start here: `write` turns a value into the texts of its fields, `show` makes a
+form from those texts (even invalid ones, so that nothing is lost), `read` turns them into a value; `scalars.py` handles
+values that fit into one field.
 """
 
 from variorum.host.gm.schema.labels import Words

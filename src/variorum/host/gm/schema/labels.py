@@ -1,4 +1,4 @@
-"""What a generated form knows of the game at hand: likely values for its fields, and what fields are for."""
+"""What a generated form knows about the current game: likely values and explanations of its fields."""
 
 import msgspec
 
@@ -30,8 +30,8 @@ _LISTS = {
 class Words(msgspec.Struct, frozen=True):
     """What a form knows.
 
-    `lists`: likely values, by the list's name; `names`: what people call them; `meanings`: what fields are for, by
-    name; `free`: the patterns of whole numbers that nobody fills in.
+    `lists`: likely values, by the list's name; `names`: their names for people; `meanings`: explanations of fields, by
+    name; `free`: patterns of whole numbers that are assigned automatically.
     """
 
     lists: dict[str, tuple[str, ...]] = {}
@@ -40,7 +40,7 @@ class Words(msgspec.Struct, frozen=True):
     free: tuple[str, ...] = ()
 
     def hints(self, named: Named | None, field: str, sample: str = "") -> str:
-        """The list for what a field names; else by its name, or by a value that it has; "" if there is none."""
+        """The list of likely values for a field, by what it names, its own name, or a sample value; "" if none fits."""
         if named is not None and _NAMED.get(named) in self.lists:
             return _NAMED[named]
         if _LISTS.get(field) in self.lists:
@@ -55,10 +55,10 @@ class Words(msgspec.Struct, frozen=True):
         }
 
     def meaning(self, field: str) -> str:
-        """What a field is for, if anybody said so."""
+        """The explanation of a field, if any."""
         return self.meanings.get(field, "")
 
 
 def label(field: str) -> str:
-    """The name of a field as people read it."""
+    """A field's name for people."""
     return field.replace("_", " ")

@@ -1,31 +1,31 @@
-"""How fields of generated forms are named: a path, its parts joined by dots, and marks after a colon."""
+"""The names of generated fields: a path with dots, and marks after a colon."""
 
 from collections.abc import Collection, Mapping
 
 MOST_ROWS = 1_000
 
 ROWS = ":rows"
-"""Beside rows: how many there are."""
+"""The mark for the number of rows."""
 DROP = ":drop"
-"""Beside a row: that it is to go."""
+"""The mark for a row to remove."""
 TYPE = ":type"
-"""Beside a value of one of several types: the place of the type among them."""
+"""The mark for the type of a value that may have one of several types: its index."""
 AGAIN = "again"
-"""Sent by buttons that only change the form: the name of the rows that are to be more, or else anything."""
+"""Sent by buttons that only change the form: the name of the rows to extend, or anything else."""
 
 
 def part(name: str, field: str | int) -> str:
-    """The name of a part of what has a name."""
+    """The name of a part of a named value."""
     return f"{name}.{field}"
 
 
 def count(text: str, most: int) -> int | None:
-    """The number that a mark says, None if it is none or too large."""
+    """The number in a mark; None if it is invalid or too large."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 and int(text) <= most else None
 
 
 def rows(data: Mapping[str, str], name: str) -> int:
-    """How many rows a form has under a name; none if it does not say so."""
+    """The number of rows under a name; 0 if the form doesn't say."""
     return count(data.get(name + ROWS, ""), MOST_ROWS) or 0
 
 
@@ -40,11 +40,11 @@ def filled(texts: Mapping[str, str], free: Collection[str] = ()) -> frozenset[st
 
 
 def pattern(name: str) -> str:
-    """A name without rows, and without the part that all names have in common: "units.id"."""
+    """A name without its row numbers and without the common prefix: "units.id"."""
     return ".".join(word for word in name.split(".")[1:] if not word.isdigit())
 
 
 def place(name: str) -> str:
-    """A name as people read it: rows counted from 1, without the part that all names have in common."""
+    """A name for people: rows counted from 1, without the common prefix."""
     words = [str(int(word) + 1) if word.isdigit() else word for word in name.split(".")[1:] if word != "is"]
     return " ".join(words).replace("_", " ") or "this"

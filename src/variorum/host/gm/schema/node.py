@@ -4,12 +4,12 @@ import msgspec
 
 
 class Node(msgspec.Struct, frozen=True):
-    """What is shown for one value.
+    """The form of one value.
 
-    `shape`: "text", "long", "number", "check", "choice", "date", "hidden" take one value; "group" has `parts`; "choose"
-    has parts after a choice among several types; "rows" has a part for each row, the last ones blank, and "table" as
-    well, whose rows are groups of fields under the same `heads`. `name` is that of the field in the form; `hints` the
-    list of likely values; `least` and `most` bound a number.
+    `shape`: "text", "long", "number", "check", "choice", "date" and "hidden" take one value; "group" has `parts`;
+    "choose" has a choice among several types, then parts; "rows" has a part for each row, the last ones blank, as does
+    "table", whose rows are groups of fields under the same `heads`. `name` is the field's name in the form; `hints` the
+    name of the list of likely values; `least` and `most` bound a number.
     """
 
     shape: str
@@ -26,15 +26,15 @@ class Node(msgspec.Struct, frozen=True):
 
     @property
     def simple(self) -> bool:
-        """Whether the node is one field."""
+        """Whether the node is a single field."""
         return self.shape not in {"group", "choose", "rows", "table"}
 
     @property
     def seen(self) -> tuple["Node", ...]:
-        """The parts that are not hidden."""
+        """The visible parts."""
         return tuple(part for part in self.parts if part.shape != "hidden")
 
     @property
     def hidden(self) -> tuple["Node", ...]:
-        """The parts that are."""
+        """The hidden parts."""
         return tuple(part for part in self.parts if part.shape == "hidden")

@@ -14,16 +14,16 @@ _AT = re.compile(r" - at `\$(.*)`")
 
 
 class FilledIn(msgspec.Struct, frozen=True):
-    """What a form says: the value, unless there are `problems`, in words."""
+    """The value of a form, or its `problems` in words."""
 
     value: Any = None
     problems: tuple[str, ...] = ()
 
 
 def read(kind: Any, texts: Mapping[str, str], name: str, free: tuple[str, ...] = ()) -> FilledIn:
-    """The value of a type that the fields whose names begin with `name` describe.
+    """The value of a type from the fields whose names begin with `name`.
 
-    `free` are fields for whole numbers that nobody fills in, by their patterns: 0 where they are empty.
+    `free` are patterns of whole numbers that are assigned automatically: 0 where the fields are empty.
     """
     reading = _Reading(texts, free)
     plain = reading.plain(inspect.type_info(kind), name)
@@ -45,7 +45,7 @@ class _Reading:
         self.filled = filled(texts, free)
 
     def plain(self, kind: Type, name: str) -> Any:
-        """The plain value that stands under a name."""
+        """The plain value under a name."""
         kind = bare(kind)
         if is_scalar(kind) or is_list(kind):
             return self._leaf(kind, name)
@@ -82,21 +82,21 @@ class _Reading:
         for row in self._rows(name):
             key = self._leaf(kind.key_type, part(row, "for"))
             if key in found:
-                self.problems.append(f"{place(name)}: “{key}” stands there twice")
+                self.problems.append(f"{place(name)}: “{key}” appears twice")
             if key == "":
-                self.problems.append(f"{place(row)}: say for whom or what this is")
+                self.problems.append(f"{place(row)}: fill in the first field of the row")
             found[key] = self.plain(kind.value_type, part(row, "is"))
         return found
 
     def _union(self, kind: inspect.UnionType, name: str) -> Any:
         chosen = count(self.texts.get(name + TYPE, ""), len(kind.types) - 1)
         if chosen is None:
-            self.problems.append(f"{place(name)}: choose what it is")
+            self.problems.append(f"{place(name)}: choose a type")
             return None
         return self.plain(kind.types[chosen], name)
 
     def _rows(self, name: str) -> Iterator[str]:
-        """The names of the rows in which something stands and that are not to be removed."""
+        """The names of the rows that are filled in and not marked for removal."""
         number = count(self.texts.get(name + ROWS, "0"), MOST_ROWS)
         if number is None:
             self.problems.append(f"{place(name)}: at most {MOST_ROWS} rows")

@@ -1,4 +1,4 @@
-"""Values that fit into one field, as text and back; several of them in one field, parted by commas."""
+"""Values that fit into one field, as text and back; several in one field are separated by commas."""
 
 import csv
 import io
@@ -24,11 +24,11 @@ _SCALARS = (
 
 
 class MisreadError(ValueError):
-    """What was filled in is no value of the type: why, in words."""
+    """Invalid text in a field, with the reason in words."""
 
 
 def bare(kind: Type) -> Type:
-    """The type without what is declared beside it."""
+    """The type without its metadata."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     return kind
@@ -40,13 +40,13 @@ def is_scalar(kind: Type) -> bool:
 
 
 def is_list(kind: Type) -> bool:
-    """Whether it is a tuple of any number of such values."""
+    """Whether the type is a tuple of any number of such values."""
     plain = bare(kind)
     return isinstance(plain, inspect.VarTupleType) and is_scalar(plain.item_type)
 
 
 def choices(kind: Type) -> tuple[str, ...]:
-    """The values of a type that has few."""
+    """The values of a type that lists them."""
     match bare(kind):
         case inspect.EnumType() as kind:
             return tuple(str(member.value) for member in kind.cls)
@@ -57,12 +57,12 @@ def choices(kind: Type) -> tuple[str, ...]:
 
 
 def text_of(value: Any) -> str:
-    """A plain value as it stands in a field."""
+    """A plain value as the text of a field."""
     return "" if value is None or value is False else "yes" if value is True else str(value)
 
 
 def value_of(kind: Type, text: str) -> Any:
-    """The plain value that was filled in.
+    """The plain value of a field's text.
 
     Raises: MisreadError.
     """
@@ -83,35 +83,35 @@ def value_of(kind: Type, text: str) -> Any:
 
 
 def text_of_list(values: Any) -> str:
-    """Several plain values in one field: parted by commas, quoted where one has a comma itself."""
+    """Several plain values in one field, separated by commas, and quoted if one contains a comma."""
     written = io.StringIO()
     csv.writer(written, lineterminator="").writerow([text_of(value) for value in values])
     return written.getvalue().replace(",", ", ") if '"' not in written.getvalue() else written.getvalue()
 
 
 def values_of_list(kind: Type, text: str) -> list[Any]:
-    """The plain values of such a field.
+    """The plain values of such a field's text.
 
     Raises: MisreadError.
     """
     kind = bare(kind)
     if not isinstance(kind, inspect.VarTupleType):
-        raise TypeError(f"{kind} is no tuple of any length")
+        raise TypeError(f"{kind} isn't a tuple of any length")
     try:
         rows = list(csv.reader([" ".join(text.split("\n")).strip()], skipinitialspace=True, strict=True))
     except csv.Error:
-        raise MisreadError(f"“{shown(text)}” has a quotation mark too many; write values with commas between") from None
+        raise MisreadError(f"“{shown(text)}” has an unmatched quotation mark; separate values with commas") from None
     return [value_of(kind.item_type, part) for part in (rows[0] if rows else [])]
 
 
 def shown(text: str) -> str:
-    """The beginning of what somebody wrote."""
+    """The beginning of a text, for quoting."""
     return text if len(text) <= 40 else text[:40] + "…"
 
 
 def _whole(text: str) -> int:
     if not _WHOLE.fullmatch(text):
-        raise MisreadError(f"“{shown(text)}” is no whole number" if text else "a whole number is missing")
+        raise MisreadError(f"“{shown(text)}” isn't a whole number" if text else "enter a whole number")
     return int(text)
 
 
@@ -119,14 +119,14 @@ def _number(text: str) -> float:
     try:
         return float(text[:LONGEST_NUMBER])
     except ValueError:
-        raise MisreadError(f"“{shown(text)}” is no number") from None
+        raise MisreadError(f"“{shown(text)}” isn't a number") from None
 
 
 def _date(text: str) -> str:
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError:
-        raise MisreadError(f"“{shown(text)}” is no day; write it like 2026-12-24") from None
+        raise MisreadError(f"“{shown(text)}” isn't a date; write it like 2026-12-24") from None
 
 
 def _chosen(kind: inspect.EnumType | inspect.LiteralType, text: str) -> Any:
@@ -134,4 +134,4 @@ def _chosen(kind: inspect.EnumType | inspect.LiteralType, text: str) -> Any:
     for value in values:
         if str(value) == text:
             return value
-    raise MisreadError(f"“{shown(text)}” is none of {', '.join(map(str, values))}")
+    raise MisreadError(f"“{shown(text)}” isn't allowed; choose from {', '.join(map(str, values))}")

@@ -1,4 +1,4 @@
-"""From the texts of fields, right or wrong, to the nodes of a form."""
+"""From the texts of fields, valid or not, to the nodes of a form."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,13 +12,13 @@ from variorum.host.gm.schema.node import Node
 from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, text_of
 
 BLANK = 2
-"""Rows to fill in that follow the last one in which something stands."""
+"""The number of blank rows after the last filled-in row."""
 MORE = 4
-"""Rows that are added to those of the form when somebody wants more."""
+"""The number of rows added by the button for more rows."""
 
 
 def show(kind: Any, texts: Mapping[str, str], words: Words, name: str, title: str = "") -> Node:
-    """The form of a value of a type, with these texts in the fields whose names begin with `name`."""
+    """The form for a type, with these texts in the fields whose names begin with `name`."""
     return _Form(texts, words).node(inspect.type_info(kind), name, title)
 
 
@@ -31,7 +31,7 @@ class _Form:
         self.filled = filled(texts, words.free)
 
     def node(self, kind: Type, name: str, field: str, sample: str = "") -> Node:
-        """The node of what a name stands for; `sample` is the text of another row in the same place."""
+        """The node for a name; `sample` is the text of the same field in another row."""
         if is_scalar(kind) or is_list(kind):
             return self._leaf(kind, name, field, sample)
         kind = bare(kind)
@@ -52,7 +52,7 @@ class _Form:
 
     def _leaf(self, kind: Type, name: str, field: str, sample: str) -> Node:
         text = self.texts.get(name, "")
-        help_text = self.words.meaning(field) or ("several, with commas between" if is_list(kind) else "")
+        help_text = self.words.meaning(field) or ("separate several with commas" if is_list(kind) else "")
         listed = tuple((choice, label(choice)) for choice in choices(kind))
         if listed and not text:
             listed = (("", "—"), *listed)
@@ -97,7 +97,7 @@ class _Form:
 
 
 def _named(kind: Type) -> Named | None:
-    """What a value of a type names, or what each of several values does."""
+    """What a value of a type names, or what each of several values names."""
     found = names_of(kind) or names_of(getattr(bare(kind), "item_type", kind))
     return found.what if found else None
 

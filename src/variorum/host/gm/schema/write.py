@@ -1,4 +1,4 @@
-"""From a value to the texts of the fields of its form."""
+"""From a value to the texts of its form's fields."""
 
 from typing import Any
 
@@ -18,11 +18,11 @@ _PLAIN: tuple[tuple[tuple[type, ...], tuple[type, ...]], ...] = (
     ((inspect.IntType,), (int,)),
     ((inspect.FloatType,), (float,)),
 )
-"""What plain values of some types are; those of all others are texts."""
+"""The Python types of plain values of some types; values of all others are strings."""
 
 
 def write(kind: Any, value: Any, name: str) -> Texts:
-    """The texts of all fields for a value of a type; their names begin with `name`."""
+    """The texts of all fields for a value; their names begin with `name`."""
     return _written(inspect.type_info(kind), msgspec.to_builtins(value), name)
 
 
@@ -57,7 +57,7 @@ def _pairs(kind: inspect.DictType, value: dict[Any, Any], name: str) -> Any:
 
 
 def fits(kind: Type, value: Any) -> bool:
-    """Whether a plain value is one of that type, as far as choosing among the types of a union goes."""
+    """Whether a plain value belongs to a type; precise enough to choose among the types of a union."""
     kind = bare(kind)
     if isinstance(kind, inspect.StructType):
         return isinstance(value, dict) and (kind.tag is None or value.get(str(kind.tag_field)) == kind.tag)
@@ -66,7 +66,7 @@ def fits(kind: Type, value: Any) -> bool:
 
 
 def _given(field: inspect.Field, value: dict[str, Any]) -> Any:
-    """The value of a field, its default where the plain value leaves it out."""
+    """The value of a field, or its default if the plain value omits it."""
     if field.encode_name in value:
         return value[field.encode_name]
     made = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()

@@ -1,4 +1,4 @@
-"""Everything that the game master does, one transaction each, written into the log that all see.
+"""Everything that the game master does, one transaction each, recorded in the log that all players see.
 
-Start here: `desk.py`, which all others begin with.
+Start here: `desk.py`, which all others build on.
 """

@@ -1,9 +1,7 @@
-"""What the game master says to all, and the terms of the game as changed afterwards."""
+"""Announcing something to all players, and changing the terms of a game."""
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import override
 
 from variorum.host.games.access import Access
 from variorum.host.games.clock import LONGEST, deadline
@@ -12,15 +10,15 @@ from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import rollcall
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms
-from variorum.host.gm.services.desk import BEGUN, at_desk, note, reason_of
+from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.messages import readable, send
 
 
 def announce(access: Access, mark: str, text: str, key: str) -> None:
-    """Say something to all: in the log, and as a message to every seat of a game that has begun.
+    """Announce something in the log and, once the game has begun, as a message to every seat.
 
-    Raises: as `at_desk`; RefusedError if there is no text, or too much.
+    Raises: as `at_desk`; RefusedError if the text is empty or too long.
     """
     with transaction.atomic():
         with at_desk(access, mark, states=tuple(State)) as game:
@@ -31,18 +29,18 @@ def announce(access: Access, mark: str, text: str, key: str) -> None:
 
 
 def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
-    """Change the terms under which the game is played, or will be; the deadline that runs stays.
+    """Change the terms of the game. The current deadline stays.
 
-    While the roll is called it is called again: those who have answered agreed to other terms.
+    During a roll call, call the roll again: those who have answered agreed to other terms.
 
-    Raises: as `at_desk`; RefusedError if no game can be played under them, or nothing changes.
+    Raises: as `at_desk`; RefusedError if the terms are impossible, or nothing changes.
     """
     with at_desk(access, mark, states=(State.GATHERING, State.ROLL_CALL, *BEGUN, State.OVER)) as game:
         reason, before = reason_of(reason), game.terms
         _check(terms)
         changes = _changes(before, terms)
         if not changes:
-            raise RefusedError("Nothing has been changed.")
+            raise RefusedError(NOTHING_CHANGED)
         game.terms = terms
         note(game, f"changes the terms ({reason}). {changes}{_opened(game, before, terms)}")
         tell(game, "state")
@@ -51,12 +49,8 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
 
 
 def _changes(before: Terms, after: Terms) -> str:
-    """What differs, in the words in which everybody reads the terms; nothing if nobody could tell.
-
-    They are in the language of the log, whatever that of the game master is.
-    """
-    with override(settings.LANGUAGE_CODE):
-        old, new = sentences(before), sentences(after)
+    """The sentences about the terms that no longer hold, and the new ones; empty if nobody could tell a difference."""
+    old, new = sentences(before), sentences(after)
     gone = " ".join(sentence for sentence in old if sentence not in new)
     come = " ".join(sentence for sentence in new if sentence not in old)
     return " ".join([*([f"No longer: {gone}"] if gone else []), *([f"From now on: {come}"] if come else [])])
@@ -73,11 +67,11 @@ def _check(terms: Terms) -> None:
     clock = terms.clock
     numbers = (clock.minutes, clock.short, clock.live, clock.slow, clock.least, terms.grace, terms.patience)
     if min(numbers) < 0 or max(numbers) > LONGEST or not clock.minutes or not clock.slow:
-        raise RefusedError("Times are positive, and at most two months.")
+        raise RefusedError("Enter times above zero, up to two months.")
     if any(not 0 <= day <= 6 for day in clock.days):
-        raise RefusedError("Weekdays are numbers from 0, Monday, to 6.")
+        raise RefusedError("Enter weekdays as numbers from 0 (Monday) to 6 (Sunday).")
     try:
         deadline(clock, timezone.now(), "M", timezone.now())
     except (ValueError, LookupError, OSError):
-        message = "With this clock no phase is ever due: look at its time zone, weekdays, time (HH:MM) and holidays."
+        message = "These deadlines are impossible. Check the time zone, weekdays, time (HH:MM) and holidays."
         raise RefusedError(message) from None

@@ -1,4 +1,4 @@
-"""The clock: process now, set a deadline, pause, resume, and decide how a waiting phase goes on."""
+"""The clock: process a phase, set a deadline, pause, resume, and decide how a waiting phase continues."""
 
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -19,11 +19,11 @@ from variorum.host.gm.services.desk import BEGUN, at_desk, note, stop
 
 LATEST = timedelta(days=366)
 SHORTEST = timedelta(minutes=5)
-"""What remains at least of a phase that goes on after a pause."""
+"""The least time that a phase has left after a pause."""
 
 
 def process_now(access: Access, mark: str) -> tuple[str, ...]:
-    """Process the phase with what has been sent; the seats for whose answer it waits instead, if it cannot go on.
+    """Process the phase with the orders sent so far. Returns the seats whose answers it still needs, if any.
 
     Raises: as `at_desk`; RefusedError if it fails.
     """
@@ -33,7 +33,7 @@ def process_now(access: Access, mark: str) -> tuple[str, ...]:
             log = store.load(game)
             absent = missing(game, log)
             without = f", without orders from {', '.join(absent)}" if absent else ""
-            done = run(game, log, f"The game master has {game.turn} processed now{without}.")
+            done = run(game, log, f"The game master processes {game.turn}{without}.")
             return () if done else game.waits_for
 
     waits_for = guarded(access.game.pk, access.game.phase_number, attempt)
@@ -44,20 +44,20 @@ def process_now(access: Access, mark: str) -> tuple[str, ...]:
 
 
 def set_deadline(access: Access, mark: str, when: datetime) -> None:
-    """Let the phase be due at another time; a phase that waited goes on until then.
+    """Set the deadline of the phase. A waiting phase continues until then.
 
     Raises: as `at_desk`; RefusedError if the time is past or too far away.
     """
     with at_desk(access, mark, states=(State.RUNNING, State.WAITING)) as game:
         now = timezone.now()
         if not now < when <= now + LATEST:
-            raise RefusedError("The deadline must be in the future, and within a year.")
+            raise RefusedError("Choose a deadline in the future, within a year.")
         _due(game, when)
         note(game, f"sets the deadline to {_told(game, when)}.")
 
 
 def pause(access: Access, mark: str) -> None:
-    """Stop the clock; orders may still be sent.
+    """Stop the clock. Players can still send orders.
 
     Raises: as `at_desk`.
     """
@@ -68,7 +68,7 @@ def pause(access: Access, mark: str) -> None:
 
 
 def resume(access: Access, mark: str) -> None:
-    """Let the clock go on with the time that was left, but at least a little, to a time at which a phase can be due.
+    """Restart the clock with the time that was left, but at least `SHORTEST`, until a possible deadline.
 
     Raises: as `at_desk`.
     """
@@ -77,12 +77,12 @@ def resume(access: Access, mark: str) -> None:
         game.state, game.remaining = State.RUNNING, None
         refresh(game, store.load(game))
         due = f"; the phase is due on {_told(game, game.deadline)}" if game.deadline else ""
-        note(game, f"lets the clock go on{due}.")
+        note(game, f"restarts the clock{due}.")
         tell(game, "state")
 
 
 def due_again(game: Game) -> datetime | None:
-    """When the phase of a game whose clock stands is due, if it goes on now; None if it had no deadline."""
+    """The deadline of a paused game's phase if the clock restarts now; None if it had no deadline."""
     if game.remaining is None:
         return None
     left = max(game.remaining, SHORTEST)
@@ -90,18 +90,18 @@ def due_again(game: Game) -> datetime | None:
 
 
 def offer_missing(access: Access, mark: str) -> None:
-    """Offer the seats that have sent nothing to others, for as long as the terms say.
+    """Offer all seats without orders to others, for as long as the terms say.
 
-    Raises: as `at_desk`; RefusedError if nobody is missing.
+    Raises: as `at_desk`; RefusedError if no orders are missing.
     """
     with at_desk(access, mark, states=(State.RUNNING, State.WAITING)) as game:
         absent = missing(game, store.load(game))
         if not absent:
-            raise RefusedError("Everybody has sent something.")
+            raise RefusedError("All seats have sent orders.")
         for seat in absent:
             offer(game, seat)
         _due(game, timezone.now() + offered(game))
-        note(game, f"offers {', '.join(absent)} to whoever wants to play on.")
+        note(game, f"offers {', '.join(absent)} to other players.")
         tell(game, "seats")
 
 
@@ -114,7 +114,7 @@ def offer(game: Game, seat: str) -> None:
 
 
 def _told(game: Game, when: datetime) -> str:
-    """A time as all players read it in the log: in the time zone of the game."""
+    """A time for the log, in the game's time zone."""
     zone = ZoneInfo(game.terms.clock.zone)
     return f"{when.astimezone(zone):%A, %-d %B %Y, %H:%M} ({zone.key})"
 

@@ -1,4 +1,4 @@
-"""What every act of the game master begins with: the lock, the right to act, and a page that is not stale."""
+"""What every act of the game master starts with: the lock, the right to act, and a page that isn't out of date."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,12 +14,13 @@ from variorum.host.games.services.phases import begin_phase, refresh
 from variorum.host.press.services.messages import written
 
 NOT_MASTER = "You aren't the game master of this game."
+NOTHING_CHANGED = "You haven't changed anything."
 LONGEST_REASON = 500
 BEGUN = (State.RUNNING, State.WAITING, State.PAUSED)
 
 
 class ProblemsError(RefusedError):
-    """Something cannot be done for several reasons."""
+    """An act refused for several reasons."""
 
     def __init__(self, problems: Iterable[object]) -> None:
         self.problems = tuple(map(str, problems))
@@ -27,7 +28,7 @@ class ProblemsError(RefusedError):
 
 
 def mark_of(game: Game) -> str:
-    """What a page of the desk remembers: the phase, the log, and how often the game master has acted."""
+    """The mark that a page of the desk remembers: the phase, the log, and the number of the game master's acts."""
     return f"{game.lines}.{game.phase_number}.{PublicAct.objects.filter(game=game, by=MASTER).count()}"
 
 
@@ -35,51 +36,51 @@ def mark_of(game: Game) -> str:
 def at_desk(access: Access, mark: str, *, states: Sequence[State] | None = None) -> Iterator[Game]:
     """The locked game for its game master, if nothing has happened since the page with this mark was made.
 
-    Raises: RefusedError if somebody else is the game master, or the game is in none of these states; StaleError.
+    Raises: RefusedError if somebody else is the game master, or the game isn't in one of these states; StaleError.
     """
     with locked(access.game.pk) as game:
         if not (access.is_master and (game.kind == Kind.SANDBOX or game.master_id == access.person.pk)):
             raise RefusedError(NOT_MASTER)
         if mark != mark_of(game):
             raise StaleError(
-                "Something has happened in this game since your page was made: another tab, another game master, a "
-                "deadline. Nothing was done. Look at how things stand, and send again if you still want to."
+                "Something has happened in this game since you opened the page, such as a deadline or a change in "
+                "another tab. Nothing was done. Check the current state, and try again if you still want to."
             )
         if not game.lines and game.state not in (states or ()):
-            raise RefusedError("The game has not begun.")
+            raise RefusedError("The game hasn't begun yet.")
         if states and game.state not in states:
-            raise RefusedError(f"This cannot be done while the game is {game.get_state_display()}.")
+            raise RefusedError(f"You can't do this while the game is {game.get_state_display()}.")
         yield game
 
 
 def note(game: Game, text: str) -> None:
-    """Write what the game master did into the log that all see."""
+    """Record an act of the game master in the log that all players see."""
     act(game, MASTER, f"The game master {text}")
 
 
 def reason_of(text: str) -> str:
-    """A reason as it is kept.
+    """A reason, cleaned for storing.
 
-    Raises: RefusedError if there is none, or it is too long.
+    Raises: RefusedError if it is empty or too long.
     """
     text = " ".join(written(text).split())
     if not text:
-        raise RefusedError("Say why: all players read the reason in the game's log.")
+        raise RefusedError("Give a reason: all players read it in the game's log.")
     if len(text) > LONGEST_REASON:
-        raise RefusedError(f"A reason has at most {LONGEST_REASON} characters; this one has {len(text):,}.")
+        raise RefusedError(f"A reason may have up to {LONGEST_REASON} characters; yours has {len(text):,}.")
     return text
 
 
 def stop(game: Game) -> None:
-    """Let the clock of a locked game stand still, and remember what is left of the phase."""
+    """Stop the clock of a locked game, and remember how much time is left."""
     game.remaining = max(game.deadline - timezone.now(), timedelta()) if game.deadline else None
     game.state, game.deadline, game.claimed = State.PAUSED, None, None
 
 
 def arrive(game: Game, log: GameLog, rows: Iterable[SavedSheet] = ()) -> None:
-    """Set a locked game before the phase at which its log stands now, with these sheets as sent, but not as ready.
+    """Begin the phase that the log of a locked game has now reached, with these sheets as sent, but not ready.
 
-    A clock that stands still does so afterwards, with all the time of the phase.
+    A stopped clock stays stopped, with the full time of the phase.
     """
     game.ended, stood = None, game.state == State.PAUSED
     kept = [

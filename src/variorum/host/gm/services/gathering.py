@@ -1,4 +1,4 @@
-"""What the game master does before a game begins: who plays, which seat, and the roll call."""
+"""The game master's work before a game begins: players, seats and the roll call."""
 
 from datetime import timedelta
 
@@ -11,26 +11,26 @@ from variorum.host.games.models import Game, Member, State
 from variorum.host.games.services import rollcall
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.creation import seats_of
-from variorum.host.gm.services.desk import at_desk, note
+from variorum.host.gm.services.desk import NOTHING_CHANGED, at_desk, note
 
 GATHERING = (State.GATHERING, State.ROLL_CALL)
 LONGEST = 24 * 14
-"""So many hours at most a roll call is extended."""
+"""The most hours by which a roll call can be extended at once."""
 
 
 def assign(access: Access, mark: str, member: int, seat: str) -> None:
-    """Decide which seat somebody gets when the game begins; with no seat, wishes and lots decide again.
+    """Assign a seat to a player for when the game begins; without a seat, leave it to wishes and lots.
 
-    Raises: as `at_desk`; RefusedError if there is no such seat or player, or somebody else gets the seat.
+    Raises: as `at_desk`; RefusedError if the seat or player doesn't exist, or somebody else has the seat.
     """
     with at_desk(access, mark, states=GATHERING) as game:
         player = _player(game, member)
         if seat and seat not in seats_of(game):
-            raise RefusedError(f"There is no seat {seat[:40]}; choose one of {', '.join(seats_of(game))}.")
+            raise RefusedError(f"{seat[:40]} isn't a seat of this game. Choose one of {', '.join(seats_of(game))}.")
         if seat and _present(game).filter(assigned=seat).exclude(pk=player.pk).exists():
             raise RefusedError(f"{seat} is assigned to somebody else. Free it first.")
         if player.assigned == seat:
-            raise RefusedError("Nothing has been changed.")
+            raise RefusedError(NOTHING_CHANGED)
         player.assigned = seat
         player.save()
         note(game, f"assigns {seat} to {_called(game, player)}." if seat else "leaves a seat to wishes and lots again.")
@@ -38,9 +38,9 @@ def assign(access: Access, mark: str, member: int, seat: str) -> None:
 
 
 def remove(access: Access, mark: str, member: int) -> None:
-    """Remove somebody who has joined; a roll call ends, and the game looks for players again.
+    """Remove a player. This ends a roll call, and the game looks for players again.
 
-    Raises: as `at_desk`; RefusedError if there is no such player.
+    Raises: as `at_desk`; RefusedError if the player isn't in the game.
     """
     with at_desk(access, mark, states=GATHERING) as game:
         player = _player(game, member)
@@ -52,7 +52,7 @@ def remove(access: Access, mark: str, member: int) -> None:
 
 
 def end_roll_call(access: Access, mark: str) -> None:
-    """Stop calling the roll: nobody loses a place, and the game looks for players again.
+    """End the roll call. Everybody keeps their place, and the game looks for players again.
 
     Raises: as `at_desk`.
     """
@@ -82,10 +82,10 @@ def _present(game: Game) -> QuerySet[Member]:
 def _player(game: Game, member: int) -> Member:
     found = _present(game).filter(pk=member).select_related("person").first()
     if found is None:
-        raise RefusedError("This player isn't in the game any more.")
+        raise RefusedError("This player is no longer in the game.")
     return found
 
 
 def _called(game: Game, player: Member) -> str:
-    """A player as the log names them: not at all in an anonymous game."""
+    """A player's name for the log, hidden in anonymous games."""
     return "a player" if game.terms.anonymous or player.person is None else player.person.called

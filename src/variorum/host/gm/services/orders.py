@@ -1,4 +1,4 @@
-"""Orders that the game master enters for a seat, which has told them by other means."""
+"""Entering orders for a seat that gave them by other means."""
 
 import msgspec
 from django.db import transaction
@@ -14,26 +14,26 @@ from variorum.host.games.models import SavedSheet
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.phases import sheets_of
-from variorum.host.gm.services.desk import BEGUN, ProblemsError, at_desk, note
+from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, ProblemsError, at_desk, note
 from variorum.notation import read_sheet
 from variorum.rules.master import Force
 
 
 def add(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:
-    """Add orders to what a seat has sent, each in place of one for the same unit; what is wrong with them is returned.
+    """Add orders to a seat's sheet, in place of those for the same units. Returns the problems of the new orders.
 
-    What the seat had sent is not shown. Raises: as `at_desk`; ProblemsError if lines cannot be read.
+    Reveals nothing about the seat's own orders. Raises: as `at_desk`; ProblemsError if lines can't be read.
     """
     with transaction.atomic():
         sheet, acting = _entered(access, mark, seat, text)
         if sheet.conditional:
-            raise RefusedError("Conditional orders can only be entered in place of everything that the seat has sent.")
+            raise RefusedError("Conditional orders can only replace all orders of the seat. Choose to replace them.")
         sheets.put(acting, acting.game.phase_number, sheet.orders)
         return _problems(acting, sheet)
 
 
 def replace(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, ...]:
-    """Enter a whole sheet in place of what a seat has sent.
+    """Replace a seat's sheet.
 
     Raises: as `add`.
     """
@@ -45,25 +45,25 @@ def replace(access: Access, mark: str, seat: str, text: str) -> tuple[Problem, .
 
 
 def set_ready(access: Access, mark: str, seat: str, *, ready: bool) -> None:
-    """Say for a seat that nothing more is to come, or that something is.
+    """Mark a seat's orders as ready, or as not ready.
 
     Raises: as `at_desk`.
     """
     with transaction.atomic():
         with at_desk(access, mark, states=BEGUN) as game:
             acting = _acting(access, seat)
-            note(game, f"says that {seat} is {'ready' if ready else 'not ready'}.")
+            note(game, f"marks {seat} as {'ready' if ready else 'not ready'}.")
         acting.game.refresh_from_db()
         sheets.set_ready(acting, acting.game.phase_number, ready=ready)
 
 
 def hindrances(access: Access) -> tuple[str, ...]:
-    """Why a phase that waits for the game master cannot go on with a draw that was forced; for the desk alone.
+    """Why a waiting phase can't continue with a forced draw. For the desk alone.
 
-    Raises: RefusedError if somebody else asks.
+    Raises: RefusedError if the viewer isn't the game master.
     """
     if not access.is_master:
-        raise RefusedError("You are not the game master of this game.")
+        raise RefusedError(NOT_MASTER)
     if GM not in access.game.waits_for:
         return ()
     log = store.load(access.game)
@@ -80,17 +80,17 @@ def _entered(access: Access, mark: str, seat: str, text: str) -> tuple[Sheet, Ac
         if problems:
             raise ProblemsError(problems)
         if sheet == Sheet():
-            raise RefusedError("There are no orders in this text.")
+            raise RefusedError("The text contains no orders. Write one order a line.")
         note(game, f"enters orders for {seat}.")
     acting.game.refresh_from_db()
     return sheet, acting
 
 
 def _acting(access: Access, seat: str) -> Access:
-    """Access for the seat: of this module alone, and nothing that it sees is shown."""
+    """Access for the seat. Only this module uses it, and shows nothing of what it sees."""
     known = access.variant.world.commands(store.load(access.game).now.position)
     if seat not in known:
-        raise RefusedError(f"There is no seat {seat[:40]}; there are {', '.join(known)}.")
+        raise RefusedError(f"{seat[:40]} isn't a seat of this game. Choose one of {', '.join(known)}.")
     return Access(access.game, access.person, (seat,), seat)
 
 

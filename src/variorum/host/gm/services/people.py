@@ -1,4 +1,4 @@
-"""Who sits where: a seat is offered, given to a bot, or to somebody who was invited; and the desk itself."""
+"""Who plays: offering a seat, giving it to a bot, inviting somebody; and handing over the desk."""
 
 import secrets
 
@@ -17,29 +17,29 @@ from variorum.host.gm.services.desk import BEGUN, at_desk, note
 
 
 def offer_seat(access: Access, mark: str, seat: str) -> None:
-    """Offer a seat to whoever wants it; its holder may come back until then.
+    """Offer a seat to others. Its holder can come back until somebody takes it.
 
-    Raises: as `at_desk`; RefusedError if there is no such seat.
+    Raises: as `at_desk`; RefusedError if the seat doesn't exist.
     """
     with at_desk(access, mark) as game:
         _held(game, seat)
         offer(game, seat)
-        note(game, f"offers {seat} to whoever wants to play on.")
+        note(game, f"offers {seat} to other players.")
         tell(game, "seats")
 
 
 def keep_seat(access: Access, mark: str, seat: str) -> None:
-    """Offer a seat no longer, and leave it to its holder.
+    """Stop offering a seat, and leave it to its holder.
 
     Raises: as `offer_seat`.
     """
     with at_desk(access, mark) as game:
         member = _held(game, seat)
         if member.person_id is None:
-            raise RefusedError(f"Nobody holds {seat}; give it to a bot or to somebody else.")
+            raise RefusedError(f"Nobody plays {seat}. Give it to a bot, or invite somebody.")
         member.abandoned = False
         member.save()
-        note(game, f"offers {seat} no longer.")
+        note(game, f"no longer offers {seat}.")
         tell(game, "seats")
 
 
@@ -54,9 +54,9 @@ def give_to_bot(access: Access, mark: str, seat: str) -> None:
 
 
 def invite(access: Access, mark: str, seat: str, *, informed: bool = False) -> Invitation:
-    """A link with which somebody who agrees takes a seat, or that of the game master; earlier ones no longer work.
+    """Create an invitation to a seat, or to the desk. Earlier ones stop working.
 
-    `informed`: it may be somebody who knows secrets of the game from an earlier part in it, which everybody is told.
+    `informed`: it also admits people who know secrets of the game from an earlier role, and the log says so.
 
     Raises: as `offer_seat`.
     """
@@ -65,50 +65,50 @@ def invite(access: Access, mark: str, seat: str, *, informed: bool = False) -> I
             _held(game, seat)
         Invitation.objects.filter(game=game, seat=seat).delete()
         knowing = ", perhaps somebody who knows secrets of this game from another part in it" if informed else ""
-        what = "looks for another game master." if seat == GM else f"invites somebody to play {seat}{knowing}."
+        what = "is looking for a successor." if seat == GM else f"invites somebody to play {seat}{knowing}."
         note(game, what)
         return Invitation.objects.create(game=game, seat=seat, token=secrets.token_urlsafe(24), informed=informed)
 
 
 def withdraw(access: Access, mark: str, seat: str) -> None:
-    """Let an invitation no longer hold.
+    """Withdraw an invitation.
 
-    Raises: as `at_desk`; RefusedError if there is none.
+    Raises: as `at_desk`; RefusedError if it doesn't exist.
     """
     with at_desk(access, mark) as game:
         removed, _ = Invitation.objects.filter(game=game, seat=seat).delete()
         if not removed:
-            raise RefusedError("There is no such invitation; it has been used, or withdrawn.")
-        note(game, "looks for another game master no longer." if seat == GM else f"invites nobody to {seat} any more.")
+            raise RefusedError("This invitation has already been used or withdrawn.")
+        note(game, "is no longer looking for a successor." if seat == GM else f"withdraws the invitation to {seat}.")
 
 
 def resign(access: Access, mark: str) -> None:
-    """Leave the desk to nobody: the game runs by itself, under its terms.
+    """Step down without a successor: from then on the game runs by itself, under its terms.
 
     Raises: as `at_desk`; RefusedError if the game is over, or a sandbox.
     """
     with at_desk(access, mark, states=BEGUN) as game:
         if game.kind == Kind.SANDBOX:
-            raise RefusedError("A sandbox has no other game master.")
+            raise RefusedError("You can't step down from a sandbox.")
         Invitation.objects.filter(game=game).delete()
         go_on_alone(game)
 
 
 def accept(person: Person, invitation: Invitation) -> Game:
-    """Take the seat for which somebody was invited.
+    """Accept an invitation.
 
-    Raises: RefusedError if the invitation no longer holds, or the person has another part in the game, or knows
-    secrets of it though the invitation is not for such people.
+    Raises: RefusedError if the invitation is no longer valid, or the person already has a role in the game, or knows
+    its secrets and the invitation doesn't admit such people.
     """
     with locked(invitation.game_id) as game:
         if not Invitation.objects.filter(pk=invitation.pk).exists():
-            raise RefusedError("This invitation no longer holds.")
+            raise RefusedError("This invitation is no longer valid. Ask the game master for a new one.")
         seat = invitation.seat
         present = game.members.filter(left__isnull=True)
         if seat == GM and present.filter(person=person).exists():
-            raise RefusedError("Whoever plays is no game master.")
+            raise RefusedError("You play in this game, so you can't be its game master.")
         if game.master_id == person.pk or present.filter(person=person).exclude(seat=seat).exists():
-            raise RefusedError("You have a part in this game already.")
+            raise RefusedError("You already have a role in this game.")
         Invitation.objects.filter(pk=invitation.pk).delete()
         if seat == GM:
             _take_desk(game, person)
@@ -120,17 +120,17 @@ def accept(person: Person, invitation: Invitation) -> Game:
 def _take_desk(game: Game, person: Person) -> None:
     remember_master(game)
     game.master = person
-    note(game, "has handed the desk over to another one.")
+    note(game, "hands the desk over to a successor.")
     tell(game, "seats")
 
 
 def _held(game: Game, seat: str) -> Member:
     if game.kind == Kind.SANDBOX:
-        raise RefusedError("Nobody is invited to a sandbox: whoever made it has all its seats.")
+        raise RefusedError("You can't invite anybody to a sandbox: its creator plays all seats.")
     if game.state == State.OVER:
         raise RefusedError("The game is over.")
     known = store.load(game).variant.world.commands(store.load(game).now.position)
     if seat not in known:
-        raise RefusedError(f"There is no seat {seat[:40]}; there are {', '.join(known)}.")
+        raise RefusedError(f"{seat[:40]} isn't a seat of this game. Choose one of {', '.join(known)}.")
     member, _ = Member.objects.get_or_create(game=game, seat=seat, left=None)
     return member

@@ -1,4 +1,4 @@
-"""Setting the position by hand, the end of the game among it."""
+"""Changing the position, and ending the game."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -18,7 +18,15 @@ from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.services.phases import refresh
 from variorum.host.gm.differences import differences
-from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.desk import (
+    NOT_MASTER,
+    NOTHING_CHANGED,
+    ProblemsError,
+    arrive,
+    at_desk,
+    note,
+    reason_of,
+)
 from variorum.render.scene import headline
 from variorum.rules.roster import called_up
 
@@ -29,17 +37,17 @@ _CALLED = {
     "turn": "the phase",
     "seats": "the seats",
     "units": "the units",
-    "owners": "who owns which center",
-    "dislodged": "the units that must retreat",
-    "contested": "the areas to which nobody may retreat",
+    "owners": "the owners of centers",
+    "dislodged": "the dislodged units",
+    "contested": "the areas closed to retreats",
     "earth": "the board",
     "settings": "the settings",
-    "ending": "how the game ends",
+    "ending": "the end of the game",
 }
 
 
 def edit(access: Access, mark: str, position: Position, reason: str) -> None:
-    """Set the position. Sheets that have been sent stay, if the phase is still the same one, but nobody is ready.
+    """Change the position. If the phase stays the same, orders that were sent are kept, but nobody is ready.
 
     Raises: as `at_desk`; ProblemsError if the position is impossible, RefusedError without a reason or a change.
     """
@@ -52,7 +60,7 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
             raise ProblemsError(found)
         parts = changed(before, position)
         if not parts:
-            raise RefusedError("Nothing has been changed.")
+            raise RefusedError(NOTHING_CHANGED)
         log = store.append(game, log, edit_line(position, reason))
         note(game, f"changes {', '.join(parts)} ({reason}).{_public(log.variant, before, position)}")
         if position.turn == before.turn and not (position.ending or before.ending):
@@ -62,12 +70,12 @@ def edit(access: Access, mark: str, position: Position, reason: str) -> None:
 
 
 def compared(access: Access, position: Position) -> tuple[str, ...]:
-    """What would be otherwise if the position were set; nothing is changed.
+    """Preview the differences that a new position would make. Nothing changes.
 
-    Raises: ProblemsError if the position is impossible; RefusedError if somebody else asks.
+    Raises: ProblemsError if the position is impossible; RefusedError if the viewer isn't the game master.
     """
     if not access.is_master:
-        raise RefusedError("You are not the game master of this game.")
+        raise RefusedError(NOT_MASTER)
     before = store.load(access.game).now.position
     position = completed(before, position)
     found = faults(access.variant, position)
@@ -77,9 +85,9 @@ def compared(access: Access, position: Position) -> tuple[str, ...]:
 
 
 def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> None:
-    """End the game: won by one, or shared by several.
+    """End the game with one winner, or as a draw among several.
 
-    Raises: as `edit`; RefusedError if nobody wins, or somebody has no seat.
+    Raises: as `edit`; RefusedError without winners, or if one isn't a seat.
     """
     position = store.load(access.game).now.position
     known = tuple(access.variant.world.commands(position))
@@ -89,13 +97,13 @@ def end(access: Access, mark: str, winners: tuple[str, ...], reason: str) -> Non
 
 
 def completed(before: Position, after: Position) -> Position:
-    """The new position with a number for every unit, and without the units that are gone in rosters left alone."""
+    """The new position with a number for each unit; rosters that weren't changed lose units that are gone."""
     untouched = [name for name, record in before.records.items() if after.records.get(name) == record]
     return called_up(numbered(after), untouched)
 
 
 def numbered(position: Position) -> Position:
-    """The position with a number for every unit that has none, and the next one free."""
+    """The position with a number for each unit, and the next free number."""
     everything = (*position.units, *(entry.unit for entry in position.dislodged))
     highest = max((unit.id for unit in everything), default=0)
     numbers = count(max(position.next_id, highest + 1))
@@ -109,7 +117,7 @@ def _numbered(unit: Unit, numbers: Iterator[int]) -> Unit:
 
 
 def changed(before: Position, after: Position) -> tuple[str, ...]:
-    """The parts in which two positions differ, in words that tell nothing more."""
+    """The names of the parts that differ between two positions, and nothing more about them."""
     plain = [words for field, words in _CALLED.items() if getattr(before, field) != getattr(after, field)]
     kept = before.records | after.records
     records = [f"the record of {name}" for name in kept if before.records.get(name) != after.records.get(name)]
@@ -124,7 +132,7 @@ def _public(variant: Variant, before: Position, after: Position) -> str:
 
 
 def _stay(game: Game, position: Position, log: GameLog) -> None:
-    """Let the same phase go on from another position, for pages as a new one."""
+    """Continue the same phase from a new position; to pages it is a new phase."""
     game.phase_number += 1
     game.summary, game.claimed = headline(log.variant, position), None
     SavedSheet.objects.filter(game=game).update(ready=False)

@@ -1,4 +1,4 @@
-"""Taking the last rollback back: what it had undone counts again, to the byte."""
+"""Undoing the last rollback: what it removed counts again, to the byte."""
 
 import msgspec
 
@@ -9,30 +9,30 @@ from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, LogLine
 from variorum.host.games.services.common import RefusedError
-from variorum.host.gm.services.desk import arrive, at_desk, note, reason_of
+from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
 
 _UNDO = '{"line":"undo"'
 
 
 class Restoring(msgspec.Struct, frozen=True):
-    """How many of the moments that count go, and the lines of those that come again."""
+    """How many current moments go, and the lines of those that come back."""
 
     gone: int
     again: tuple[str, ...]
 
 
 def can_be_restored(game: Game) -> bool:
-    """Whether something may have been rolled back; quick, but not sure."""
+    """Whether a rollback may exist that can be undone; quick, but not certain."""
     return LogLine.objects.filter(game=game, text__startswith=_UNDO).exists()
 
 
 def preview(access: Access) -> tuple[Position, Position]:
-    """The position as it is, and as it would be without the last rollback; nothing is changed.
+    """The current position, and the position without the last rollback. Nothing changes.
 
-    Raises: RefusedError if there is nothing to be taken back, or somebody else asks.
+    Raises: RefusedError if there is nothing to undo, or the viewer isn't the game master.
     """
     if not access.is_master:
-        raise RefusedError("You are not the game master of this game.")
+        raise RefusedError(NOT_MASTER)
     log = store.load(access.game)
     restored = log
     for line in _lines(_restoring(access.game)):
@@ -41,14 +41,14 @@ def preview(access: Access) -> tuple[Position, Position]:
 
 
 def restore(access: Access, mark: str, reason: str) -> None:
-    """Let count again what the last rollback had undone, in place of what has come since.
+    """Undo the last rollback: what it removed replaces everything since.
 
     Raises: as `at_desk`; RefusedError as `preview`, or without a reason.
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
         log = _appended(game, log, _lines(_restoring(game), reason))
-        note(game, f"takes the last rollback back, so that the game stands before {log.now.position.turn}: {reason}")
+        note(game, f"undoes the last rollback, which brings the game back to {log.now.position.turn}: {reason}")
         arrive(game, log)
 
 
@@ -64,7 +64,7 @@ def _appended(game: Game, log: GameLog, lines: tuple[AnyLine, ...]) -> GameLog:
 
 
 def _restoring(game: Game) -> Restoring:
-    """Raises: RefusedError if no rollback is left to be taken back."""
+    """What undoing the last rollback takes. Raises: RefusedError if there is nothing to undo."""
     counting: list[str] = []
     before: list[str] | None = None
     undoing = False
@@ -78,9 +78,9 @@ def _restoring(game: Game) -> Restoring:
             counting.append(text)
         undoing = text.startswith(_UNDO)
     if before is None:
-        raise RefusedError("There is no rollback that could be taken back; one after the end of a game stands.")
+        raise RefusedError("There is no rollback to undo. A rollback of a finished game can't be undone.")
     same = next((at for at, pair in enumerate(zip(before, counting, strict=False)) if pair[0] != pair[1]), None)
     kept = min(len(before), len(counting)) if same is None else same
     if kept == len(before):
-        raise RefusedError("What the last rollback had undone counts again already.")
+        raise RefusedError("The last rollback has already been undone.")
     return Restoring(len(counting) - kept, tuple(before[kept:]))

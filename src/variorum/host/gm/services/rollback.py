@@ -1,4 +1,4 @@
-"""Rolling a game back to an earlier moment, and running again the phase that followed it, or several."""
+"""Rolling a game back to an earlier moment, and running the phase after it again, or several phases."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,18 +19,19 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, SavedSheet, State
 from variorum.host.games.services.common import HOST, RefusedError, act
 from variorum.host.games.services.failing import refusing
-from variorum.host.gm.services.desk import ProblemsError, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.desk import NOT_MASTER, ProblemsError, arrive, at_desk, note, reason_of
 
 Sheets = Mapping[str, Sheet]
 
+NO_PHASE = "You changed the position at this point, so there is no phase to run again. You can only roll back."
 MOST_PHASES = 12
-"""So many phases at most are run again together."""
+"""The most phases that are run again together."""
 
 
 class Rerun(msgspec.Struct, frozen=True):
-    """What would come of phases if they were run again, beside what came of them.
+    """Phases run again, compared with their first run.
 
-    `done` has the events and the problems of all of them. `stops`: the phase at which the game would wait for orders
+    `done` has the events and the problems of all of them. `stops`: the phase in which the game would wait for orders
     before the last of them, because the new course of the game has a phase that the old one lacked; else empty.
     """
 
@@ -42,9 +43,9 @@ class Rerun(msgspec.Struct, frozen=True):
 
 
 def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
-    """What was sent for the phase that followed a moment; for the desk, as the phase has been processed.
+    """The orders sent for the phase after a moment. The desk may show them: the phase has been processed.
 
-    Raises: RefusedError if no moment followed it, or somebody else asks.
+    Raises: RefusedError if nothing came after that moment, or the viewer isn't the game master.
     """
     log = _log(access)
     _check(log, number)
@@ -52,7 +53,7 @@ def sheets_of(access: Access, number: int) -> Mapping[str, Sheet]:
 
 
 def phases_after(access: Access, number: int) -> int:
-    """How many phases after a moment can be run again together: those before the next change by hand.
+    """How many phases after a moment can be run again together: those before the game master's next change.
 
     Raises: as `sheets_of`.
     """
@@ -63,11 +64,11 @@ def phases_after(access: Access, number: int) -> int:
 
 
 def preview(access: Access, number: int, sheets: Sheets, later: Sequence[Sheets] = ()) -> Rerun:
-    """What the phase that followed a moment gives with these sheets and new dice; nothing is changed.
+    """Preview the phase after a moment with these sheets and new dice. Nothing changes.
 
-    `later` are the sheets of the phases after it that are run again, too.
+    `later` are the sheets of further phases to run again.
 
-    Raises: RefusedError if no phase followed it, or somebody else asks.
+    Raises: RefusedError if no phase came after that moment, or the viewer isn't the game master.
     """
     log = _log(access)
     _check(log, number)
@@ -86,9 +87,9 @@ def preview(access: Access, number: int, sheets: Sheets, later: Sequence[Sheets]
 
 
 def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
-    """Go back to a moment: the phase that followed it waits for orders again, with the sheets sent for it then.
+    """Go back to a moment. The phase after it waits for orders again, with the sheets sent for it then.
 
-    Raises: as `at_desk`; RefusedError if there is no such moment, or no reason.
+    Raises: as `at_desk`; RefusedError if the moment doesn't exist, or without a reason.
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
@@ -104,9 +105,8 @@ def run_again(
 ) -> None:
     """Go back to a moment and run its phase again with these sheets and new dice, as `preview` showed it.
 
-    `later` as for `preview`. Sheets that have been sent for the phase at which the game then stands are kept: those for
-    the present phase, and of one that is undone with the others those that had been sent for it. Raises: as
-    `roll_back`; ProblemsError if a phase cannot be processed with these sheets.
+    `later` as for `preview`. Sheets for the phase in which the game ends up are kept, be it the current phase or one of
+    those undone. Raises: as `roll_back`; ProblemsError if a phase can't be processed with these sheets.
     """
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
@@ -118,7 +118,7 @@ def run_again(
             if done.waiting:
                 raise _lacking(before, done)
             log = store.append(game, log, phase_line(before, given, done))
-            note(game, f"runs {before.now.position.turn} again{_changed_orders(old, before, given)}: {reason}")
+            note(game, f"runs {before.now.position.turn} again {_changed_orders(old, before, given)}: {reason}")
         log, bots = _sealed(game, log), _bots(game)
         coming = str(log.now.position.turn)
         kept = [_draft(game, seat, sheet) for seat, sheet in old.get(coming, {}).items() if seat not in bots]
@@ -126,27 +126,27 @@ def run_again(
 
 
 def _sent(log: GameLog, number: int) -> dict[str, Sheets]:
-    """What was sent for each phase after a moment, by its turn."""
+    """The sheets sent for each phase after a moment, by its turn."""
     return {str(moment.turn): moment.sheets for moment in log.moments[number + 1 :] if moment.turn}
 
 
 def _chain(log: GameLog, number: int, given: Sequence[Sheets]) -> dict[str, Sheets]:
     """The sheets for the phases after a moment, by their turns.
 
-    Raises: RefusedError if something else than so many phases followed it.
+    Raises: RefusedError if fewer phases came after it, or something else came between.
     """
     moments = log.moments[number + 1 : number + 1 + len(given)]
     if len(given) > MOST_PHASES:
-        raise RefusedError(f"Run at most {MOST_PHASES} phases again at once.")
+        raise RefusedError(f"You can run at most {MOST_PHASES} phases again at once.")
     if len(moments) < len(given):
-        raise RefusedError(f"Only {len(moments)} phases followed that moment.")
+        raise RefusedError(f"Only {len(moments)} phases came after that moment.")
     if any(moment.turn is None for moment in moments):
-        raise RefusedError("What followed was no phase, but a change by hand; it can be rolled back, not run again.")
+        raise RefusedError(NO_PHASE)
     return {str(moment.turn): sheets for moment, sheets in zip(moments, given, strict=True)}
 
 
 def _played(log: GameLog, chain: Mapping[str, Sheets]) -> Iterator[tuple[GameLog, Sheets, Processed]]:
-    """The phases of a chain one after another, up to one for which it has no sheets, or that waits for somebody."""
+    """The phases of a chain in turn, until one that it has no sheets for, or that waits for somebody."""
     while (turn := str(log.now.position.turn)) in chain and not log.now.position.ending:
         with refusing(turn):
             done = play(log, chain[turn])
@@ -157,32 +157,32 @@ def _played(log: GameLog, chain: Mapping[str, Sheets]) -> Iterator[tuple[GameLog
 
 
 def _stops(log: GameLog, number: int, chain: Mapping[str, Sheets], position: Position) -> str:
-    """The phase at which a chain stops early, because the game had none such; else nothing."""
+    """The phase in which a chain stops early, because the first run had no such phase; else empty."""
     end = log.moments[number + len(chain)].position.turn
     places = [(turn.year, log.variant.place(turn)) for turn in (position.turn, end)]
     return str(position.turn) if not position.ending and places[0] < places[1] else ""
 
 
 def _lacking(log: GameLog, done: Processed) -> ProblemsError:
-    """Why a phase cannot be processed that waits for somebody."""
+    """Why a waiting phase can't be processed."""
     problems = [problem for found in done.problems.values() for problem in found]
     return ProblemsError([f"{log.now.position.turn} waits for {', '.join(sorted(done.waiting))}", *problems])
 
 
 def is_same(first: Position, second: Position) -> bool:
-    """Whether two positions are the same, byte by byte."""
+    """Whether two positions are identical, byte by byte."""
     return to_json(first) == to_json(second)
 
 
 def _log(access: Access) -> GameLog:
     if not access.is_master:
-        raise RefusedError("You are not the game master of this game.")
+        raise RefusedError(NOT_MASTER)
     return store.load(access.game)
 
 
 def _check(log: GameLog, number: int) -> None:
     if not 0 <= number < len(log.moments) - 1:
-        raise RefusedError("There is no such moment in this game to go back to.")
+        raise RefusedError("This game has no such moment to go back to.")
 
 
 def _undone(log: GameLog, number: int) -> GameLog:
@@ -198,7 +198,7 @@ def _undo(game: Game, log: GameLog, number: int, reason: str) -> GameLog:
 
 
 def _sealed(game: Game, log: GameLog) -> GameLog:
-    """A game that goes on after its end: whoever has seen the seed must not foretell its dice."""
+    """Give a finished game that continues a new seed: players who have seen the old one could predict its dice."""
     if game.state != State.OVER:
         return log
     seal = new_seal()
@@ -218,4 +218,4 @@ def _bots(game: Game) -> set[str]:
 def _changed_orders(sent: Mapping[str, Sheets], before: GameLog, new: Sheets) -> str:
     old = sent[str(before.now.position.turn)]
     seats = [seat for seat in {**old, **new} if old.get(seat, Sheet()) != new.get(seat, Sheet())]
-    return f" with other orders of {', '.join(seats)}" if seats else " with the same orders"
+    return f"with different orders from {', '.join(seats)}" if seats else "with the same orders"

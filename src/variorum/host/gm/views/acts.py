@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from variorum.host.gm.forms import deadline_read
@@ -19,10 +18,9 @@ def process(request: HttpRequest, key: str) -> HttpResponse:
     waits_for = clock.process_now(access, mark)
     if waits_for:
         seats = ", ".join(waits_for)
-        text = _("The phase cannot do without an answer of {seats}, and waits for it.").format(seats=seats)
-        messages.warning(request, text)
+        messages.warning(request, f"The phase can't be processed yet: it needs an answer from {seats}.")
     else:
-        messages.success(request, _("The phase has been processed."))
+        messages.success(request, "The phase has been processed.")
     return to_desk(access)
 
 
@@ -47,7 +45,7 @@ def pause(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @on_desk(refused)
 def resume(request: HttpRequest, key: str) -> HttpResponse:
-    """Let it go on."""
+    """Restart the clock."""
     access = desk_of(request, key)
     clock.resume(access, request.POST.get("mark", ""))
     return done(request, access)
@@ -56,7 +54,7 @@ def resume(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @on_desk(refused)
 def offer_missing(request: HttpRequest, key: str) -> HttpResponse:
-    """Offer the seats that have sent nothing."""
+    """Offer the seats that have sent no orders."""
     access = desk_of(request, key)
     clock.offer_missing(access, request.POST.get("mark", ""))
     return done(request, access)
@@ -65,18 +63,18 @@ def offer_missing(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @on_desk(refused)
 def remind(request: HttpRequest, key: str) -> HttpResponse:
-    """Remind one seat for which the phase waits, or all."""
+    """Remind one seat that the phase waits for, or all."""
     access, texts = desk_of(request, key), texts_of(request)
     seat = texts.get("seat", "")[:40]
     reminded = reminding.remind(access, texts.get("mark", ""), (seat,) if seat else ())
-    messages.success(request, _("Reminded: {seats}.").format(seats=", ".join(reminded)))
+    messages.success(request, f"Reminder sent to {', '.join(reminded)}.")
     return to_desk(access)
 
 
 @require_POST
 @on_desk(refused)
 def announce(request: HttpRequest, key: str) -> HttpResponse:
-    """Say something to all."""
+    """Announce something to all players."""
     access, texts = desk_of(request, key), texts_of(request)
     announcing.announce(access, texts.get("mark", ""), texts.get("text", ""), texts.get("key", "")[:40] or "-")
     return done(request, access)

@@ -1,8 +1,7 @@
-"""What the rules want the game master to decide: one tap a decision, and after the last one the game goes on."""
+"""Decisions that the rules want from the game master: one tap each, and the game continues after the last."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from variorum.host.games.access import Access
@@ -34,9 +33,9 @@ def decide(request: Request, key: str) -> HttpResponse:
 
 
 def _decide(access: Access, phase: int, text: str) -> None:
-    """Keep a decision; with the last one, the game master is ready."""
+    """Save a decision; with the last one, the game master is ready."""
     variant, position, sent = access.variant, access.seen().position, sheets.saved(access)
     sheet = decided(variant, position, sent.sheet, text)
     if sheet is None or access.game.phase_number != phase:
-        raise RefusedError(_("This is not to be decided now. Nothing was done."))
+        raise RefusedError("This decision is no longer open. Nothing was done.")
     sheets.replace_sheet(access, phase, sent.version, sheet, ready=is_complete(variant, position, sheet))

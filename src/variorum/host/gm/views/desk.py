@@ -1,4 +1,4 @@
-"""The desk itself: how things stand, and everything that can be done about it."""
+"""The desk itself: the state of the game, and everything that the game master can do."""
 
 import logging
 from typing import Any
@@ -45,21 +45,21 @@ def desk(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def seats(request: HttpRequest, key: str) -> HttpResponse:
-    """Who has sent something, for a page that is open."""
+    """The table of seats, for an open page."""
     access = desk_of(request, key)
     return render(request, "gm/seats.html", {"game": access.game, **_seats(access), "swapped": True})
 
 
 @require_GET
 def news(request: HttpRequest, key: str) -> HttpResponse:
-    """Whether a page that is open is still good."""
+    """Whether an open page is still up to date."""
     access = desk_of(request, key)
     page = {"stale": request.GET.get("mark", "") != mark_of(access.game), "desk": address(access, "gm:desk")}
     return render(request, "gm/news.html", page)
 
 
 def refused(request: HttpRequest, access: Access, error: RefusedError) -> HttpResponse:
-    """The desk with what was refused, and with what was written."""
+    """The desk with an error, and with what the game master had entered."""
     access.game.refresh_from_db()
     filled = {name: request.POST.get(name, "") for name in ("text", "reason", "hours", "when")}
     page = {**context(access), "problems": problems_of(error), "filled": filled}
@@ -104,7 +104,7 @@ def context(access: Access) -> dict[str, Any]:
 
 
 def _ruled(access: Access) -> dict[str, Any]:
-    """What the rules ask and offer; nothing where they cannot tell, which is why the phase failed."""
+    """Decisions and legal orders from the rules; nothing if a rule fails, which is why the phase failed, too."""
     try:
         return {**asked(access), **_own(access)}
     except Exception:
@@ -126,7 +126,7 @@ def _seats(access: Access) -> dict[str, Any]:
 
 
 def asked(access: Access) -> dict[str, Any]:
-    """What the rules want the game master to decide, and whether that has been done."""
+    """The decisions that the rules want from the game master, and whether all have been made."""
     variant, position, sent = access.variant, access.seen().position, saved(access)
     return {
         "questions": questions(variant, position, access.pieces(), sent.sheet),
@@ -135,7 +135,7 @@ def asked(access: Access) -> dict[str, Any]:
 
 
 def _own(access: Access) -> dict[str, Any]:
-    """The game master's own orders: what the rules offer now, and what has been sent."""
+    """The game master's own orders: legal ones, and those already given."""
     if access.game.state == State.OVER:
         return {}
     position = access.seen().position

@@ -1,9 +1,8 @@
-"""Orders of the game master's own, and those entered for a seat."""
+"""The game master's own orders, and orders entered for a seat."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from variorum.game.audience import GM
@@ -21,7 +20,7 @@ from variorum.host.play.forms import order_from
 @require_POST
 @on_desk(refused)
 def own(request: HttpRequest, key: str) -> HttpResponse:
-    """Add an order of one's own, take one back, or say that all are there."""
+    """Add an own order, remove one, or get ready."""
     access, texts = desk_of(request, key), texts_of(request)
     phase = number_of(texts.get("phase_number", ""))
     match texts.get("do", ""):
@@ -38,14 +37,14 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
 
 def _add(access: Access, phase: int, data: QueryDict) -> None:
     if access.game.phase_number != phase:
-        raise StaleError("This phase has been processed meanwhile. Nothing was ordered.")
+        raise StaleError("This phase has already been processed. Nothing was ordered.")
     offered = legal_orders(access.variant, access.seen().position, GM)
     sheets.put(access, phase, [order_from(offered, data)])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, key: str, seat: str) -> HttpResponse:
-    """Enter orders for a seat, which are not shown again."""
+    """Enter orders for a seat; they aren't shown again."""
     access = desk_of(request, key)
     if seat not in access.variant.world.commands(access.seen().position):
         raise Http404
@@ -60,7 +59,7 @@ def enter(request: HttpRequest, key: str, seat: str) -> HttpResponse:
         return _page(request, access, seat, problems=problems_of(error), status=status_of(error))
     for problem in problems:
         messages.warning(request, str(problem))
-    messages.success(request, _("The orders of {seat} have been entered.").format(seat=seat))
+    messages.success(request, f"The orders of {seat} have been entered.")
     return to_desk(access)
 
 

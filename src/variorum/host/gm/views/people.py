@@ -1,10 +1,9 @@
-"""Who sits where, and taking a seat by invitation."""
+"""Changing who plays, and accepting invitations."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from variorum.game.audience import GM
@@ -19,7 +18,7 @@ from variorum.host.gm.views.desk import refused
 @require_POST
 @on_desk(refused)
 def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
-    """Offer a seat, keep it for its holder, give it to a bot, invite somebody, or say that it is ready."""
+    """Offer a seat, keep it for its holder, give it to a bot, invite somebody, or mark it as ready."""
     access, mark = desk_of(request, key), request.POST.get("mark", "")
     match request.POST.get("do", ""):
         case "offer":
@@ -30,12 +29,12 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
             people.give_to_bot(access, mark, seat)
         case "invite" | "invite-informed" as how:
             people.invite(access, mark, seat, informed=how == "invite-informed")
-            messages.success(request, _("Send the link that stands beside the seat to somebody who has agreed."))
+            messages.success(request, "Copy the link next to the seat, and send it to somebody who has agreed.")
         case "withdraw":
             people.withdraw(access, mark, seat)
         case "resign" if seat == GM:
             people.resign(access, mark)
-            messages.success(request, _("The game runs by itself from now on."))
+            messages.success(request, "The game runs by itself from now on.")
             return redirect("games:about", key)
         case "ready" | "wait" as said:
             orders.set_ready(access, mark, seat, ready=said == "ready")
@@ -47,7 +46,7 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def accept(request: HttpRequest, key: str, token: str) -> HttpResponse:
-    """Take a seat, or the desk, for which one was invited."""
+    """Accept an invitation to a seat, or to the desk."""
     token = token[:43] if token.isprintable() else ""
     found = Invitation.objects.filter(game__key=key[:16], token=token).select_related("game").first()
     if found is None or not isinstance(request.user, Person):

@@ -1,4 +1,4 @@
-"""The position, as forms made from its types."""
+"""Changing the position, with forms generated from its types."""
 
 from typing import Any
 
@@ -6,7 +6,6 @@ import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from variorum.host.games.access import Access
@@ -20,7 +19,7 @@ from variorum.host.gm.views.desk import frame_of
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A generated form: the type that it is made from, the texts of its fields, and what it is called."""
+    """A generated form: its title, its type, and the texts of its fields."""
 
     access: Access
     title: str
@@ -29,7 +28,7 @@ class Form(msgspec.Struct, frozen=True):
     words: Words
 
     def value(self) -> Any:
-        """What was filled in.
+        """The value of the form.
 
         Raises: ProblemsError.
         """
@@ -71,5 +70,5 @@ def position(request: HttpRequest, key: str, part: str) -> HttpResponse:
     except RefusedError as error:
         access.game.refresh_from_db()
         return form.shown(request, status_of(error), problems=problems_of(error))
-    messages.success(request, _("The change has been made, and stands in the log."))
+    messages.success(request, "Your change has been made and logged.")
     return to_desk(access)

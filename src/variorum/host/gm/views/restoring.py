@@ -1,9 +1,8 @@
-"""Taking the last rollback back: what would be otherwise is shown first."""
+"""Undoing the last rollback, with a preview."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from variorum.host.games.services.common import RefusedError
@@ -17,7 +16,7 @@ from variorum.host.gm.views.desk import frame_of, refused
 @require_http_methods(["GET", "HEAD", "POST"])
 @on_desk(refused)
 def restore(request: HttpRequest, key: str) -> HttpResponse:
-    """Take the last rollback back."""
+    """Undo the last rollback."""
     access, texts = desk_of(request, key), texts_of(request)
     problems: tuple[str, ...] = ()
     status = 200
@@ -28,7 +27,7 @@ def restore(request: HttpRequest, key: str) -> HttpResponse:
             access.game.refresh_from_db()
             problems, status = problems_of(error), status_of(error)
         else:
-            messages.success(request, _("The rollback has been taken back."))
+            messages.success(request, "The rollback has been undone.")
             return to_desk(access)
     now, then = service.preview(access)
     page = {

@@ -1,4 +1,4 @@
-"""Rolling back, and running again: what would be different is shown first."""
+"""Rolling back, and running a phase again, with a preview."""
 
 from hashlib import sha256
 from typing import Any
@@ -7,7 +7,6 @@ import msgspec
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from variorum.archive.codec import sheet_to_plain
@@ -27,7 +26,7 @@ from variorum.notation import read_sheet, write_sheet
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A sheet of a phase that has been processed, as text to be changed in the field of that name."""
+    """A sheet of a processed phase, as text to edit in the field of that name."""
 
     field: str
     seat: str
@@ -36,7 +35,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class PhaseSheets(msgspec.Struct, frozen=True):
-    """The sheets of one of the phases that can be run again: the one after the moment of that number."""
+    """The sheets of a phase that can be run again: the phase after the moment of that number."""
 
     number: int
     turn: str
@@ -44,7 +43,7 @@ class PhaseSheets(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """The page of one moment: the sheets of the phases that followed it, and what was filled in."""
+    """The page of one moment: the sheets of the phases after it, and the fields of the form."""
 
     access: Access
     number: int
@@ -53,7 +52,7 @@ class Page(msgspec.Struct, frozen=True):
 
     @property
     def chosen(self) -> tuple[PhaseSheets, ...]:
-        """The phases that are to be run again: the first ones, as many as was filled in."""
+        """The phases to run again: the first ones, as many as the form says."""
         return self.phases[: max(number_of(self.texts.get("phases", "1")), 1)]
 
     def shown(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
@@ -80,7 +79,7 @@ class Page(msgspec.Struct, frozen=True):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def back(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """Go back to a moment; show what would be different if its phase were run again, before that is done."""
+    """Go back to a moment, or run its phase again, after a preview."""
     access = desk_of(request, key)
     try:
         page = Page(access, number, _phases(access, number), texts_of(request))
@@ -101,13 +100,11 @@ def _done(request: HttpRequest, page: Page) -> HttpResponse:
     match texts.get("do", ""):
         case "back":
             service.roll_back(access, mark, page.number, reason)
-            messages.success(request, _("The game has been rolled back."))
+            messages.success(request, "The game has been rolled back.")
         case "again":
             sheets = _read(page)
             if texts.get("shown", "") != _digest(sheets):
-                raise RefusedError(
-                    _("These orders are others than those whose differences were shown. Look at them first.")
-                )
+                raise RefusedError("You changed the orders after the preview. Preview them again first.")
             service.run_again(access, mark, page.number, sheets[0], reason, sheets[1:])
             several = len(sheets) > 1
             messages.success(request, "The phases have been run again." if several else "The phase has been run again.")
@@ -117,7 +114,7 @@ def _done(request: HttpRequest, page: Page) -> HttpResponse:
 
 
 def _still_compared(page: Page) -> dict[str, Any]:
-    """The comparison once more, when running again was refused; nothing if that is why."""
+    """The preview again, after running again was refused; empty if the orders themselves can't be previewed."""
     if page.texts.get("do") != "again":
         return {}
     try:
@@ -138,7 +135,7 @@ def _phases(access: Access, number: int) -> tuple[PhaseSheets, ...]:
 
 
 def _written(access: Access, number: int, stem: str) -> tuple[Written, ...]:
-    """The sheets of all seats, also of those that sent none."""
+    """The sheets of all seats, including empty ones."""
     sent = service.sheets_of(access, number)
     seats = dict.fromkeys((*access.variant.world.commands(access.seen(number).position), *sent))
     found = ((seat, sent.get(seat, Sheet())) for seat in seats)
@@ -153,21 +150,21 @@ def _text(sheet: Sheet) -> str:
 
 
 def _read(page: Page) -> list[dict[str, Sheet]]:
-    """The sheets of the chosen phases as they were, or as they were changed.
+    """The sheets of the chosen phases, original or edited.
 
-    Raises: ProblemsError if lines cannot be read.
+    Raises: ProblemsError if lines can't be read.
     """
     problems: list[str] = []
     found = [_read_phase(page, phase, problems) for phase in page.chosen]
     if problems:
         raise ProblemsError(problems)
     if not found:
-        raise RefusedError("What followed was no phase, but a change by hand; it can be rolled back, not run again.")
+        raise RefusedError(service.NO_PHASE)
     return found
 
 
 def _read_phase(page: Page, phase: PhaseSheets, problems: list[str]) -> dict[str, Sheet]:
-    """The sheets of one phase; lines that cannot be read become problems."""
+    """The sheets of one phase; lines that can't be read become problems."""
     position, variant = page.access.seen(phase.number).position, page.access.variant
     found: dict[str, Sheet] = {}
     for written in phase.sheets:
@@ -183,7 +180,7 @@ def _read_phase(page: Page, phase: PhaseSheets, problems: list[str]) -> dict[str
 
 
 def _digest(sheets: list[dict[str, Sheet]]) -> str:
-    """A short name for orders, by which a form knows those that it has shown."""
+    """A digest of orders, by which a form recognizes those that it has previewed."""
     plain = [{seat: sheet_to_plain(sheet) for seat, sheet in one.items()} for one in sheets]
     return sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:16]
 

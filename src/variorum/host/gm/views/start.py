@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from variorum.host.games.access import Access, is_open
@@ -18,7 +17,7 @@ from variorum.host.gm.services.desk import mark_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def start(request: HttpRequest, key: str) -> HttpResponse:
-    """Announce something, assign seats, remove somebody, end or extend the roll call."""
+    """Announce something, assign seats, remove a player, end or extend the roll call."""
     access = master_of(request, key)
     if not is_open(access.game):
         raise Http404
@@ -30,7 +29,7 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
         access.game.refresh_from_db()
         return _page(request, access, problems_of(error), status_of(error))
     act = access.game.acts.filter(by=MASTER).order_by("-id").first()
-    messages.success(request, act.text[:300] if act else _("Done."))
+    messages.success(request, act.text[:300] if act else "Done.")
     return redirect(address(access, "gm:start"))
 
 

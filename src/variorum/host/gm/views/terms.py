@@ -1,11 +1,10 @@
-"""The terms of the game, changed afterwards by the form with which games are created."""
+"""Changing the terms of a game, with the form for creating games."""
 
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import asdict
 
@@ -28,7 +27,7 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
     if data is None:
         return _page(request, access, clock, conduct)
     if not all([clock.is_valid(), conduct.is_valid()]):
-        wrong = _("Something is not right yet; it is marked below. Nothing that you wrote is lost.")
+        wrong = "Please correct the marked fields below. Nothing you entered is lost."
         return _page(request, access, clock, conduct, (wrong,), 422)
     try:
         new = conduct.conducted(now, clock.clock(now.clock))
@@ -36,7 +35,7 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
     except RefusedError as error:
         access.game.refresh_from_db()
         return _page(request, access, clock, conduct, problems_of(error), status_of(error))
-    messages.success(request, _("The change has been made, and stands in the log."))
+    messages.success(request, "Your change has been made and logged.")
     return redirect(_desk(access))
 
 
@@ -45,7 +44,7 @@ def _conduct(access: Access) -> type[ConductForm]:
 
 
 def _desk(access: Access) -> str:
-    """The desk, or the page about a game that has none yet."""
+    """The desk, or the About page of a game that hasn't begun."""
     return address(access, "gm:desk" if access.has_begun else "games:about")
 
 
