@@ -39,7 +39,7 @@ SHOWN = {
 """Where a retired word is the right one, and why."""
 
 MOST_CHARACTERS = 120
-LONG = {"api.md", "game-masters.md", "hosting.md", "notifications.md", "way-of-an-order.md"}
+LONG = {"api.md", "hosting.md", "notifications.md", "way-of-an-order.md"}
 """Pages with tables whose rows are longer."""
 
 
