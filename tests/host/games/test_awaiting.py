@@ -62,7 +62,7 @@ def test_nobody_reads_why_a_game_waits_for_somebody_else(two, client):
     sheets.put(ann, game.phase_number, tuple(ann.legal_orders().orders())[:1])
     client.force_login(ben.person)
     before = TOKEN.sub("", client.get(f"/games/{game.key}/orders/").content.decode())
-    assert "your orders are due" in before
+    assert "waiting for your orders" in before
     sheets.set_ready(ann, game.phase_number, ready=True)
     assert TOKEN.sub("", client.get(f"/games/{game.key}/orders/").content.decode()) == before
     client.force_login(gil.person)

@@ -23,7 +23,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.variants import registry
 
 LATE = timedelta(days=9)
-TOLD = "S1901M could not be processed. It is being looked at; all orders are kept."
+TOLD = "S1901M couldn't be processed. This is being investigated; all orders are kept."
 
 
 @pytest.fixture
@@ -59,15 +59,15 @@ def test_the_game_waits_and_everybody_reads_what_they_may(begun, people, client,
     game = begun("standard", ann, master=gil, absence=Absence.HOLD, grace=0)
     due(game)
     assert (game.state, game.waits_for) == (State.WAITING, ())
-    assert game.fault == "S1901M could not be processed: KeyError, 'PAR of the secret plan'"
+    assert game.fault == "S1901M couldn't be processed: KeyError, 'PAR of the secret plan'"
     assert game.acts.order_by("id").last().text == TOLD
     about = page(client, ann, f"/games/{game.key}/about/")
-    assert "being looked at" in about
+    assert "being investigated" in about
     assert "secret plan" not in about
     assert "PAR of the secret plan" in page(client, gil, f"/games/{game.key}/desk/")
     assert "PAR of the secret plan" not in page(client, ann, f"/api/v1/games/{game.key}")
     worries = client.get(reverse("health:ready")).json()["worries"]
-    assert "a phase could not be processed; the log says why" in worries
+    assert "a phase couldn't be processed; see the log" in worries
     assert not phases.claim(timezone.now() + LATE)
 
 
@@ -131,5 +131,5 @@ def test_a_sandbox_tells_why(people):
     (ann,) = people("ann")
     variant = registry.variant("standard")
     game = sandboxes.make(Holder(ann), Origin("Mine", new_header(variant)))
-    with pytest.raises(RefusedError, match="S1901M could not be processed: KeyError"):
+    with pytest.raises(RefusedError, match="S1901M couldn't be processed: KeyError"):
         sandboxes.process_now(access.find(ann, game.key), game.phase_number)

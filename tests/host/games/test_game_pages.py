@@ -9,7 +9,7 @@ def test_anybody_may_look_at_a_listed_game(client, begun):
     game = begun("standard")
     page = client.get(f"/games/{game.key}/about/")
     assert page.status_code == 200
-    assert "Its dice were sealed as" in page.content.decode()
+    assert "The hash of its dice seed is" in page.content.decode()
 
 
 def test_a_game_that_is_not_listed_is_not_there(client, begun):
@@ -42,7 +42,7 @@ def test_the_status_alone_is_that_of_the_page_and_names_the_time(client, people,
     status = client.get(f"/games/{game.key}/status/").content.decode()
     assert status.strip() in page
     assert f"Standard · {game.summary}" in status
-    assert "you are the game master" in status
+    assert "you're the game master" in status
     assert "you are GM" not in page
 
 
@@ -55,4 +55,6 @@ def test_whose_seat_is_offered_reads_it_on_every_page_and_nobody_else_does(clien
         if person:
             client.force_login(person)
         for page in ("", "status/", "history/"):
-            assert ("Your seat is offered" in client.get(f"/games/{game.key}/{page}").content.decode()) == told
+            assert (
+                "your seat is open for a replacement" in client.get(f"/games/{game.key}/{page}").content.decode()
+            ) == told

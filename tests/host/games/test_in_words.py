@@ -28,17 +28,17 @@ def test_fixed_days():
         Pace.WEEKLY, "America/New_York", (3, 0), "20:00", short=1440, weekends=True, holidays=(date(2026, 12, 24),)
     )
     assert list(in_words.clock_sentences(clock)) == [
-        "Deadlines are on Monday and Thursday at 20:00, New York time; retreats and builds last 1 day.",
-        "Weekends are free (New York time).",
-        "These days are free: 24 December 2026.",
-        "A phase is processed as soon as all are ready.",
+        "Deadlines are on Monday and Thursday at 20:00, New York time; retreat and build phases last 1 day.",
+        "No deadlines on weekends (New York time).",
+        "No deadlines on 24 December 2026.",
+        "A phase is processed as soon as everyone is ready.",
     ]
 
 
 def test_free_days_that_follow_each_other_are_told_together():
     august = tuple(date(2027, 8, day) for day in range(1, 32))
     clock = Clock(holidays=(date(2026, 12, 24), date(2026, 12, 26), *august))
-    told = "These days are free: 24 December 2026, 26 December 2026 and 1 August 2027 to 31 August 2027."
+    told = "No deadlines on 24 December 2026, 26 December 2026 and 1 August 2027 to 31 August 2027."
     assert told in list(in_words.clock_sentences(clock))
 
 
@@ -46,15 +46,15 @@ def test_the_first_deadlines_keep_the_hour_when_summer_time_ends():
     clock = Clock(Pace.WEEKLY, "Europe/Vienna", (0, 3), "21:00")
     told = in_words.first_deadlines(clock, datetime(2026, 10, 20, 12, 0, tzinfo=UTC))
     due = "Thu 22 October 2026, 21:00; Mon 26 October 2026, 21:00; Thu 29 October 2026, 21:00"
-    assert told == f"If it began now, its first deadlines would be: {due}."
+    assert told == f"If the game started now, its first movement deadlines would be: {due}."
     assert in_words.first_deadlines(Clock(Pace.LIVE), datetime(2026, 10, 20, 12, 0, tzinfo=UTC)) == ""
 
 
 def test_live_that_turns_slow():
     clock = Clock(Pace.LIVE, minutes=10, short=0, live=180, slow=1440, least=2)
     assert list(in_words.clock_sentences(clock)) == [
-        "Every phase lasts 10 minutes. If the game goes on after 3 hours, every phase lasts 1 day from then on.",
-        "A phase is processed as soon as all are ready, but not before 2 minutes have passed.",
+        "Every phase lasts 10 minutes. If the game isn't over after 3 hours, every phase lasts 1 day from then on.",
+        "A phase is processed as soon as everyone is ready, but not within its first 2 minutes.",
     ]
 
 

@@ -20,7 +20,7 @@ def names(client, query=""):
 
 def test_an_empty_lobby_says_what_to_do(client, db):
     page = client.get("/games/").content.decode()
-    assert "Nobody has created a game yet" in page
+    assert "There are no games yet" in page
     assert "/games/new/" in page
 
 
@@ -91,15 +91,15 @@ def test_my_games_tell_what_awaits_me(client, people, begun):
     ann, ben = people("ann", "ben")
     running = begun("standard", ann, ben)
     client.force_login(ann)
-    assert "Your orders are not ready" in client.get("/me/games/").content.decode()
+    assert "Orders due" in client.get("/me/games/").content.decode()
     Member.objects.filter(person=ann).update(abandoned=True)
-    assert "say that you are back" in client.get("/me/games/").content.decode()
+    assert "say that you're back" in client.get("/me/games/").content.decode()
     Game.objects.filter(pk=running.pk).update(state=State.OVER)
-    assert "Your orders are not ready" not in client.get("/me/games/").content.decode()
+    assert "Orders due" not in client.get("/me/games/").content.decode()
 
 
 def test_my_games_are_mine_alone(client, people, begun):
     ann, ben = people("ann", "ben")
     begun("standard", ann)
     client.force_login(ben)
-    assert "You take part in no game yet" in client.get("/me/games/").content.decode()
+    assert "You aren't in any games yet" in client.get("/me/games/").content.decode()

@@ -59,11 +59,11 @@ def test_a_creator_begins_with_two_or_more(client, people):
     game = creation.create(ann, Plan("A game", "capitalist", settings={"investors": 12}))
     seats.join(ann, game.pk)
     client.force_login(ann)
-    assert "Begin now" not in client.get(f"/games/{game.key}/about/").content.decode()
-    with pytest.raises(RefusedError, match="1 seats are free"):
+    assert "Start now" not in client.get(f"/games/{game.key}/about/").content.decode()
+    with pytest.raises(RefusedError, match="1 of its seats are still free"):
         rollcall.muster(ann, game.pk)
     seats.join(ben, game.pk)
-    assert "Begin now" in client.get(f"/games/{game.key}/about/").content.decode()
+    assert "Start now" in client.get(f"/games/{game.key}/about/").content.decode()
     assert not rollcall.muster(ann, game.pk)
     assert rollcall.answer(ben, game.pk)
     assert len(seats_in(Game.objects.get())) == 2
@@ -87,7 +87,7 @@ def test_anybody_joins_by_a_button(client, people, running):
     assert "Join this game" in client.get(f"/games/{game.key}/about/").content.decode()
     assert "You play Investor3 from the next phase on" in do(client, game, "join")
     assert "Join this game" not in client.get(f"/games/{game.key}/about/").content.decode()
-    assert game.acts.filter(text="INVESTOR3 joins the game.").exists()
+    assert game.acts.filter(text="INVESTOR3 joined the game.").exists()
     assert "You&#x27;re in this game already" in do(client, game, "join")
     assert seats_in(game) == ["INVESTOR1", "INVESTOR2"]
     played(game)
@@ -193,7 +193,7 @@ def test_the_game_master_and_games_of_other_variants_take_nobody(people, begun):
     with pytest.raises(RefusedError, match="game master"):
         seats.join(ann, game.pk)
     assert access.find(ann, game.key).seat == GM
-    with pytest.raises(RefusedError, match="has begun already"):
+    with pytest.raises(RefusedError, match="has already started"):
         seats.join(cat, begun("standard").pk)
 
 
@@ -201,5 +201,5 @@ def test_a_game_that_is_over_takes_nobody(people, running):
     game, *_ = running()
     (cat,) = people("cat")
     Game.objects.filter(pk=game.pk).update(state=State.OVER)
-    with pytest.raises(RefusedError, match="has begun already"):
+    with pytest.raises(RefusedError, match="has already started"):
         seats.join(cat, game.pk)

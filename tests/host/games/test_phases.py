@@ -133,7 +133,7 @@ def test_who_sends_something_after_all_is_back_and_nobody_waits_to_the_end(peopl
     sheets.put(who, game.phase_number, hold(who))
     assert type(game).objects.get().deadline == game.deadline
     said = [act.text for act in game.acts.order_by("id")][-2:]
-    assert said == [f"{who.seat} is back.", "Orders have come from all; the phase is processed in 1 hour."]
+    assert said == [f"{who.seat} is back.", "All orders are in. The phase will be processed in 1 hour."]
 
 
 def test_orders_in_the_grace_time_leave_all_of_it(people, begun):

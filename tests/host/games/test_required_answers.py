@@ -32,7 +32,7 @@ def choosing(people, begun, seated):
 
 def test_nobody_is_ready_without_a_required_answer(choosing):
     game, who, _ = choosing
-    with pytest.raises(RefusedError, match="cannot do without an answer of yours"):
+    with pytest.raises(RefusedError, match="this phase needs your answer"):
         sheets.set_ready(who, game.phase_number, ready=True)
     sheets.put(who, game.phase_number, GOALS)
     assert sheets.set_ready(who, game.phase_number, ready=True).ready

@@ -45,14 +45,14 @@ def test_people_join_answer_and_play(client, people, found):
     assert state() == State.ROLL_CALL
     for person in everybody[:-1]:
         client.force_login(person)
-        assert "I am here" in client.get(f"/games/{game.key}/about/").content.decode()
+        assert "I'm here" in client.get(f"/games/{game.key}/about/").content.decode()
         do(client, game, "here")
     assert state() == State.ROLL_CALL
     client.force_login(everybody[-1])
-    assert "the game begins" in do(client, game, "here")
+    assert "the game starts" in do(client, game, "here")
     assert state() == State.RUNNING
     assert Member.objects.filter(seat="").count() == 0
-    assert "There is no roll call" in do(client, game, "here")
+    assert "no roll call at the moment" in do(client, game, "here")
 
 
 def test_those_who_do_not_answer_lose_their_place(people, found):
@@ -68,7 +68,7 @@ def test_those_who_do_not_answer_lose_their_place(people, found):
     assert (game.state, game.deadline) == (State.GATHERING, None)
     assert [member.person for member in game.members.filter(left=None)] == [everybody[0]]
     assert not game.members.filter(left=None, here=True).exists()
-    assert "6 did not answer" in game.acts.last().text
+    assert "6 players missed the roll call" in game.acts.last().text
     assert rollcall.expire(now + timedelta(days=9)) == 0
 
 
@@ -97,7 +97,7 @@ def test_a_creator_alone_begins_with_bots_at_once(client, people, found):
     do(client, game, "join")
     do(client, game, "begin")
     assert state() == State.RUNNING
-    assert "begun already" in do(client, game, "begin")
+    assert "already started" in do(client, game, "begin")
 
 
 def test_a_creator_with_others_calls_the_roll(client, people, found):
@@ -120,7 +120,7 @@ def test_only_the_creator_begins_and_not_without_players(client, people, found):
     client.force_login(ann)
     assert "Only the creator" in do(client, game, "begin")
     client.force_login(game.owner)
-    assert "6 seats are free" in do(client, game, "begin")
+    assert "6 of its seats are still free" in do(client, game, "begin")
     assert state() == State.GATHERING
 
 
@@ -143,7 +143,7 @@ def test_strangers_sign_in_first(client, found):
 def test_wishes_are_kept_and_seats_that_are_none_refused(client, people, found):
     game = found(seating=Seating.CHOICE)
     client.force_login(people("ann")[0])
-    assert "My first wish" in client.get(f"/games/{game.key}/about/").content.decode()
+    assert "First choice" in client.get(f"/games/{game.key}/about/").content.decode()
     do(client, game, "join", wish_0="FRANCE", wish_1="FRANCE", wish_2="ITALY")
     assert Member.objects.get().wishes == ["FRANCE", "ITALY"]
     for seat in ("ATLANTIS", "x" * 100_000, "🦙"):
@@ -200,12 +200,12 @@ def test_an_offered_seat_is_taken_over_once(client, people, begun):
     game = begun("standard", ann)
     seat = Member.objects.get(person=ann).seat
     client.force_login(ben)
-    assert "not to be taken over" in do(client, game, "take", seat=seat)
+    assert "available." in do(client, game, "take", seat=seat)
     seats.leave(ann, game.pk)
     assert "The seat is yours" in do(client, game, "take", seat=seat)
     client.force_login(cat)
-    assert "not to be taken over" in do(client, game, "take", seat=seat)
-    assert "not to be taken over" in do(client, game, "take", seat="🦙" * 1000)
+    assert "available." in do(client, game, "take", seat=seat)
+    assert "available." in do(client, game, "take", seat="🦙" * 1000)
     assert Member.objects.get(game=game, seat=seat, left=None).person == ben
 
 
@@ -214,7 +214,7 @@ def test_whoever_comes_back_keeps_the_seat(client, people, begun):
     game = begun("standard", ann)
     Member.objects.filter(person=ann).update(abandoned=True)
     client.force_login(ann)
-    assert "I am back" in client.get(f"/games/{game.key}/about/").content.decode()
+    assert "I'm back" in client.get(f"/games/{game.key}/about/").content.decode()
     do(client, game, "back")
     assert not Member.objects.get(person=ann).abandoned
 

@@ -146,7 +146,7 @@ def test_a_game_whose_master_leaves_the_desk_goes_on_by_itself(client, table, se
     old, phase = people.invite(at.master, at.mark, GM), at.now().phase_number
     client.force_login(at.gil)
     answer = client.post(f"{at.address}people/GM/", {"do": "resign", "mark": at.mark}, follow=True)
-    assert "The game runs by itself from now on." in answer.content.decode()
+    assert "From now on, the game runs automatically." in answer.content.decode()
     assert (at.now().master, at.game.state) == (None, State.RUNNING)
     assert phases.process(at.game.pk, phase, now=at.game.deadline)
     with pytest.raises(RefusedError, match="no longer valid"):

@@ -107,8 +107,8 @@ def test_terms_are_changed_afterwards(table):
     announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "too much talk")
     assert at.now().terms.press is Press.NONE
     assert at.acts()[-1] == (
-        "The game master changes the terms (too much talk). No longer: You may write messages to anybody. "
-        "From now on: You may write to the game master only."
+        "The game master changes the terms (too much talk). No longer: Full press: you can send messages to anyone. "
+        "From now on: No press: you can send messages to the game master only."
     )
     with pytest.raises(RefusedError, match="haven't changed anything"):
         announcing.set_terms(at.master, at.mark, replace(terms, press=Press.NONE), "once more")

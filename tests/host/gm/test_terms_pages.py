@@ -69,7 +69,7 @@ def test_the_terms_are_changed_by_the_form_with_which_games_are_created(client, 
     assert terms.clock == CLOCKS[0]
     assert at.game.deadline == due
     assert "(summer). No longer:" in at.acts()[-1]
-    assert "These days are free: 1 August 2027 to 31 August 2027." in at.acts()[-1]
+    assert "No deadlines on 1 August 2027 to 31 August 2027." in at.acts()[-1]
 
 
 def test_a_form_that_is_wrong_or_old_changes_nothing_and_loses_nothing(client, table):

@@ -72,7 +72,7 @@ def test_whoever_has_the_link_may_look_and_copy_but_not_act(guest, browser):
     other = browser()
     page = other.get(f"/games/{game.key}/phases/0/?invitation={game.invitation}")
     assert "Copy to my sandboxes" in page.content.decode()
-    assert "no sandbox of yours" in act(other, game, "process")
+    assert "your sandbox" in act(other, game, "process")
     assert game.lines == 1
     assert other.get(f"/games/{game.key}/phases/0/?as=ENGLAND").status_code == 404
     other.post(f"/sandbox/{game.key}/copy/")
@@ -95,7 +95,7 @@ def test_a_phase_is_processed_taken_back_and_its_orders_stand_there_again(people
     act(client, game, "undo")
     assert (game.turn, game.lines) == ("S1901M", 3)
     assert msgspec.json.decode(SavedSheet.objects.get(seat="ENGLAND").sheet) == msgspec.json.decode(sent)
-    assert "This is where the sandbox begins" in act(client, game, "undo")
+    assert "This is the first phase" in act(client, game, "undo")
 
 
 def test_a_button_pressed_twice_acts_once(guest):

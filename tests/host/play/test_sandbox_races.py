@@ -80,8 +80,8 @@ print(json.dumps([Game.objects.count(), LogLine.objects.count(), sorted(told)]))
 
 KNOWN = {
     "done",
-    "This game has been deleted meanwhile.",
-    "This sandbox has gone on meanwhile, perhaps in another window.",
+    "This game has been deleted.",
+    "This sandbox has changed, perhaps in another window. Try again with the current phase.",
 }
 
 

@@ -20,7 +20,7 @@ def test_a_host_with_a_worker_is_ready(client, db):
 def test_a_host_without_a_worker_is_worried(client, db):
     answer = client.get("/readyz")
     assert answer.status_code == 200
-    assert answer.json()["worries"] == ["no worker has told that it lives"]
+    assert answer.json()["worries"] == ["no worker is running"]
 
 
 def test_a_phase_that_nobody_processes_is_a_worry(client, begun):

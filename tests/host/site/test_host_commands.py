@@ -43,7 +43,7 @@ def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
     port = free_port()
     with started("serve", "--with-worker", "--port", port, env=env) as server:
         assert answer(f"http://127.0.0.1:{port}/healthz") == "alive\n"
-        assert server.stdout.readline() == f"Variorum is at http://localhost:{port}/ (Ctrl-C ends it)\n"
+        assert server.stdout.readline() == f"Variorum is running at http://localhost:{port}/ (press Ctrl-C to stop)\n"
         until = time.monotonic() + 120
         while '"ready"' not in answer(f"http://127.0.0.1:{port}/readyz"):
             assert time.monotonic() < until
@@ -95,7 +95,7 @@ def test_a_port_in_use_is_told(env):
         answer(f"http://127.0.0.1:{port}/healthz")
         done = command("serve", "--port", port, env=env)
     assert done.returncode == 2
-    assert f"Nothing can listen on 127.0.0.1:{port}: Address already in use. Give another --port." in done.stderr
+    assert f"Can't listen on 127.0.0.1:{port}: Address already in use. Try another --port." in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -86,7 +86,7 @@ def test_what_is_no_trouble_of_storing_is_not_taken_for_it(client, watched, monk
         raise DatabaseError("something else")
 
     monkeypatch.setattr(Proof.objects, "update_or_create", failing)
-    assert client.get("/readyz").json() == {"status": "unready", "reason": "the database does not answer"}
+    assert client.get("/readyz").json() == {"status": "unready", "reason": "the database doesn't respond"}
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_orders_that_cannot_be_saved_are_refused_in_words(failing_client, people
         answer = failing_client.post(f"/games/{game.key}/orders/put/", order)
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")
     page = answer.content.decode()
-    assert "can only be read at the moment. What you sent was not saved." in page.replace("&#x27;", "'")
+    assert "can only be read at the moment. Your request was not saved." in page.replace("&#x27;", "'")
     assert answer["HX-Retarget"] == "#messages"
     assert 'id="refused"' in page
     assert not SavedSheet.objects.exists()

@@ -16,7 +16,7 @@ def plain(answer):
 
 def test_the_front_page_of_an_empty_host(client, db):
     page = client.get("/").content.decode()
-    assert "No demonstration runs here" in page
+    assert "No demo games are running" in page
     assert "None at the moment" in page
 
 
@@ -72,5 +72,5 @@ def test_forms_need_their_token(people, begun):
     client.force_login(ann)
     answer = client.post(f"/games/{game.key}/leave/")
     assert answer.status_code == 403
-    assert "The page was too old" in answer.content.decode()
+    assert "Security check failed" in answer.content.decode()
     assert game.members.filter(person=ann, left=None).exists()

@@ -1,6 +1,6 @@
-"""Who may see and do what: the one place that decides it, and the only one from which pages get a position.
+"""Permissions: what each person may see and do. Pages get positions from here only, as views.
 
-It hands out views. What does not exist and what somebody may not see answer alike: 404.
+Games that don't exist and games that a person may not see get the same answer: 404.
 """
 
 from collections.abc import Collection
@@ -37,7 +37,7 @@ User = Person | AnonymousUser
 
 
 class Seen:
-    """A moment of a game as the viewer may know it: what happened in `turn`, and the position after it."""
+    """A moment of a game as its viewer may know it: the events of `turn`, and the position after it."""
 
     def __init__(self, number: int, turn: Turn | None, position: Position, events: tuple[Event, ...]) -> None:
         self.number = number
@@ -47,7 +47,7 @@ class Seen:
 
 
 class Access:
-    """One person's (or a stranger's) access to one game. `seat` is empty for those who only look."""
+    """The access of a person, signed in or not, to a game. `seat` is empty for spectators."""
 
     def __init__(self, game: Game, person: User, seats: tuple[str, ...], seat: str) -> None:
         self.game = game
@@ -67,28 +67,28 @@ class Access:
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is a position."""
+        """Whether the game has started, so there is a position."""
         return self.game.lines > 0
 
     @cached_property
     def variant(self) -> Variant:
-        """What is played."""
+        """The game's variant."""
         return registry.variant(self.game.variant)
 
     @cached_property
     def terms(self) -> Terms:
-        """How it is played."""
+        """The game's terms."""
         return self.game.terms
 
     @property
     def last(self) -> int:
-        """The number of the present moment."""
+        """The number of the current moment."""
         return len(self._log.moments) - 1
 
     def seen(self, number: int | None = None) -> Seen:
-        """A moment as the viewer may know it, the present one if no number is given.
+        """A moment as the viewer may know it, the current one by default.
 
-        Raises: Http404 if there is none of that number.
+        Raises: Http404 if the moment doesn't exist.
         """
         return self._seen(self.last if number is None else number)
 
@@ -97,7 +97,7 @@ class Access:
         return tuple(self._seen(number) for number in range(self.last + 1))
 
     def ordered(self, number: int) -> tuple[Ordered, ...]:
-        """What was ordered in the phase that led to a moment, as far as the viewer may know, to be drawn."""
+        """The orders of the phase before a moment, as far as the viewer may know them, for drawing."""
         moment = self._moment(number)
         if number == 0 or moment.turn is None:
             return ()
@@ -105,7 +105,7 @@ class Access:
         return played(before, played_again(self._log, number), self.seat)
 
     def sent(self, number: int) -> Sheet:
-        """What the viewer's own seat sent for the phase that led to a moment."""
+        """The sheet that the viewer's seat sent for the phase before a moment."""
         return self._moment(number).sheets.get(self.seat, Sheet())
 
     def pieces(self, number: int | None = None) -> tuple[Piece, ...]:
@@ -115,7 +115,7 @@ class Access:
         return report(self.variant, told, self.seat)
 
     def legal_orders(self) -> LegalOrders:
-        """All that the seat may order now; a newcomer's seat is in the game as soon as the phase is processed."""
+        """The seat's legal orders; a newcomer's seat enters the game when the phase is processed."""
         if not self.seat:
             return LegalOrders()
         position = self._log.now.position
@@ -124,16 +124,16 @@ class Access:
 
     @property
     def seals(self) -> tuple[Seal, ...]:
-        """What may be known of the dice; there are several if a game went on after its seed had been revealed."""
+        """The seals of the dice as the viewer may know them; several if the game continued after its reveal."""
         return tuple(seal if self.is_revealed else Seal(seal.commitment) for seal in self._log.seals)
 
     @property
     def is_revealed(self) -> bool:
-        """Whether the game is over, and its terms reveal then who played what, and the dice."""
+        """Whether the game is over, and its players and dice are revealed."""
         return self.game.state == State.OVER and self.terms.revealed
 
     def replayed(self) -> int | None:
-        """The first moment to which playing its phase again does not lead; None if every phase came out the same."""
+        """The first moment that a replay of its phase doesn't reproduce; None if all are the same."""
         return first_difference(self._log)
 
     @cached_property
@@ -159,18 +159,18 @@ def reads_sheets(access: Access) -> bool:
 
 
 def still_in_force(access: Access) -> tuple[Pending, ...]:
-    """What the viewer's own seat ordered in earlier phases of the season, with conditions, and may still come about."""
+    """The conditional orders that the viewer's seat sent earlier in the season and that can still apply."""
     if not access.seat:
         return ()
     return pending(access.variant, access.seen().position, store.load(access.game).now.season, access.seat)
 
 
 def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes: Collection[str] = ()) -> Access:
-    """The access of a person to a game; `seat` chooses among several, if the person may act for it.
+    """A person's access to a game; `seat` chooses one of the person's seats.
 
-    `sandboxes` are the keys of those that were made in the session of whoever asks, signed in or not.
+    `sandboxes` are the keys of the sandboxes created in the visitor's session.
 
-    Raises: Http404 if there is no such game, or the person may not see it, or may not act for that seat.
+    Raises: Http404 if the game doesn't exist, or the person may not see it or act for the seat.
     """
     game = Game.objects.filter(key=key[:16]).first()
     if game is None:
@@ -185,7 +185,7 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
 
 
 def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple[str, ...]:
-    """The seats for which a person may act: the game master's first, all of one's own sandbox."""
+    """The seats that a person may act for: the game master's first; all seats of the person's sandbox."""
     if game.kind == Kind.SANDBOX:
         mine = game.key in sandboxes or (game.owner_id is not None and game.owner_id == person.pk)
         return (*(seat.id for seat in store.load(game).now.position.seats), GM) if mine else ()
@@ -197,7 +197,7 @@ def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple
 
 
 def _belongs(person: User, game: Game) -> bool:
-    """Whether somebody without a seat has to do with the game: created it, waits for a seat, or has had one."""
+    """Whether a person without a seat is involved in the game: as its creator, or a past or future player."""
     if not person.is_authenticated:
         return False
     parts = Member.objects.filter(game=game, person=person)
@@ -205,5 +205,5 @@ def _belongs(person: User, game: Game) -> bool:
 
 
 def is_open(game: Game) -> bool:
-    """Whether people may still join."""
+    """Whether people can still join."""
     return game.state in {State.GATHERING, State.ROLL_CALL}

@@ -1,4 +1,4 @@
-"""The app of games."""
+"""Django's configuration of this app."""
 
 from django.apps import AppConfig
 
@@ -11,5 +11,5 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let workers know the jobs, and hear of people who leave or ask for their data."""
+        """Register jobs, and handlers for deleted accounts and data exports."""
         from variorum.host.games import exports, jobs, leaving  # noqa: F401, PLC0415 - models come first

@@ -1,4 +1,4 @@
-"""What is sent for those who are not there: random orders within what the rules offer, but no proposal and no vote."""
+"""Orders for bots and absent game masters: random legal orders, without proposals and votes."""
 
 from random import Random
 
@@ -9,12 +9,12 @@ from variorum.testing.players import random_sheet
 
 
 def ruling(variant: Variant, position: Position) -> Sheet:
-    """What is decided at this phase where nobody is the game master."""
+    """The automatic rulings of this phase in a game without a game master."""
     return Sheet(tuple(order for rule in variant.phase(position.turn).rules for order in rule.ruling(position)))
 
 
 def bot_sheet(variant: Variant, position: Position, seat: str, chance: Random) -> Sheet:
-    """Orders under those rules of the phase that ask for something; others, such as votes to end the game, are not."""
+    """Random orders under the rules that ask for orders; not under others, such as votes to end the game."""
     asking = [rule for rule in variant.phase(position.turn).rules if rule.orders and rule.asks(position)]
     kinds = tuple(kind for rule in asking for kind in rule.orders)
     return Sheet(

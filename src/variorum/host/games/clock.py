@@ -1,4 +1,4 @@
-"""Deadlines: when a phase that begins now is due. Pure functions of a clock's terms, a time and a phase."""
+"""Deadlines as pure functions of a clock, a time and a phase."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
@@ -7,19 +7,19 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 MAIN = "M"
-"""The letter of the phases for which players need their time; others are short."""
+"""The letter of movement phases; other phases can be shorter."""
 
 LONGEST = 60 * 24 * 60
-"""So many minutes a phase, or any other time of a clock, lasts at most."""
+"""The limit, in minutes, of phases and other times of a clock."""
 
 _LONGEST_WAIT = 400
 SATURDAY = 5
 NEARLY_A_DAY = timedelta(hours=20)
-"""So long a phase with a fixed deadline lasts at least; a day less what grace and the host itself may take."""
+"""The minimum before a fixed deadline: a day, minus room for a grace period and processing."""
 
 
 class Pace(StrEnum):
-    """WEEKLY: on fixed weekdays at a fixed time. HOURS: so long after a phase began. LIVE: minutes, until it slows."""
+    """WEEKLY: fixed weekdays and time. HOURS: a length per phase. LIVE: minutes per phase, slower later."""
 
     WEEKLY = "weekly"
     HOURS = "hours"
@@ -27,13 +27,12 @@ class Pace(StrEnum):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """When phases are due.
+    """The deadlines of a game.
 
-    `zone` is the time zone in which weekdays, times and holidays are meant. `days` (Monday is 0) and `at` ("HH:MM")
-    matter to main phases of WEEKLY; `minutes` to those of HOURS and LIVE. Other phases last `short` minutes (0: they
-    are like main ones). A LIVE game turns into one of `slow` minutes a phase after `live` minutes; never, if that is 0.
-    `weekends` and `holidays` are free: no deadline falls on them. `early`: whether a phase is processed as soon as all
-    are ready, if so many minutes have passed (`least`).
+    `zone` is the time zone of weekdays, times and holidays. `days` (Monday is 0) and `at` ("HH:MM") set the movement
+    phases of WEEKLY, `minutes` those of HOURS and LIVE. Other phases last `short` minutes (0: like movement phases).
+    After `live` minutes (0: never), a LIVE game slows down to `slow` minutes per phase. No deadline falls on `weekends`
+    or `holidays`, if set. `early`: a phase is processed as soon as everyone is ready, after at least `least` minutes.
     """
 
     pace: Pace = Pace.HOURS
@@ -51,9 +50,9 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> datetime:
-    """When a phase of that letter is due that began at a time, in a game that started at another; in UTC.
+    """The deadline, in UTC, of a phase with its letter and beginning, in a game with its start.
 
-    Raises: ValueError if the clock leaves no day on which anything could be due.
+    Raises: ValueError if the clock leaves no day for a deadline.
     """
     short = letter != MAIN and clock.short
     if clock.pace is Pace.WEEKLY and not short:
@@ -63,7 +62,7 @@ def deadline(clock: Clock, began: datetime, letter: str, started: datetime) -> d
 
 
 def resumed(clock: Clock, now: datetime, left: timedelta, letter: str) -> datetime:
-    """When a phase is due that stood still with so much time left: at one of the times that the clock knows.
+    """The deadline of a phase that resumes with some time left, as the clock allows.
 
     Raises: ValueError as `deadline`.
     """
@@ -74,23 +73,23 @@ def resumed(clock: Clock, now: datetime, left: timedelta, letter: str) -> dateti
 
 
 def earliest(clock: Clock, began: datetime) -> datetime | None:
-    """From when on a phase is processed as soon as all are ready; never, if it always waits for its deadline."""
+    """The earliest time to process a phase when everyone is ready; None if it always waits for its deadline."""
     return began + timedelta(minutes=clock.least) if clock.early else None
 
 
 def is_live(clock: Clock, began: datetime, started: datetime) -> bool:
-    """Whether a phase that began at a time lasts minutes, for people who sit there: a live game has not slowed yet."""
+    """Whether a phase is part of a live game that hasn't slowed down."""
     slowed = clock.live and began >= started + timedelta(minutes=clock.live)
     return clock.pace is Pace.LIVE and not slowed
 
 
 def most_waiting(clock: Clock) -> timedelta:
-    """While a game is live, nobody is waited for longer than this at a time: a main phase."""
+    """The limit of waiting times in live games: a movement phase."""
     return timedelta(minutes=clock.minutes)
 
 
 def most_grace(clock: Clock) -> timedelta:
-    """While a game is live, its grace time is no longer than this: half a main phase."""
+    """The limit of the grace period in live games: half a movement phase."""
     return max(most_waiting(clock) // 2, timedelta(minutes=1))
 
 
@@ -101,7 +100,7 @@ def _length(clock: Clock, began: datetime, letter: str, started: datetime) -> ti
 
 
 def _fixed(clock: Clock, soonest: datetime) -> datetime:
-    """The first of the fixed times that is not before another; in UTC."""
+    """The first fixed deadline at or after a time, in UTC."""
     zone = ZoneInfo(clock.zone)
     hour, minute = map(int, clock.at.split(":"))
     for distance in range(_LONGEST_WAIT):
@@ -113,7 +112,7 @@ def _fixed(clock: Clock, soonest: datetime) -> datetime:
 
 
 def _working(clock: Clock, due: datetime) -> datetime:
-    """The same time of day on the first day that is not free; in UTC."""
+    """The same time on the first day without restrictions, in UTC."""
     local = due.astimezone(ZoneInfo(clock.zone))
     for distance in range(_LONGEST_WAIT):
         later = local + timedelta(days=distance)

@@ -1,29 +1,29 @@
-"""What every page of a game needs around its own content."""
+"""The context that all pages of a game share."""
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Max
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, Pulse, State
 
 Tab = tuple[str, str, str, int]
-"""Its name, address, text, and how much is new there."""
+"""Name, address, text, and the number of news."""
 
 _TABS: list[Callable[[Access], Tab | None]] = []
 
 
 def tab(make: Callable[[Access], Tab | None]) -> Callable[[Access], Tab | None]:
-    """Register a tab of game pages; `make` returns None where a viewer has no such tab."""
+    """Register a tab of game pages; `make` returns None for viewers without it."""
     _TABS.append(make)
     return make
 
 
 def frame(access: Access, name: str) -> dict[str, Any]:
-    """The context of a game page whose tab has that name."""
+    """The context of a game page, with the name of its tab."""
     return {
         "access": access,
         "game": access.game,
@@ -31,13 +31,20 @@ def frame(access: Access, name: str) -> dict[str, Any]:
         "seat": access.seat,
         "tab": name,
         "tabs": tabs_of(access),
-        "pulse": _pulse(access),
+        "stream": _stream(access),
         "is_offered": _is_offered(access),
     }
 
 
+def _stream(access: Access) -> str:
+    """The address of the page's event stream, from the latest event that the viewer has been told."""
+    wanted = {"phase_number": access.game.phase_number, "since": _pulse(access), "as": access.seat}
+    query = urlencode({name: value for name, value in wanted.items() if value or name == "phase_number"})
+    return f"{reverse('notify:live', args=(access.game.key,))}?{query}"
+
+
 def _is_offered(access: Access) -> bool:
-    """Whether the viewer's own seat is offered to others."""
+    """Whether the viewer's seat is open for a replacement."""
     if not access.seat or access.person.pk is None or access.game.state == State.OVER:
         return False
     own = Member.objects.filter(game=access.game, seat=access.seat, person_id=access.person.pk, left__isnull=True)
@@ -45,21 +52,21 @@ def _is_offered(access: Access) -> bool:
 
 
 def _pulse(access: Access) -> int:
-    """How much the viewer has been told of by now: a page asks for what came while it was on its way."""
+    """The latest event so far; the page requests the ones after it."""
     told = Pulse.objects.filter(game=access.game, seat__in=("", *access.seats))
     return told.aggregate(top=Max("id"))["top"] or 0
 
 
 def tabs_of(access: Access) -> list[Tab]:
-    """The tabs that a viewer has in a game; what it is about comes last."""
+    """A viewer's tabs in a game, About last."""
     return [made for make in (*_TABS, _about) if (made := make(access))]
 
 
 def address(access: Access, name: str, *parts: object) -> str:
-    """The address of a page of a game for the seat that is looking."""
+    """The address of a game page for the viewer's seat."""
     chosen = f"?as={access.seat}" if len(access.seats) > 1 else ""
     return reverse(name, args=(access.game.key, *parts)) + chosen
 
 
 def _about(access: Access) -> Tab:
-    return "about", address(access, "games:about"), _("About"), 0
+    return "about", address(access, "games:about"), "About", 0

@@ -1,4 +1,4 @@
-"""Who is expected to order something now, as the variant's rules tell."""
+"""The seats expected to send orders, according to the variant's rules."""
 
 import logging
 
@@ -12,21 +12,21 @@ log = logging.getLogger(__name__)
 
 
 def expected(position: Position) -> tuple[str, ...]:
-    """The seats of which a rule of this phase asks something, the game master's among them.
+    """The seats that a rule of this phase asks for orders, including the game master's.
 
-    Nobody, where a rule fails: then the phase is processed at once, which fails too, and is told.
+    If a rule fails, none: the phase is then processed at once, and its failure reported.
     """
     return once(position, _asked)
 
 
 def asked(game: Game, position: Position) -> frozenset[str]:
-    """Whose orders a game expects; where nobody is the game master, none of his."""
+    """The seats whose orders a game expects; without a game master, only players."""
     seats = frozenset(expected(position))
     return seats - {GM} if is_automatic(game) else seats
 
 
 def is_automatic(game: Game) -> bool:
-    """Whether nobody is the game master; in a sandbox its owner is."""
+    """Whether the game has no game master; in a sandbox, its owner is the game master."""
     return game.master_id is None and game.kind != Kind.SANDBOX
 
 
@@ -39,10 +39,12 @@ def _asked(position: Position) -> tuple[str, ...]:
         seats = (*variant.world.commands(position), GM)
         return tuple(seat for seat in seats if any(_wants(rule, position, seat) for rule in asking))
     except Exception:
-        log.exception("a rule cannot tell what it offers", extra={"variant": variant.id, "turn": str(position.turn)})
+        log.exception(
+            "a rule failed to list its legal orders", extra={"variant": variant.id, "turn": str(position.turn)}
+        )
         return ()
 
 
 def _wants(rule: Rule, position: Position, seat: str) -> bool:
-    """Whether a rule asks a seat for something, other than to do without somebody's answer."""
+    """Whether a rule asks a seat for any order other than ending the wait for another seat."""
     return any(not kind.order.waives for kind in rule.legal_orders(position, seat).kinds)

@@ -1,4 +1,4 @@
-"""What games add to the data that people save for themselves: their parts, and the orders that wait."""
+"""Games in a person's data export: memberships, created games, and unprocessed orders."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ from variorum.host.games.models import Game, Kind, Member, SavedSheet
 
 @section("memberships")
 def memberships(person: Person) -> list[dict[str, Any]]:
-    """The games that somebody took part in."""
+    """The games that a person took part in."""
     told = ("game__key", "game__name", "game__variant", "game__state", "seat", "wishes", "missed", "joined", "left")
     return [
         {name.removeprefix("game__"): value for name, value in row.items()}
@@ -23,7 +23,7 @@ def memberships(person: Person) -> list[dict[str, Any]]:
 
 @section("created")
 def created(person: Person) -> list[dict[str, Any]]:
-    """The games that somebody created, with their terms."""
+    """The games that a person created, with their terms."""
     told = ("key", "name", "variant", "chosen", "created")
     return [
         {**{name: getattr(game, name) for name in told}, "terms": msgspec.to_builtins(game.terms)}
@@ -33,7 +33,7 @@ def created(person: Person) -> list[dict[str, Any]]:
 
 @section("orders")
 def orders(person: Person) -> list[dict[str, Any]]:
-    """The orders that wait to be processed; those that were are in the games."""
+    """A person's orders that haven't been processed; the others are in the games."""
     held = Member.objects.filter(person=person, left__isnull=True).exclude(seat="").values_list("game_id", "seat")
     mastered = [(pk, GM) for pk in Game.objects.filter(master=person).values_list("pk", flat=True)]
     rows = SavedSheet.objects.filter(game_id__in={pk for pk, _ in (*held, *mastered)}).select_related("game")

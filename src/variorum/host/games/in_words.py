@@ -1,24 +1,30 @@
-"""The terms of a game in plain language."""
+"""The terms of a game in sentences."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from django.template.defaultfilters import pluralize
 from django.utils import formats
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 HOUR, DAY = 60, 24 * 60
 
+PRESS = {
+    Press.FULL: "full press",
+    Press.BROADCAST: "broadcast press",
+    Press.PUBLIC: "public press",
+    Press.NONE: "no press",
+}
+
 
 def sentences(terms: Terms) -> list[str]:
-    """Everything that was agreed, a sentence each."""
+    """All terms, a sentence each."""
     return [
         *clock_sentences(terms.clock),
-        _press(terms.press),
+        _press(terms),
         *_names(terms),
         *_absence(terms),
         *_desk(terms),
@@ -27,7 +33,7 @@ def sentences(terms: Terms) -> list[str]:
 
 
 def clock_sentences(clock: Clock) -> Iterator[str]:
-    """When phases are due."""
+    """The deadlines."""
     yield {Pace.WEEKLY: _weekly, Pace.HOURS: _hours, Pace.LIVE: _live}[clock.pace](clock)
     if clock.pace is not Pace.LIVE:
         yield from _free_days(clock)
@@ -35,7 +41,7 @@ def clock_sentences(clock: Clock) -> Iterator[str]:
 
 
 def first_deadlines(clock: Clock, now: datetime) -> str:
-    """When the first main phases were due if a game began now and each of them took all of its time; not of live games.
+    """The first deadlines of a game that starts now, if no phase ends early; empty for live games.
 
     Raises: ValueError as `deadline`.
     """
@@ -45,18 +51,19 @@ def first_deadlines(clock: Clock, now: datetime) -> str:
     for _number in range(3):
         began = deadline(clock, began, MAIN, now)
         due.append(formats.date_format(began.astimezone(ZoneInfo(clock.zone)), "D j F Y, H:i"))
-    return _("If it began now, its first deadlines would be: %(due)s.") % {"due": "; ".join(due)}
+    return f"If the game started now, its first movement deadlines would be: {'; '.join(due)}."
 
 
 def pace(clock: Clock) -> str:
-    """How fast a game is, in a few words."""
+    """The pace of a game in a few words."""
     if clock.pace is Pace.WEEKLY:
-        return f"{_days(clock.days)} {clock.at}"
-    return _("live, %(time)s") % {"time": told(clock.minutes)} if clock.pace is Pace.LIVE else told(clock.minutes)
+        return f"{_days(clock.days)} at {clock.at}"
+    length = f"{told(clock.minutes)} per phase"
+    return f"live, {length}" if clock.pace is Pace.LIVE else length
 
 
 def told(time: int | timedelta) -> str:
-    """A length of time, or so many minutes."""
+    """A length of time, or a number of minutes, in words."""
     minutes = time // timedelta(minutes=1) if isinstance(time, timedelta) else time
     days, rest = divmod(minutes, DAY)
     hours, left = divmod(rest, HOUR)
@@ -64,28 +71,23 @@ def told(time: int | timedelta) -> str:
         parts = [_count(days, "day"), _count(hours, "hour"), _count(left, "minute")]
     else:
         parts = [_count(hours + days * 24, "hour"), _count(left, "minute")]
-    return " ".join(part for part in parts if part) or _("no time")
+    return " ".join(part for part in parts if part) or "no time"
 
 
 def _count(number: int, what: str) -> str:
-    words = {
-        "day": ngettext("%(count)d day", "%(count)d days", number),
-        "hour": ngettext("%(count)d hour", "%(count)d hours", number),
-        "minute": ngettext("%(count)d minute", "%(count)d minutes", number),
-    }
-    return words[what] % {"count": number} if number else ""
+    return f"{number} {what}{pluralize(number)}" if number else ""
 
 
 def _days(days: tuple[int, ...]) -> str:
-    names = [_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday"), _("Friday"), _("Saturday"), _("Sunday")]
+    names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     return listed([names[day] for day in sorted(days)])
 
 
 def listed(words: list[str]) -> str:
-    """Several things as a sentence has them."""
+    """A list in a sentence: "a, b and c"."""
     if len(words) < 2:
         return "".join(words)
-    return _("%(first)s and %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
+    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _zone(clock: Clock) -> str:
@@ -93,36 +95,32 @@ def _zone(clock: Clock) -> str:
 
 
 def _weekly(clock: Clock) -> str:
-    facts = {"days": _days(clock.days), "at": clock.at, "zone": _zone(clock), "short": told(clock.short)}
-    if clock.short:
-        return _("Deadlines are on %(days)s at %(at)s, %(zone)s time; retreats and builds last %(short)s.") % facts
-    return _("Deadlines are on %(days)s at %(at)s, %(zone)s time.") % facts
+    text = f"Deadlines are on {_days(clock.days)} at {clock.at}, {_zone(clock)} time"
+    return f"{text}; retreat and build phases last {told(clock.short)}." if clock.short else f"{text}."
 
 
 def _hours(clock: Clock) -> str:
-    facts = {"main": told(clock.minutes), "short": told(clock.short)}
     if clock.short:
-        return _("A main phase lasts %(main)s, retreats and builds %(short)s.") % facts
-    return _("Every phase lasts %(main)s.") % facts
+        return f"Movement phases last {told(clock.minutes)}, retreat and build phases {told(clock.short)}."
+    return f"Every phase lasts {told(clock.minutes)}."
 
 
 def _live(clock: Clock) -> str:
     text = _hours(clock)
     if not clock.live:
         return text
-    facts = {"live": told(clock.live), "slow": told(clock.slow)}
-    return f"{text} " + _("If the game goes on after %(live)s, every phase lasts %(slow)s from then on.") % facts
+    return f"{text} If the game isn't over after {told(clock.live)}, every phase lasts {told(clock.slow)} from then on."
 
 
 def _free_days(clock: Clock) -> Iterator[str]:
     if clock.weekends:
-        yield _("Weekends are free (%(zone)s time).") % {"zone": _zone(clock)}
+        yield f"No deadlines on weekends ({_zone(clock)} time)."
     if clock.holidays:
-        yield _("These days are free: %(dates)s.") % {"dates": listed([_span(days) for days in runs(clock.holidays)])}
+        yield f"No deadlines on {listed([_span(days) for days in runs(clock.holidays)])}."
 
 
 def runs(days: Sequence[date]) -> list[list[date]]:
-    """Days that follow each other, together."""
+    """Runs of consecutive days."""
     found: list[list[date]] = []
     for day in sorted(days):
         if found and day - found[-1][-1] == timedelta(days=1):
@@ -136,59 +134,56 @@ def _span(days: list[date]) -> str:
     told = [formats.date_format(day, "j F Y") for day in days]
     if len(days) < 3:
         return listed(told)
-    return _("%(first)s to %(last)s") % {"first": told[0], "last": told[-1]}
+    return f"{told[0]} to {told[-1]}"
 
 
 def _early(clock: Clock) -> str:
     if not clock.early:
-        return _("A phase always lasts until its deadline.")
+        return "Phases are processed at their deadline, even if everyone is ready earlier."
     if clock.least:
-        facts = {"time": told(clock.least)}
-        return _("A phase is processed as soon as all are ready, but not before %(time)s have passed.") % facts
-    return _("A phase is processed as soon as all are ready.")
+        return f"A phase is processed as soon as everyone is ready, but not within its first {told(clock.least)}."
+    return "A phase is processed as soon as everyone is ready."
 
 
-def _press(press: Press) -> str:
+def _press(terms: Terms) -> str:
+    none = "No press, anonymous players (gunboat)" if terms.anonymous else "No press"
     return {
-        Press.FULL: _("You may write messages to anybody."),
-        Press.BROADCAST: _("You may write to all players at once, and to nobody alone."),
-        Press.PUBLIC: _("You may write to all at once, and everybody who looks at the game reads it."),
-        Press.NONE: _("You may write to the game master only."),
-    }[press]
+        Press.FULL: "Full press: you can send messages to anyone.",
+        Press.BROADCAST: "Broadcast press: every message goes to all players.",
+        Press.PUBLIC: "Public press: every message is public, and spectators can read it too.",
+        Press.NONE: f"{none}: you can send messages to the game master only.",
+    }[terms.press]
 
 
 def _names(terms: Terms) -> Iterator[str]:
     if terms.anonymous:
-        yield (
-            _("Nobody learns who plays which seat before the game is over.")
-            if terms.revealed
-            else _("Nobody ever learns who plays which seat.")
-        )
+        until = "until the game is over" if terms.revealed else "even after the game"
+        yield f"Anonymous: nobody finds out who plays which seat {until}."
 
 
 def _absence(terms: Terms) -> Iterator[str]:
     clock = terms.clock
     if terms.grace:
         grace = _waiting(clock, timedelta(minutes=terms.grace), most_grace(clock))
-        yield _("Whoever has sent nothing at the deadline has %(time)s more.") % {"time": grace}
+        yield f"If you miss a deadline, you have a grace period of {grace}."
     offered = _waiting(clock, timedelta(hours=terms.patience), most_waiting(clock))
-    offer = _(
-        "Then the game waits for up to %(time)s, and the seat is offered to others before its position is ruined."
+    yield (
+        "If a player sends no orders (NMR), "
+        + {
+            Absence.OFFER: f"the game waits up to {offered} for a replacement before the units go into civil disorder.",
+            Absence.HOLD: "the phase is processed and the units go into civil disorder.",
+            Absence.MASTER: "the game master decides what happens.",
+        }[terms.absence]
     )
-    yield {
-        Absence.OFFER: offer % {"time": offered},
-        Absence.HOLD: _("The game goes on without those who send nothing; their units hold."),
-        Absence.MASTER: _("If somebody sends nothing, the game master decides how the game goes on."),
-    }[terms.absence]
 
 
 def _waiting(clock: Clock, time: timedelta, most: timedelta) -> str:
-    """A time for which a game waits, which is no longer than `most` while the game is live."""
+    """A waiting time, at most `most` while the game is live."""
     if clock.pace is not Pace.LIVE or time <= most:
         return told(time)
     if not clock.live:
         return told(most)
-    return _("%(time)s (once the game has slowed: %(later)s)") % {"time": told(most), "later": told(time)}
+    return f"{told(most)} ({told(time)} once the game has slowed down)"
 
 
 def _desk(terms: Terms) -> Iterator[str]:
@@ -198,12 +193,12 @@ def _desk(terms: Terms) -> Iterator[str]:
 
 def _rest(terms: Terms) -> Iterator[str]:
     if terms.seating is Seating.CHOICE:
-        yield _("You may wish for a seat; lots decide between those who wish for the same one.")
+        yield "You can name the seats you prefer; ties are broken at random."
     else:
-        yield _("Seats are drawn by lot.")
+        yield "Seats are assigned at random."
     if terms.bots:
-        yield _("Bots, which order at random, play the seats that nobody takes.")
+        yield "Bots that order at random play the free seats."
     if terms.revealed:
-        yield _("When the game is over, what was secret is shown: who played what, and the seed of the dice.")
+        yield "When the game is over, its secrets are revealed: who played which seat, and the seed of the dice."
     else:
-        yield _("What was secret stays secret when the game is over.")
+        yield "Secrets stay secret when the game is over."

@@ -1,4 +1,4 @@
-"""What workers do again and again for games."""
+"""Periodic jobs for games."""
 
 from datetime import datetime, timedelta
 
@@ -8,12 +8,12 @@ from variorum.host.games.ticker import every
 
 @every(timedelta(seconds=30))
 def expire_roll_calls(now: datetime) -> None:
-    """Let games whose roll was called in vain look for players again."""
+    """Return games whose roll call has expired to looking for players."""
     rollcall.expire(now)
 
 
 @every(timedelta(hours=1))
 def try_failed_phases_again(now: datetime) -> None:
-    """Let games go on that nobody but a mended program could help."""
+    """Retry failed phases of games without a game master, in case the program has been fixed."""
     for pk, phase in failing.failed(now):
         phases.try_again(pk, phase)

@@ -1,4 +1,4 @@
-"""What becomes of games when an account is deleted: they go on."""
+"""Games of a deleted account: running games continue."""
 
 from contextlib import suppress
 from typing import Any
@@ -20,7 +20,7 @@ from variorum.host.games.services.waiting import wait_no_more
 
 @receiver(leaving)
 def leave_games(person: Person, **_: Any) -> None:
-    """Cancel what has not begun, give up the game master's desk, offer the seats to others."""
+    """Cancel games that haven't started, step down as game master, and open seats for replacements."""
     for pk in _of(Game.objects.filter(owner=person, state__in=(State.GATHERING, State.ROLL_CALL))):
         with suppress(RefusedError):
             creation.cancel(person, pk)
@@ -42,7 +42,7 @@ def _give_up(pk: int) -> None:
 
 
 def go_on_alone(game: Game) -> None:
-    """Let a locked game run without its master; one that waited for a ruling, or stood still, goes on after a while."""
+    """Continue a locked game without its game master; a paused or waiting game resumes after a while."""
     remember_master(game)
     game.master = None
     if game.state in {State.PAUSED, State.WAITING}:
@@ -52,5 +52,5 @@ def go_on_alone(game: Game) -> None:
     if game.state == State.RUNNING:
         game.deadline = game.deadline or timezone.now() + to_notice(game)
         refresh(game, store.load(game))
-    act(game, HOST, "The game master has left. The game runs by itself from now on.")
+    act(game, HOST, "The game master has left. From now on, the game runs automatically.")
     tell(game, "state")

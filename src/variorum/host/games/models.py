@@ -1,11 +1,10 @@
-"""What is kept of games: columns, no rules. Everything that changes them is in `services`."""
+"""Games in the database: columns without rules. `services` makes all changes."""
 
 import secrets
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from variorum.host.games.clock import Pace
 from variorum.host.games.terms import COLUMNS, Press, Terms, from_kept, kept
@@ -15,44 +14,44 @@ KEY_LENGTH = 10
 
 
 def new_key() -> str:
-    """A short name for addresses that cannot be guessed."""
+    """A short, unguessable name for addresses."""
     return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
 class State(models.TextChoices):
-    """Where a game stands. WAITING: for answers of the seats that it awaits, or for the game master's decision."""
+    """A game's status. WAITING: for answers of the awaited seats, or for the game master's decision."""
 
-    GATHERING = "gathering", _("looking for players")
-    ROLL_CALL = "roll call", _("are all here?")
-    RUNNING = "running", _("running")
-    PAUSED = "paused", _("paused")
-    WAITING = "waiting", _("waiting")
-    OVER = "over", _("over")
+    GATHERING = "gathering", "looking for players"
+    ROLL_CALL = "roll call", "roll call"
+    RUNNING = "running", "running"
+    PAUSED = "paused", "paused"
+    WAITING = "waiting", "waiting"
+    OVER = "over", "over"
 
 
 class Kind(models.TextChoices):
-    """What a game is for."""
+    """The purpose of a game."""
 
-    GAME = "game", _("game")
-    SANDBOX = "sandbox", _("sandbox")
-    DEMO = "demo", _("demonstration")
+    GAME = "game", "game"
+    SANDBOX = "sandbox", "sandbox"
+    DEMO = "demo", "demonstration"
 
 
 class Game(models.Model):
-    """A game: what its creator decided, and how far it is.
+    """A game: its creator's choices, and its progress.
 
-    The terms by which games are found have columns: `pace`, `press`, `anonymous`, `revealed`; `other_terms` is JSON of
-    the rest. `chosen` are the variant's options as chosen. `lines` counts the lines of the log; `phase`
-    counts the phases that began, again after a rollback, so that a page knows when it is stale. `hurry`: from when on
-    the phase is processed once it is `complete`: all are ready. `claimed`: until when some worker is expected to
-    process the phase. `grace`: the game waits, beyond its deadline, for those who have sent nothing. While the roll is
-    called, `deadline` is the time until which people may answer.
+    Terms that searches use have columns: `pace`, `press`, `anonymous`, `revealed`; `other_terms` is JSON of the rest.
+    `chosen` are the variant's settings. `lines` counts the lines of the log. `phase_number` counts phases, including
+    those repeated after a rollback, so a page can tell that it is stale. `hurry`: the earliest time at which the phase
+    is processed if it is `complete`, with everyone ready. `claimed`: a worker is expected to process the phase before
+    this time. `grace`: the deadline has passed, and the game gives absent players more time. During a roll call,
+    `deadline` is the time limit for answers.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
     kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.GAME)
-    name = models.CharField(_("name"), max_length=80)
-    variant = models.CharField(_("variant"), max_length=64)
+    name = models.CharField("name", max_length=80)
+    variant = models.CharField("variant", max_length=64)
     chosen = models.JSONField(default=dict)
     pace = models.CharField(max_length=10, default=Pace.HOURS.value)
     press = models.CharField(max_length=10, default=Press.FULL.value)
@@ -60,7 +59,7 @@ class Game(models.Model):
     revealed = models.BooleanField(default=True)
     other_terms = models.TextField(default="{}")
     state = models.CharField(max_length=12, choices=State.choices, default=State.GATHERING)
-    listed = models.BooleanField(_("in the lobby"), default=True)
+    listed = models.BooleanField("in the lobby", default=True)
     invitation = models.CharField(max_length=16, default=new_key)
     password = models.CharField(max_length=128, blank=True)
     owner = models.ForeignKey(
@@ -87,7 +86,7 @@ class Game(models.Model):
     ended = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """What the lobby and the clock look for."""
+        """Index for the lobby and the clock."""
 
         indexes: ClassVar = [models.Index(fields=["kind", "state", "listed"])]
         ordering: ClassVar = ["-created"]
@@ -97,7 +96,7 @@ class Game(models.Model):
 
     @property
     def terms(self) -> Terms:
-        """How the game is played."""
+        """The terms of the game."""
         return from_kept({name: getattr(self, name) for name in COLUMNS})
 
     @terms.setter
@@ -107,12 +106,12 @@ class Game(models.Model):
 
     @property
     def waits_for(self) -> tuple[str, ...]:
-        """The seats without whose answer its phase cannot go on; none if it waits for nobody, or for a decision."""
+        """The seats whose answer the phase needs; none if it waits for nobody, or for the game master."""
         return tuple(self.awaited.order_by("seat").values_list("seat", flat=True))
 
 
 class Awaited(models.Model):
-    """A seat without whose answer the phase of a waiting game cannot go on."""
+    """A seat whose answer the phase of a waiting game needs."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="awaited")
     seat = models.CharField(max_length=40)
@@ -127,7 +126,7 @@ class Awaited(models.Model):
 
 
 class LogLine(models.Model):
-    """A line of a game's log, as in a game file; number 0 is the header, which keeps the seed."""
+    """A line of a game's log, as in a game file; number 0 is the header with the seed."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="log")
     number = models.PositiveIntegerField()
@@ -135,7 +134,7 @@ class LogLine(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        """One line of each number: no phase is processed twice."""
+        """One line per number, so no phase is processed twice."""
 
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "number"], name="one_line_of_each_number")]
@@ -145,11 +144,11 @@ class LogLine(models.Model):
 
 
 class Member(models.Model):
-    """A person (or, without one, a bot) in a game, from when until when.
+    """A person (or, without one, a bot) in a game for a period.
 
-    `seat` is empty until seats are given out; `wishes` are the seats that the person would like best; `assigned`
-    is the one that the game master decided on. `here`: answered
-    the roll call. `abandoned`: the seat is offered to others, though its holder may still come back.
+    `seat` is empty until seats are assigned; `wishes` are the person's preferred seats; `assigned` is the game master's
+    choice. `here`: answered the roll call. `missed` counts NMRs. `abandoned`: the seat is open for a replacement,
+    although its holder may still come back.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="members")
@@ -167,7 +166,7 @@ class Member(models.Model):
     left = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        """A person is in a game once, and nobody shares a seat."""
+        """A person is in a game once, and seats aren't shared."""
 
         constraints: ClassVar = [
             models.UniqueConstraint(
@@ -185,13 +184,13 @@ class Member(models.Model):
 
 
 class FormerMaster(models.Model):
-    """Somebody who was the game master of a game that had begun, and knows what was secret then."""
+    """A former game master of a started game, who knows its secrets."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="former_masters")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
-        """Each of them once."""
+        """Each person once."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "person"], name="former_master_once")]
 
@@ -200,10 +199,10 @@ class FormerMaster(models.Model):
 
 
 class SavedSheet(models.Model):
-    """What a seat has sent for the phase that its game stands before.
+    """A seat's orders for the current phase.
 
-    `sheet` is JSON as in the log; `unread` are lines of text that could not be read, kept so that nothing is lost.
-    `version` grows with every change.
+    `sheet` is JSON as in the log; `unread` are unreadable lines, kept so nothing is lost. `version` grows with every
+    change.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="saved_sheets")
@@ -215,7 +214,7 @@ class SavedSheet(models.Model):
     saved = models.DateTimeField(auto_now=True)
 
     class Meta:
-        """One sheet a seat."""
+        """One sheet per seat."""
 
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "seat"], name="one_sheet_a_seat")]
 
@@ -224,7 +223,7 @@ class SavedSheet(models.Model):
 
 
 class PublicAct(models.Model):
-    """Something that the game master, a creator or the host did with a game: a log that all players see."""
+    """An entry of the public log: an action of the game master, the creator or the host."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="acts")
     at = models.DateTimeField(auto_now_add=True)
@@ -232,7 +231,7 @@ class PublicAct(models.Model):
     text = models.TextField()
 
     class Meta:
-        """In the order in which it happened."""
+        """Chronological order."""
 
         ordering: ClassVar = ["at", "id"]
 
@@ -241,9 +240,9 @@ class PublicAct(models.Model):
 
 
 class Pulse(models.Model):
-    """That something is new for somebody, for pages that are open: never what it is.
+    """A signal to open pages that something is new, without its content.
 
-    `seat` is empty if it is for everybody who looks at the game.
+    `seat` is empty if it concerns all viewers of the game.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="pulses")

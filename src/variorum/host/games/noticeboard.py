@@ -1,4 +1,4 @@
-"""What everybody may read beside the results, such as public messages: apps above register what they have."""
+"""Public notices printed with results, such as public press; other apps register their sources."""
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
@@ -9,7 +9,7 @@ from variorum.host.games.access import Access
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something that one seat says to all: who, what, in which phase, and when."""
+    """A public statement: its author, text, phase and time."""
 
     by: str
     text: str
@@ -23,7 +23,7 @@ _SOURCES: list[Source] = []
 
 
 def notices_from(source: Source) -> Source:
-    """Register a source: it is given an access and turns, and returns only what is open to all who see the game."""
+    """Register a source. It gets an access and turns, and returns only what every viewer of the game may see."""
     _SOURCES.append(source)
     return source
 

@@ -1,4 +1,4 @@
-"""Small things that all views of games share: the access of a request, and refusals as answers."""
+"""Helpers for views of games: the access of a request, and error answers."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,19 +14,19 @@ from variorum.host.games.access import Access, find
 from variorum.host.games.services.common import RefusedError, StaleError
 
 SANDBOXES = "sandboxes"
-"""Under this name a session keeps the keys of the sandboxes that were made in it."""
+"""The session's name for the keys of its sandboxes."""
 
 View = Callable[..., HttpResponse]
 
 
 class Request(HttpRequest):
-    """A request as the middleware leaves it."""
+    """A request with the attributes that middleware adds."""
 
     htmx: HtmxDetails
 
 
 def access_of(request: HttpRequest, key: str) -> Access:
-    """The access of whoever sent a request; `as` chooses among several seats, `invitation` opens what is not listed.
+    """The access of a request; `as` chooses one of several seats, `invitation` opens unlisted games.
 
     Raises: Http404.
     """
@@ -39,18 +39,18 @@ def access_of(request: HttpRequest, key: str) -> Access:
 
 
 def invitation_of(request: HttpRequest, key: str) -> str:
-    """The invitation with which somebody came to a game, now or before; it need not be the right one."""
+    """The invitation that a visitor used for a game, now or earlier; it may be invalid."""
     found: str = request.GET.get("invitation", "") or request.session.get(f"invitation-{key}", "")
     return found
 
 
 def wishes_of(key: str) -> str:
-    """Under this name a session keeps what somebody wished for who could not join yet."""
+    """The session's name for the seat preferences of a visitor who couldn't join yet."""
     return f"wishes-{key}"
 
 
 def leads_on(view: View) -> View:
-    """Lead an open page whose seat is no longer the viewer's to the one that tells why, where there is one."""
+    """Redirect an open page of a seat that the viewer has lost to the page that says why."""
 
     @wraps(view)
     def answering(request: Request, key: str, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -65,7 +65,7 @@ def leads_on(view: View) -> View:
 
 
 def refusals(back: str) -> Callable[[View], View]:
-    """Tell the person why something was refused, in words, on the page named `back` of the game."""
+    """Show the reason of a refusal on the page named `back` of the game."""
 
     def decorate(view: View) -> View:
         @wraps(view)

@@ -1,4 +1,4 @@
-"""How long a game waits for people: as its terms say, and while it is live, for minutes as its pace says."""
+"""Waiting times: as the terms say, but limited by the pace while a game is live."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,27 +14,27 @@ _TO_NOTICE = timedelta(hours=24)
 
 
 def grace(game: Game) -> timedelta:
-    """Time after a deadline for those who have sent nothing."""
+    """The grace period after a deadline."""
     return _within(game, timedelta(minutes=game.terms.grace), most_grace)
 
 
 def offered(game: Game) -> timedelta:
-    """Time for which a seat is offered before the phase is processed without its orders."""
+    """The time to wait for a replacement."""
     return _within(game, timedelta(hours=game.terms.patience))
 
 
 def to_finish(game: Game) -> timedelta:
-    """Time for the rest of a late sheet."""
+    """The time to finish late orders."""
     return grace(game) or _within(game, _TO_FINISH)
 
 
 def to_read(game: Game) -> timedelta:
-    """Time for somebody who takes over a seat for which the game waits."""
+    """The time for a replacement to read before the phase is processed."""
     return _within(game, _TO_READ)
 
 
 def to_notice(game: Game) -> timedelta:
-    """Time before a game goes on whose game master has left."""
+    """The time before a game continues after its game master has left."""
     return _within(game, _TO_NOTICE)
 
 

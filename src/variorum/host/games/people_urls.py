@@ -1,4 +1,4 @@
-"""The addresses of pages about what people play."""
+"""The addresses of pages about people's games."""
 
 from django.urls import path
 

@@ -1,6 +1,5 @@
-"""Paces to choose from without setting every part of a clock."""
+"""Ready-made paces."""
 
-from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from variorum.host.games.clock import Clock, Pace
@@ -18,14 +17,14 @@ CLOCKS = {
 }
 
 NAMES = [
-    (RELAXED, _("Relaxed: two fixed days a week")),
-    (NORMAL, _("Normal: two days a phase")),
-    (FAST, _("Fast: a day a phase")),
-    (LIVE, _("Live: ten minutes a phase, all in one evening")),
-    (OWN, _("As I say below")),
+    (RELAXED, "Relaxed: two fixed days a week"),
+    (NORMAL, "Normal: two days per phase"),
+    (FAST, "Fast: one day per phase"),
+    (LIVE, "Live: ten minutes per phase, in a single evening"),
+    (OWN, "Custom"),
 ]
 
 
 def preset(name: str, zone: str) -> Clock:
-    """The clock of a pace, in a time zone. Raises: KeyError for a name that is none."""
+    """The clock of a pace in a time zone. Raises: KeyError for an unknown name."""
     return replace(CLOCKS[name], zone=zone)

@@ -1,4 +1,4 @@
-"""Which games somebody finds: the lobby, and those in which a name may be told."""
+"""Searches for games: the lobby, and the games on a person's page."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,21 +10,21 @@ from variorum.host.games.models import Game, Kind, Member, State
 from variorum.variants import registry
 
 NAMES_SHOWN = Q(anonymous=False) | Q(state=State.OVER, revealed=True)
-"""Games in which everybody may know who plays what."""
+"""Games whose players are public."""
 
 _OFFERED = Member.objects.filter(game=OuterRef("pk"), left__isnull=True, abandoned=True)
 _ORDER = {State.GATHERING: 0, State.ROLL_CALL: 1, State.OVER: 3}
 
 
 def listed() -> QuerySet[Game]:
-    """The games that a lobby may show: those that can be joined first."""
+    """Games in the order of the lobby, those to join first."""
     states = [When(state=state, then=Value(place)) for state, place in _ORDER.items()]
     games = Game.objects.filter(kind=Kind.GAME)
     return games.order_by(Case(*states, default=Value(2), output_field=IntegerField()), "-created")
 
 
 def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:
-    """The games of the lobby that are as somebody wishes."""
+    """The games of the lobby that match a search."""
     games = listed()
     games = games.filter(_own(person)) if person and wishes.get("mine") else games.filter(listed=True)
     for name in ("variant", "state", "pace", "press"):
@@ -39,13 +39,13 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
 
 
 def _welcoming() -> Q:
-    """Games that have begun, and that anybody can join all the same."""
+    """Started games that are open to newcomers."""
     variants = [name for name in registry.names() if registry.variant(name).takes_newcomers]
     return Q(variant__in=variants, state__in=(State.RUNNING, State.PAUSED, State.WAITING))
 
 
 def played_by(person: Person) -> QuerySet[Game]:
-    """The games in which everybody may know that somebody plays."""
+    """The games in which a person publicly plays."""
     parts = Q(members__person=person, members__left__isnull=True)
     shown = Game.objects.filter(parts, NAMES_SHOWN, kind=Kind.GAME, listed=True)
     return shown.distinct().order_by("-created")
@@ -56,6 +56,6 @@ def _own(person: Person) -> Q:
 
 
 def _part(person: Person) -> Q:
-    """Games in which somebody has a part, and can take no other."""
+    """Games in which a person already has a role."""
     parts = Game.objects.filter(members__person=person, members__left__isnull=True)
     return Q(pk__in=parts.values("pk")) | Q(master=person)

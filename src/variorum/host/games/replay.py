@@ -1,4 +1,4 @@
-"""Whether the phases of a game, played again, come out as they are kept: nobody has changed anything since."""
+"""Replays of a game, as proof that its log was not changed."""
 
 from variorum.archive.gamelog import GameLog, played_again
 from variorum.archive.moment import Moment
@@ -8,7 +8,7 @@ from variorum.game.position import to_json
 
 
 def first_difference(log: GameLog) -> int | None:
-    """The first moment that is not what its phase leads to, 0 if a seed is not the sealed one; None: all are."""
+    """The first moment that differs in a replay, 0 if a seed doesn't match its seal; None if all match."""
     if not all(verify(seal.seed, seal.commitment) for seal in log.seals):
         return 0
     phases = (number for number, moment in enumerate(log.moments) if number and moment.turn)

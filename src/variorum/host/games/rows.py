@@ -1,4 +1,4 @@
-"""Games as lists of them show: what is played, how fast, how full."""
+"""Games in lists: variant, pace, press, free seats."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -18,7 +18,8 @@ from variorum.variants import registry
 class Row(msgspec.Struct, frozen=True):
     """A game in a list.
 
-    `taken` of `seats` have somebody; `offered` can be taken over; `joinable`: it runs, and the viewer can join it.
+    `taken` of `seats` have a player or bot; `offered` are open for replacements; `joinable`: it is running and open to
+    the viewer.
     """
 
     game: Game
@@ -32,9 +33,14 @@ class Row(msgspec.Struct, frozen=True):
     offered: int
     joinable: bool
 
+    @property
+    def press_name(self) -> str:
+        """The kind of press in words."""
+        return in_words.PRESS[self.press]
+
 
 def rows(games: Iterable[Game], person: Person | None = None) -> list[Row]:
-    """Games with all that a list tells of them; nobody is asked to join a game that they have a part in."""
+    """Games as list rows; nobody is invited to join a game they are in already."""
     shown = list(games)
     own = set(Member.objects.filter(game__in=shown, person=person, left__isnull=True).values_list("game_id", flat=True))
     present = Member.objects.filter(game__in=shown, left__isnull=True).values_list("game_id", "abandoned")
@@ -45,7 +51,6 @@ def rows(games: Iterable[Game], person: Person | None = None) -> list[Row]:
 
 
 def _row(game: Game, taken: int, offered: int) -> Row:
-
     terms = game.terms
     known = game.variant in registry.names()
     name = registry.variant(game.variant).name if known else game.variant

@@ -1,4 +1,4 @@
-"""Who sits where, as far as the viewer may know."""
+"""The seats and their players, as far as the viewer may know."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from variorum.render.scene import called
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat: whose it is. `person` is None for bots, free seats, and people whom the viewer may not know."""
+    """A seat and its player. `person` is None for bots, open seats, and anonymous players."""
 
     seat: str
     name: str
@@ -23,7 +23,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody who has joined a game that has not begun; None if the viewer may not know who."""
+    """A player who has joined a game before its start; `person` is None if anonymous."""
 
     person: Person | None
     is_own: bool
@@ -31,7 +31,7 @@ class Guest(msgspec.Struct, frozen=True):
 
 
 class SeatTable(msgspec.Struct, frozen=True):
-    """Who is in a game: `rows` once seats are given out, `guests` before; `free` seats are left then."""
+    """The players of a game: `rows` once seats are assigned; before that, `guests` and the number of `free` seats."""
 
     rows: tuple[SeatRow, ...] = ()
     guests: tuple[Guest, ...] = ()
@@ -40,12 +40,12 @@ class SeatTable(msgspec.Struct, frozen=True):
 
 
 def shows_names(access: Access) -> bool:
-    """Whether the viewer may know who plays what."""
+    """Whether the viewer may know the players."""
     return not access.terms.anonymous or access.is_revealed or access.is_master
 
 
 def table(access: Access) -> SeatTable:
-    """Who is in a game."""
+    """The players of a game."""
     members = list(access.game.members.filter(left__isnull=True).select_related("person").order_by("joined", "pk"))
     own = next((member for member in members if member.person_id and member.person_id == access.person.pk), None)
     if access.game.state in {State.GATHERING, State.ROLL_CALL} or not access.has_begun:

@@ -1,8 +1,8 @@
-"""What happens to games, for apps above to react to; sent inside the transaction that makes it happen.
+"""Signals about games for higher apps, sent inside the transaction of the event.
 
-Every signal has `game`. `phase_begun`: a phase waits for orders. `phase_processed`: one has been. `game_over`.
-`deadline_near`, with `seats` that are not ready.
-`seats_reminded`, with `seats`, by the game master. `seat_offered`, with `seat`. `acted`, with `text`: for all to see.
+Every signal has `game`. `phase_begun`: a phase awaits orders. `phase_processed`: a phase has been processed.
+`game_over`. `deadline_near`: with the `seats` that aren't ready. `seats_reminded`: with `seats`, by the game master.
+`seat_offered`: with `seat`. `acted`: with the `text` of a public log entry.
 """
 
 from django.dispatch import Signal

@@ -1,4 +1,4 @@
-"""Why something can't be saved just now, in words for whoever wanted it saved."""
+"""Reasons why something can't be saved at the moment, in words for users."""
 
 import errno
 import sqlite3
@@ -23,7 +23,7 @@ _SYSTEM = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY, errno
 
 
 def trouble(error: BaseException | None) -> str:
-    """What is wrong with the host's storage if that is why something failed, else nothing."""
+    """The problem with the host's storage if it caused an error, else empty."""
     if isinstance(error, Error):
         usual = SILENT if isinstance(error, OperationalError | InterfaceError) else ""
         return _told_by(error.__cause__) or usual
@@ -31,7 +31,7 @@ def trouble(error: BaseException | None) -> str:
 
 
 def _told_by(driver: BaseException | None) -> str:
-    """What the driver of a database gives as its reason, by the number that it has for it."""
+    """The problem that a database driver reports by its error code."""
     if isinstance(driver, sqlite3.Error):
         return _SQLITE.get(getattr(driver, "sqlite_errorcode", 0) & 0xFF, "")
     return _POSTGRESQL.get(getattr(driver, "sqlstate", None) or "", "")

@@ -1,6 +1,6 @@
-"""Logs of games in the database, and the folded games that this process remembers.
+"""Logs of games in the database, and a cache of loaded games.
 
-For `access` and `services` alone: what is here is not a view, and knows every secret.
+For `access` and `services` only: these games aren't views, and include every secret.
 """
 
 from collections import OrderedDict
@@ -20,11 +20,11 @@ _LOCK = Lock()
 
 
 class StaleGameError(Exception):
-    """Somebody else has added to the log meanwhile; nothing was written."""
+    """The log has grown in the meantime; nothing was written."""
 
 
 def load(game: Game) -> GameLog:
-    """The game as its log tells it, up to `game.lines`.
+    """The game from its log, up to `game.lines`.
 
     Raises: LookupError if the game has not begun.
     """
@@ -51,7 +51,7 @@ class _Kind(msgspec.Struct):
 
 
 def times(game: Game) -> tuple[datetime, ...]:
-    """When each of the moments that still count came about."""
+    """The times of all moments, without undone ones."""
     moments: list[datetime] = []
     rows = game.log.filter(number__lt=game.lines).order_by("number")
     for text, created in rows.values_list("text", "created"):
@@ -64,9 +64,9 @@ def times(game: Game) -> tuple[datetime, ...]:
 
 
 def append(game: Game, log: GameLog, line: AnyLine) -> GameLog:
-    """Add a line to the log of a game, whose row the caller has locked and saves.
+    """Append a line to the log of a game; the caller has locked the game's row and saves it.
 
-    Raises: StaleGameError if `log` is not the whole of it; ValueError if the line cannot follow.
+    Raises: StaleGameError if `log` is incomplete; ValueError if the line can't follow.
     """
     if log.lines != game.lines:
         raise StaleGameError(f"{game.key} has {game.lines} lines, not {log.lines}")
@@ -77,7 +77,7 @@ def append(game: Game, log: GameLog, line: AnyLine) -> GameLog:
 
 
 def begin(game: Game, header: Header) -> GameLog:
-    """The first line of a game's log."""
+    """Write the first line of a game's log."""
     log = started(header)
     LogLine.objects.create(game=game, number=0, text=to_json(header).decode())
     game.lines = 1

@@ -1,14 +1,14 @@
-"""What workers do for games. Every task may run twice, and then does nothing the second time."""
+"""Tasks of workers for games. A task may run twice; the second run does nothing."""
 
 from django_tasks import task
 
 from variorum.host.games.services import phases
 
 BEFORE_MAIL = 10
-"""Phases are processed before anybody is told of others."""
+"""Process phases before sending notifications."""
 
 
 @task(priority=BEFORE_MAIL)
 def process_phases(due: list[tuple[int, int]]) -> int:
-    """Process phases that are due, of games by their keys; how many were. That one fails stops none of the others."""
+    """Process due phases, and count them. A failing phase doesn't stop the others."""
     return sum(phases.process(pk, phase) for pk, phase in due)

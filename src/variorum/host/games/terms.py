@@ -1,4 +1,4 @@
-"""What the creator of a game decides about how it is played: deadlines, messages, names, absence, the end."""
+"""The terms of a game: deadlines, press, anonymity, absence, and the reveal at the end."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,15 +8,15 @@ import msgspec
 
 from variorum.host.games.clock import Clock
 
-NO_DESK = "Without a game master there is no desk to open."
-"""What is wrong with an open desk in a game that runs by itself."""
+NO_DESK = "Only a game with a game master can have an open desk."
+"""The error of an open desk in a game without a game master."""
 
 
 class Press(StrEnum):
-    """Which messages are allowed.
+    """The allowed messages.
 
-    FULL: to any seats. BROADCAST: to all seats at once only. PUBLIC: to all at once, and everybody who looks at the
-    game reads them. NONE: to the game master only.
+    FULL: to any seats. BROADCAST: to all seats at once. PUBLIC: to everyone, including spectators. NONE: to the game
+    master only.
     """
 
     FULL = "full"
@@ -26,10 +26,10 @@ class Press(StrEnum):
 
 
 class Absence(StrEnum):
-    """What happens when somebody has sent nothing at the deadline and after the grace time.
+    """What happens after an NMR: no orders at the deadline or in the grace period.
 
-    OFFER: the phase waits, and the seat is offered to others, before its position is ruined. HOLD: the phase is
-    processed without orders. MASTER: the phase waits for the game master.
+    OFFER: the phase waits for a replacement; after that, the units go into civil disorder. HOLD: they do so at once.
+    MASTER: the phase waits for the game master.
     """
 
     OFFER = "offer"
@@ -38,7 +38,7 @@ class Absence(StrEnum):
 
 
 class Seating(StrEnum):
-    """How seats are given out: everybody takes one, or lots are drawn at the start."""
+    """How seats are assigned: by preference, or at random."""
 
     CHOICE = "choice"
     LOT = "lot"
@@ -47,10 +47,9 @@ class Seating(StrEnum):
 class Terms(msgspec.Struct, frozen=True):
     """The terms of a game.
 
-    `grace`: minutes after a deadline for those who have sent nothing; `patience`: hours for which a seat is offered
-    before the phase is processed all the same; a live game waits no longer than its pace allows. `revealed`: whether
-    everything is shown once the game is over. `bots`: whether free seats are played by a bot, which orders at random.
-    `open_desk`: whether the game master may read the sheets of the running phase, and preview it.
+    `grace`: minutes of grace after a deadline; `patience`: hours to wait for a replacement; the pace of a live game
+    limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots play free seats with random orders.
+    `open_desk`: the game master may read the sheets of the running phase, and preview it.
     """
 
     clock: Clock = Clock()
@@ -66,7 +65,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")
-"""Of a game in the database: those of its terms by which games are found, and JSON of the others."""
+"""The columns of a game that hold its terms: those that searches use, and JSON of the others."""
 
 
 def kept(terms: Terms) -> dict[str, Any]:
@@ -77,7 +76,7 @@ def kept(terms: Terms) -> dict[str, Any]:
 
 
 def from_kept(columns: Mapping[str, Any]) -> Terms:
-    """The terms that `kept` took apart.
+    """The terms in the columns of a game.
 
     Raises: msgspec.ValidationError.
     """

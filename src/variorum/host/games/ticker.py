@@ -1,6 +1,6 @@
-"""Jobs that are done again and again, by one worker at a time: apps register theirs, workers run those that are due.
+"""Periodic jobs: apps register them, and workers run those that are due, one worker at a time.
 
-A job may run twice, if a worker dies; then the second time must do no harm.
+If a worker dies, a job may run twice, so the second run must do no harm.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ Work = Callable[[datetime], object]
 
 
 class Job(msgspec.Struct, frozen=True):
-    """Something to be done every so often; `work` is given the time."""
+    """A periodic job; `work` gets the current time."""
 
     name: str
     every: timedelta
@@ -23,7 +23,7 @@ _JOBS: dict[str, Job] = {}
 
 
 def every(interval: timedelta) -> Callable[[Work], Work]:
-    """Register a function as a job; connect by importing its module in the app's `ready`."""
+    """Register a function as a job; import its module in the app's `ready`."""
 
     def register(work: Work) -> Work:
         name = f"{work.__module__}.{work.__name__}"

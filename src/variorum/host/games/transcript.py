@@ -1,6 +1,6 @@
-"""The log of a game as its viewer may know it, line by line: positions as views, orders that have been told.
+"""The log of a game as its viewer may know it: positions as views, and the known orders.
 
-Beside `access` nothing else makes what is shown from a log; this hands out no more than `Access` does.
+Only this module and `access` derive what viewers see from a log, and this module shows no more than `Access`.
 """
 
 from collections.abc import Iterator
@@ -22,15 +22,15 @@ from variorum.render.played import played
 
 
 def times(access: Access) -> tuple[datetime, ...]:
-    """When each moment of a game came about. Raises: Http404 if it has not begun."""
+    """The times of all moments of a game. Raises: Http404 if it hasn't started."""
     _begun(access)
     return store.times(access.game)
 
 
 def transcript(access: Access) -> Iterator[str]:
-    """The lines of a game file: the whole log if the game is over and all of it may be known, else what may be.
+    """The lines of a game file: the whole log after a full reveal, else the viewer's part of it.
 
-    Raises: Http404 if the game has not begun.
+    Raises: Http404 if the game hasn't started.
     """
     _begun(access)
     log = store.load(access.game)
@@ -51,7 +51,7 @@ def _kept(game: Game) -> Iterator[str]:
 
 
 def _keeps_secrets(log: GameLog) -> bool:
-    """Whether there is anything in the moments that still count that not everybody has been told."""
+    """Whether any moment contains something that isn't public."""
     return any(_hidden(log, number) for number in range(len(log.moments)))
 
 
@@ -67,7 +67,7 @@ def _hidden(log: GameLog, number: int) -> bool:
 
 
 def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
-    """The moments that still count, as lines, and the seals of their dice."""
+    """The lines of all moments, without undone ones, and of the seals of their dice."""
     told, seal = {one.commitment: one for one in access.seals}, log.moments[0].seal
     for number, moment in enumerate(log.moments):
         seen = access.seen(number)
@@ -84,7 +84,7 @@ def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
 
 
 def _sheets(access: Access, number: int) -> dict[str, Sheet]:
-    """What the viewer's seat sent, and the orders of each power of which the viewer has been told."""
+    """The viewer's own sheet, and the orders of each power that the viewer knows."""
     told: dict[str, list[Order]] = {}
     for ordered in access.ordered(number):
         told.setdefault(ordered.power, []).append(ordered.order)

@@ -1,4 +1,4 @@
-"""The app of what all pages share."""
+"""Django's configuration of this app."""
 
 from django.apps import AppConfig
 from django.contrib.staticfiles.apps import StaticFilesConfig
@@ -12,11 +12,11 @@ class SiteConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let workers know the jobs."""
+        """Register jobs."""
         from variorum.host.site import demo, jobs  # noqa: F401, PLC0415 - models come first
 
 
 class Collected(StaticFilesConfig):
-    """Static files of all apps, but for scripts of an app of which pages use none."""
+    """The static files of all apps, except unused scripts of other packages."""
 
     ignore_patterns = (*StaticFilesConfig.ignore_patterns, "django_htmx")

@@ -1,4 +1,4 @@
-"""The application as an ASGI server runs it."""
+"""The ASGI application."""
 
 import os
 
@@ -13,6 +13,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "variorum.host.site.settings")
 
 application = in_turn(bounded(ending(get_asgi_application()), settings.LARGEST_BODY))
 
-from variorum.host.site.warming import warm  # noqa: E402 - it needs the apps that are loaded by now
+from variorum.host.site.warming import warm  # noqa: E402 - needs the loaded apps
 
 warm()

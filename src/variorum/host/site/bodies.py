@@ -1,4 +1,4 @@
-"""Refusing what is too large or too slow: by what a request says of itself, or as soon as it has shown."""
+"""Limits on the size and slowness of request bodies, by their announced or actual length."""
 
 import asyncio
 import json
@@ -16,42 +16,42 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 PATIENCE = 2.0
-"""Seconds for which a sender may go on after the answer: many look at it only when they have sent everything."""
+"""Seconds that a client may keep sending after the answer: many read it only afterwards."""
 
 MOST_LOST = 4_000_000
-"""Bytes that are taken in, and thrown away, meanwhile."""
+"""Bytes to read and discard in that time."""
 
 SILENT = 20.0
-"""Seconds that a body may take to come, and one more for every SLOWEST bytes of it that have come."""
+"""Seconds that a body may take to arrive, plus one for every SLOWEST bytes received."""
 
 SLOWEST = 10_000
 _TEMPLATES = Path(__file__).parent / "templates"
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An answer instead of the application's: its status, the page, and the words for programs."""
+    """An answer in place of the application's: its status, its page, and a sentence for API clients."""
 
     status: int
     words: str
 
     @property
     def page(self) -> bytes:
-        """The page, which htmx shows in part."""
+        """The page; htmx shows a part of it."""
         return (_TEMPLATES / f"{self.status}.html").read_bytes()
 
     @property
     def data(self) -> bytes:
-        """The same as the API tells of problems."""
+        """The answer in the API's format."""
         return json.dumps({"error": self.words, "problems": []}).encode()
 
 
-TOO_LARGE = Refusal(413, "This is more than can be sent at once.")
+TOO_LARGE = Refusal(413, "This request is too large.")
 TOO_SLOW = Refusal(408, "Your request took too long to arrive. Nothing was changed. Send it again.")
 _POLICY = b"default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'"
 
 
 def bounded(application: Application, most: int) -> Application:
-    """An application to which no body of more than `most` bytes comes, and none for which it would wait long."""
+    """Protect an application from bodies of more than `most` bytes, and from slow ones."""
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -69,7 +69,7 @@ def bounded(application: Application, most: int) -> Application:
 
 
 class Counted:
-    """The body of a request up to `most` bytes: what is longer or slower ends as if the sender had gone."""
+    """A request body of up to `most` bytes; a longer or slower one ends like a lost connection."""
 
     def __init__(self, receive: Receive, most: int) -> None:
         self._receive = receive
@@ -79,7 +79,7 @@ class Counted:
         self.refusal: Refusal | None = None
 
     async def receive(self) -> Message:
-        """The next part; after the last one, that the sender has gone, for which there is no hurry."""
+        """The next part; after the last one, wait without limit for the client to disconnect."""
         try:
             async with asyncio.timeout_at(self._until and self._until + self._came / SLOWEST):
                 message = await self._receive()
@@ -96,13 +96,13 @@ class Counted:
 
 
 def _announced(scope: Scope) -> int:
-    """How long a request says that its body is; 0 if it does not say."""
+    """The announced length of a body; 0 if unknown."""
     told = dict(scope["headers"]).get(b"content-length", b"")
     return int(told.lstrip(b"0")[:18] or 0) if told.isdigit() else 0
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    """Answer that it is too much: in a page, which htmx shows in part, or as the API tells of problems."""
+    """Answer with a refusal: a page or, for the API, data."""
     is_page = not scope["path"].startswith("/api/")
     body = refusal.page if is_page else refusal.data
     headers = [
@@ -121,7 +121,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) 
 
 
 async def _outlast(receive: Receive) -> None:
-    """Take in some of what is still on its way: a connection that is closed too soon takes the answer with it."""
+    """Read some of the remaining body: closing the connection too early would lose the answer."""
     came, more = 0, True
     with suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):

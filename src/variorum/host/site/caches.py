@@ -1,4 +1,4 @@
-"""What the host remembers for a while: pictures in the memory of a process, attempts at passwords for all processes."""
+"""Caches: pictures in the memory of each process, counters such as password attempts shared by all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,17 +13,17 @@ from variorum.host.games import storage
 from variorum.host.games.throttle import PREFIX
 
 COMMON = "common"
-"""The cache in the database. Each use is a query, so only what must hold across processes is kept there."""
+"""The cache in the database. Each use is a query, so it holds only what all processes must share."""
 
 _COUNTED = ("allauth", PREFIX, "api-foundings-")
-"""With these begins what is kept there: what allauth remembers (how often somebody tried to sign in, and which codes
-have been used), attempts at the passwords of games, and how many games a program has created."""
+"""Prefixes of the keys kept there: allauth's (attempts to sign in, used codes), password attempts for games, and games
+created through the API."""
 
 
 class CommonCache(DatabaseCache):
-    """The cache in the database, which tells when nothing can be saved: Django's own takes that for "is there already".
+    """The cache in the database. It raises errors of saving, which Django's own cache mistakes for an existing key.
 
-    Else a host whose disk is full would tell people that they had tried too often.
+    Otherwise, a host with a full disk would report too many attempts.
     """
 
     def _base_set(self, mode: str, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT) -> bool:
@@ -36,7 +36,7 @@ class CommonCache(DatabaseCache):
                 failed.append(error)
                 raise
 
-        # In a transaction of our own, so that a commit that fails is told outside of what Django's own passes over.
+        # A separate transaction reports a failed commit outside the code in which Django ignores errors.
         with transaction.atomic(), connection.execute_wrapper(noting):
             done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]  # not in its stubs
         for error in failed:
@@ -46,30 +46,30 @@ class CommonCache(DatabaseCache):
 
 
 class DividedCache(LocMemCache):
-    """A process's own memory, but for what is counted, which it adds, gets, sets and deletes in COMMON.
+    """A cache in the memory of a process, except counters, which are in COMMON.
 
-    Clearing it clears the process's own memory: what all processes remember is not one's to forget.
+    Clearing it clears only the process's memory, not what all processes share.
     """
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Remember something unless it is remembered already; whether it was new."""
+        """Add a value unless the key exists, and tell whether it was new."""
         if _is_common(key):
             return _common().add(key, value, timeout, version)
         return super().add(key, value, timeout, version)
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
-        """What is remembered, or else `default`."""
+        """The value, or else `default`."""
         return _common().get(key, default, version) if _is_common(key) else super().get(key, default, version)
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        """Remember something."""
+        """Set a value."""
         if _is_common(key):
             _common().set(key, value, timeout, version)
         else:
             super().set(key, value, timeout, version)
 
     def delete(self, key: Any, version: int | None = None) -> bool:
-        """Forget something; whether it was remembered."""
+        """Delete a key, and tell whether it existed."""
         return _common().delete(key, version) if _is_common(key) else super().delete(key, version)
 
 

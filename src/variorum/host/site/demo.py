@@ -1,4 +1,4 @@
-"""Demonstration games: one of every variant, which bots play on; the front page shows them to everybody."""
+"""Demo games: one per variant, played by bots, shown on the front page."""
 
 from datetime import datetime, timedelta
 
@@ -13,17 +13,17 @@ from variorum.host.games.ticker import every
 from variorum.variants import registry
 
 MINUTES = 5
-"""So long a phase lasts, for those who watch."""
+"""Minutes per phase."""
 
 LONGEST = 80
-"""After so many phases a demonstration begins anew, even if nobody has won."""
+"""Phases after which a demo game restarts, even without a winner."""
 
 _FIRST, _STEP, _ROUND = 2, 3, 17
 _TERMS = Terms(clock=Clock(Pace.LIVE, minutes=MINUTES, short=MINUTES, early=False), bots=True, grace=0)
 
 
 def ensure_demonstrations() -> None:
-    """Begin a demonstration of every variant that has none, each at another phase; those that run are left alone."""
+    """Start a demo game of every variant without one, each at a different phase."""
     for index, name in enumerate(registry.names()):
         if not _running(name):
             demonstrate(name, _FIRST + index * _STEP % _ROUND)
@@ -31,7 +31,7 @@ def ensure_demonstrations() -> None:
 
 @every(timedelta(minutes=1))
 def restart_demonstrations(_now: datetime) -> None:
-    """Begin those demonstrations anew that are over, wait for a human ruling, or have lasted long enough."""
+    """Restart demo games that are over, waiting or too long."""
     done = {State.OVER, State.WAITING, State.PAUSED}
     for game in Game.objects.filter(kind=Kind.DEMO):
         if (game.state in done or game.phase_number > LONGEST) and game.variant in registry.names():
@@ -40,7 +40,7 @@ def restart_demonstrations(_now: datetime) -> None:
 
 
 def demonstrate(name: str, phases_played: int) -> Game:
-    """Begin a demonstration of a variant, so many phases after its start at most."""
+    """Start a demo game of a variant, with up to a number of phases already played."""
     variant = registry.variant(name)
     game = creation.create(None, Plan(variant.name, name, terms=_TERMS, kind=Kind.DEMO))
     creation.begin(game.pk)
@@ -54,7 +54,7 @@ def demonstrate(name: str, phases_played: int) -> Game:
 
 
 def demonstrations() -> tuple[Game, ...]:
-    """The demonstrations that there are, in the order of the variants."""
+    """All demo games, in the order of the variants."""
     return tuple(Game.objects.filter(kind=Kind.DEMO, lines__gt=0, variant__in=registry.names()).order_by("variant"))
 
 

@@ -1,4 +1,4 @@
-"""The documentation under `/docs/`, as `make docs` built it: files that anybody may read."""
+"""The documentation under `/docs/`, built by `make docs` and open to everybody."""
 
 import re
 from base64 import b64encode
@@ -36,7 +36,7 @@ def _changed(_: HttpRequest, path: str = "") -> datetime | None:
 @cache_control(public=True, max_age=600)
 @condition(last_modified_func=_changed)
 def documentation(request: HttpRequest, path: str = "") -> HttpResponseBase:
-    """A page or another file of the documentation; how to build it, if that hasn't been done. Raises: Http404."""
+    """Send a file of the documentation, or instructions if it hasn't been built. Raises: Http404."""
     if not is_built():
         return render(request, "site/documentation.html", status=404)
     file = _file(path)
@@ -60,7 +60,7 @@ def _file(path: str) -> Path:
 
 
 def _allowing(request: HttpRequest, answer: HttpResponse, content: bytes) -> HttpResponseBase:
-    """The answer, with a policy that allows the few scripts within the page, and no others."""
+    """An answer with a policy that allows the page's own inline scripts only."""
     digests = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(content))
     allowed = {"script-src": [f"'sha256-{digest}'" for digest in digests]}
     return csp_update(allowed)(lambda _: answer)(request)

@@ -1,4 +1,4 @@
-"""Reading settings from the environment: what cannot be meant is refused, with what could."""
+"""Settings from the environment; invalid values are refused, with what would be accepted."""
 
 import os
 from collections.abc import Collection
@@ -13,17 +13,17 @@ _YES, _NO = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
 def text(name: str, default: str) -> str:
-    """A text; one that is empty is as good as none."""
+    """A text; an empty one counts as missing."""
     return os.environ.get(name, "").strip() or default
 
 
 def words(name: str, default: str) -> list[str]:
-    """Words with commas between."""
+    """A comma-separated list."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
 def flag(name: str) -> bool:
-    """Yes or no; no, if nothing is said. Raises: ImproperlyConfigured."""
+    """Yes or no, no by default. Raises: ImproperlyConfigured."""
     given = text(name, "no").lower()
     if given not in _YES | _NO:
         raise _wrong(name, given, "yes or no")
@@ -31,7 +31,7 @@ def flag(name: str) -> bool:
 
 
 def choice(name: str, default: str, known: Collection[str]) -> str:
-    """One of some words. Raises: ImproperlyConfigured."""
+    """One of several words. Raises: ImproperlyConfigured."""
     given = text(name, default)
     if given not in known:
         raise _wrong(name, given, f"one of {', '.join(known)}")
@@ -60,15 +60,15 @@ def site(name: str, default: str) -> str:
 
 
 def database(name: str, default: str) -> str:
-    """The address of a database of a kind that the host works with. Raises: ImproperlyConfigured."""
+    """The address of a supported database. Raises: ImproperlyConfigured."""
     given = text(name, default)
-    if given.partition("://")[0] not in _DATABASES:  # not to be repeated: there may be a password in it
+    if given.partition("://")[0] not in _DATABASES:  # the message doesn't repeat it, as it may contain a password
         raise ImproperlyConfigured(f"{name} should be postgres://user:password@host/name, or sqlite:////a/path.")
     return given
 
 
 def place(name: str, default: str) -> str:
-    """Where some part of Python is, which must be there. Raises: ImproperlyConfigured."""
+    """The import path of an existing class. Raises: ImproperlyConfigured."""
     given = text(name, default)
     try:
         import_string(given)
@@ -78,13 +78,11 @@ def place(name: str, default: str) -> str:
 
 
 def secret(name: str) -> str:
-    """A secret, empty if none is given. Raises: ImproperlyConfigured for one that could be guessed."""
+    """A secret, empty if missing. Raises: ImproperlyConfigured for a weak one."""
     given = text(name, "")
     if given and (len(given) < SHORTEST_SECRET or " " in given):
-        accepted = (
-            f"at least {SHORTEST_SECRET} random characters, without spaces, as `openssl rand -base64 48` makes them"
-        )
-        raise ImproperlyConfigured(f"{name} could be guessed. It should be {accepted}; or leave it out.")
+        accepted = f"at least {SHORTEST_SECRET} random characters without spaces, as from `openssl rand -base64 48`"
+        raise ImproperlyConfigured(f"{name} is too easy to guess. Use {accepted}, or leave it unset.")
     return given
 
 

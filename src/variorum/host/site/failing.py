@@ -1,4 +1,4 @@
-"""The answer to a request that failed here: what can't be stored is told in words, everything else as a fault."""
+"""Answers to failed requests: the reason if data can't be saved, otherwise an internal error."""
 
 import sys
 
@@ -11,7 +11,7 @@ from variorum.host.games import storage
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """The page for it, which asks no database; for programs a problem as the API tells of them."""
+    """The error page, made without the database; for the API, an error in its format."""
     reason = storage.trouble(sys.exc_info()[1])
     if request.path.startswith("/api/"):
         return broken(reason)

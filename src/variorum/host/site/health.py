@@ -1,4 +1,4 @@
-"""Whether the host is well, for load balancers and for whoever watches it."""
+"""Health checks, for load balancers and monitoring."""
 
 from typing import Any
 
@@ -19,20 +19,20 @@ app_name = "health"
 
 _SILENT = 30
 _LATE = 120
-"""Seconds after which a worker, or a phase, is something to look after."""
+"""Seconds after which a silent worker or an overdue phase is a worry."""
 
 
 @require_safe
 @never_cache
 def alive(_request: HttpRequest) -> HttpResponse:
-    """Answers as long as the process does."""
+    """Answer while the process is alive."""
     return HttpResponse("alive\n", content_type="text/plain")
 
 
 @require_safe
 @never_cache
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Whether pages can be served and orders saved (else 503), and in `worries` what somebody should look after."""
+    """Tell whether the host can serve pages and save orders (else 503), with `worries` for its administrator."""
     try:
         lacking = () if _Tables.complete else missing()
         if lacking:
@@ -41,7 +41,7 @@ def ready(_request: HttpRequest) -> HttpResponse:
         found = _found()
         trouble = saving.trouble()
     except DatabaseError:
-        return JsonResponse({"status": "unready", "reason": "the database does not answer"}, status=503)
+        return JsonResponse({"status": "unready", "reason": "the database doesn't respond"}, status=503)
     if trouble:
         found["worries"].append(f"nothing can be saved: {trouble}")
         return JsonResponse({"status": "unready", "reason": "nothing can be saved", **found}, status=503)
@@ -52,7 +52,7 @@ saving = Saving()
 
 
 class _Tables:
-    """What this process knows of the tables: once complete, they stay so."""
+    """Whether the tables are complete, remembered once they are."""
 
     complete = False
 
@@ -66,11 +66,11 @@ def _found() -> dict[str, Any]:
     overdue = (now - due).total_seconds() if due else 0.0
     worries = []
     if silent is None or silent > _SILENT:
-        worries.append("no worker has told that it lives")
+        worries.append("no worker is running")
     if overdue > _LATE:
         worries.append("a phase is overdue")
     if failed:
-        worries.append("a phase could not be processed; the log says why")
+        worries.append("a phase couldn't be processed; see the log")
     return {
         "worker_heard_seconds_ago": None if silent is None else round(silent, 1),
         "phase_overdue_seconds": round(overdue, 1),

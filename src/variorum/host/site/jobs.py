@@ -1,4 +1,4 @@
-"""What has to be done again and again for the host as a whole."""
+"""Periodic jobs for the host as a whole."""
 
 from datetime import datetime, timedelta
 
@@ -10,14 +10,14 @@ from variorum.host.games.ticker import every
 from variorum.host.site.models import Attempt, Worker
 
 SILENCE = timedelta(seconds=15)
-"""A worker that has told nothing for so long is taken for dead."""
+"""The silence after which a worker counts as dead."""
 MOST_TRIES = 3
 KEPT = timedelta(days=2)
 
 
 @every(timedelta(seconds=5))
 def resume_tasks(now: datetime) -> None:
-    """Let other workers run the tasks that dead ones had begun; give up those that killed several."""
+    """Return the tasks of dead workers to the queue; give up tasks that killed several."""
     alive = set(Worker.objects.filter(heard__gt=now - SILENCE).values_list("name", flat=True))
     running = DBTaskResult.objects.filter(status=TaskResultStatus.RUNNING, started_at__lt=now - SILENCE)
     for pk, workers in running.values_list("pk", "worker_ids"):
@@ -29,7 +29,7 @@ def resume_tasks(now: datetime) -> None:
 
 @every(timedelta(minutes=10))
 def tidy(now: datetime) -> None:
-    """Forget tasks that are done, workers that are no more, sessions that have ended, and attempts of long ago."""
+    """Delete finished tasks, former workers, expired sessions, and old counters of attempts."""
     DBTaskResult.objects.finished().filter(finished_at__lt=now - KEPT).delete()
     Worker.objects.filter(heard__lt=now - KEPT).delete()
     Session.objects.filter(expire_date__lt=now).delete()

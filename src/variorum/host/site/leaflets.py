@@ -1,4 +1,4 @@
-"""What a variant is, told by its own rules: seats, year, orders, settings."""
+"""Descriptions of variants from their rules: seats, phases, orders, settings."""
 
 import msgspec
 
@@ -12,28 +12,28 @@ _SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS:
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A type of order: what it is for, and how it is written."""
+    """A type of order: its name and its notation."""
 
     purpose: str
     forms: tuple[str, ...]
 
 
 class Year(msgspec.Struct, frozen=True):
-    """A phase of a year: its name, and the orders that it takes."""
+    """A phase of a year: its name and its orders."""
 
     name: str
     orders: tuple[Written, ...]
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A setting: what it decides, and what can be chosen, the default first."""
+    """A setting: its meaning and its values, the default first."""
 
     meaning: str
     values: tuple[str, ...]
 
 
 class Leaflet(msgspec.Struct, frozen=True):
-    """A variant on a page."""
+    """The description of a variant."""
 
     seats: tuple[str, ...]
     year: tuple[Year, ...]
@@ -41,7 +41,7 @@ class Leaflet(msgspec.Struct, frozen=True):
 
 
 def leaflet(variant: Variant) -> Leaflet:
-    """What is told of a variant."""
+    """Describe a variant."""
     opening = opening_of(variant.id, {})
     settings = tuple(
         Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.settings.values()
@@ -55,7 +55,7 @@ def leaflet(variant: Variant) -> Leaflet:
 
 
 def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:
-    """Phases of a year, those with the same orders and name told once."""
+    """The phases of a year, without repetitions."""
     found: dict[tuple[str, tuple[Written, ...]], Year] = {}
     for phase in year:
         found.setdefault((phase.name, phase.orders), phase)

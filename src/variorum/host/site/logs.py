@@ -1,4 +1,4 @@
-"""Logs as JSON lines, for whoever collects them."""
+"""Logs as JSON lines."""
 
 import json
 import logging
@@ -8,7 +8,7 @@ _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "taskName", "r
 
 
 class JsonFormatter(logging.Formatter):
-    """A record as one line of JSON: time, level, logger, message, what else it tells, and the traceback of an error."""
+    """Log records as lines of JSON: time, level, logger, message, extra values, and the traceback of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -25,7 +25,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def _message(record: logging.LogRecord) -> str:
-    """What a record says, without the address of a request: in it may be what opens a seat, or ends mails."""
+    """A record's message without the request's address, which may contain secrets such as an invitation."""
     message = record.getMessage()
     path = getattr(getattr(record, "request", None), "path", "")
     return message.replace(path, "...") if len(path) > 1 else message

@@ -1,10 +1,10 @@
-"""What workers tell: that they live, and which periodic jobs are done; what was tried how often; a proof of saving."""
+"""Tables for workers, periodic jobs, counters of attempts, and the test of saving."""
 
 from django.db import models
 
 
 class Worker(models.Model):
-    """A worker process, and when it was last heard of."""
+    """A worker process, and its last sign of life."""
 
     name = models.CharField(max_length=64, primary_key=True)
     began = models.DateTimeField(auto_now_add=True)
@@ -15,7 +15,7 @@ class Worker(models.Model):
 
 
 class Round(models.Model):
-    """A periodic job, and when it is to be done next, by whichever worker comes first."""
+    """A periodic job, and the next time that any worker should run it."""
 
     job = models.CharField(max_length=120, primary_key=True)
     due = models.DateTimeField()
@@ -25,7 +25,7 @@ class Round(models.Model):
 
 
 class Proof(models.Model):
-    """That something can be saved: one row, which is written whenever the host is asked whether it is ready."""
+    """A row written by every readiness check, to prove that saving works."""
 
     at = models.DateTimeField()
 
@@ -34,7 +34,7 @@ class Proof(models.Model):
 
 
 class Attempt(models.Model):
-    """How often something has been tried lately, such as signing in: a row of Django's cache in the database."""
+    """A recent counter, such as attempts to sign in: a row of Django's cache in the database."""
 
     cache_key = models.CharField(max_length=255, primary_key=True)
     value = models.TextField()

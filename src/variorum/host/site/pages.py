@@ -1,4 +1,4 @@
-"""Pages about the host as a whole: the front page, the variants, and what browsers and robots ask for."""
+"""Pages about the host as a whole: the front page, the variants, robots.txt and the web manifest."""
 
 from collections import Counter
 from typing import Any
@@ -27,7 +27,7 @@ _ROBOTS = (
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A demonstration on the front page: `leaders` are the powers that have the most centers, `centers` each."""
+    """A demo game on the front page; `leaders` have the most centers, `centers` each."""
 
     game: Game
     variant: str
@@ -38,7 +38,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 def front(request: HttpRequest) -> HttpResponse:
-    """What Variorum is, with games to look at and to join."""
+    """Show the front page, with games to watch and to join."""
     joinable = listed().filter(listed=True, state=State.GATHERING)[:_OPEN_SHOWN]
     context: dict[str, Any] = {
         "cards": [_card(game) for game in demonstrations()],
@@ -49,13 +49,13 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def variants(request: HttpRequest) -> HttpResponse:
-    """All variants."""
+    """List all variants."""
     every = [(found, is_drawn(found)) for found in map(registry.variant, registry.names())]
     return render(request, "site/variants.html", {"variants": every})
 
 
 def variant(request: HttpRequest, name: str) -> HttpResponse:
-    """One variant: its seats, its year, its orders, its settings."""
+    """Show a variant: its seats, phases, orders and settings."""
     if name not in registry.names():
         raise Http404
     played = registry.variant(name)
@@ -73,13 +73,13 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
 
 @cache_control(max_age=86_400, public=True)
 def robots(_: HttpRequest) -> HttpResponse:
-    """What search engines may read."""
+    """Send robots.txt."""
     return HttpResponse(_ROBOTS, content_type="text/plain; charset=utf-8")
 
 
 @cache_control(max_age=86_400, public=True)
 def manifest(_: HttpRequest) -> HttpResponse:
-    """How a phone shows the host among its apps."""
+    """Send the web manifest, for phones' home screens."""
     icon = {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     words = {"name": "Variorum", "short_name": "Variorum", "start_url": "/me/games/", "display": "standalone"}
     colours = {"background_color": "#fbf7ec", "theme_color": "#fffdf6"}

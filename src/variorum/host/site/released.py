@@ -1,11 +1,11 @@
-"""Scripts and styles under names that tell their content: browsers keep them, and never mix those of two releases."""
+"""Static files with hashed names, so browsers can keep them and never mix two releases."""
 
 from django.conf import settings
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class ReleasedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc] # it has no types
-    """Collected files have a name for each content, in pages and in scripts' imports; others keep their own."""
+    """Collected files have hashed names, in pages and in scripts' imports; others keep their own."""
 
     support_js_module_import_aggregation = True
 

@@ -1,4 +1,4 @@
-"""One line of log for every request: what was asked for and how long it took, never by whom nor with what words."""
+"""A log line for every request: the route and its duration, without the person or the content."""
 
 import logging
 import time
@@ -13,7 +13,7 @@ _UNTOLD = {"health:alive", "health:ready"}
 
 
 def middleware(answer: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Log the method, the route's name (no address: addresses have keys in them), the status and milliseconds."""
+    """Log the method, the route's name (addresses contain keys), the status and the milliseconds."""
 
     def answering(request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()

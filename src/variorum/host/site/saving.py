@@ -1,4 +1,4 @@
-"""Whether anything can be saved: told by saving something, on every disk and in the database."""
+"""Test of saving, on every disk and in the database."""
 
 import os
 from pathlib import Path
@@ -14,14 +14,14 @@ from variorum.host.games import storage
 from variorum.host.site.models import Proof
 
 SIZE = 65_536
-"""Bytes that a disk must take: a database may find room for a little in files that it has already."""
+"""Bytes to write to a disk: a database may still have a little room in its existing files."""
 
 EVERY = 2.0
-"""Seconds for which an answer holds, so that nobody makes the disk work by asking often."""
+"""Seconds for which a result is reused, so that frequent requests don't burden the disk."""
 
 
 class Saving:
-    """What is known in this process."""
+    """The last result in this process."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -29,7 +29,7 @@ class Saving:
         self._trouble = ""
 
     def trouble(self) -> str:
-        """Why nothing can be saved, empty if it can be. Raises: DatabaseError for what is no trouble of storing."""
+        """Why nothing can be saved; empty if saving works. Raises: DatabaseError for errors other than saving."""
         with self._lock:
             if monotonic() >= self._until:
                 self._trouble = tried()
@@ -38,7 +38,7 @@ class Saving:
 
 
 def tried() -> str:
-    """Save something now; why it couldn't be saved."""
+    """Save something now, and tell why it failed, if it did."""
     try:
         for folder in _folders():
             _fill(folder)
@@ -53,7 +53,7 @@ def tried() -> str:
 
 
 def _folders() -> set[Path]:
-    """Where this process keeps files: the data folder, and that of SQLite's database."""
+    """The folders of this process: its data folder, and that of a SQLite database."""
     name = str(connection.settings_dict["NAME"])
     is_file = connection.vendor == "sqlite" and Path(name).is_absolute()
     return {Path(settings.DATA), *([Path(name).parent] if is_file else [])}

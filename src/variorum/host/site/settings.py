@@ -1,4 +1,4 @@
-"""Settings, from the environment, with defaults that are safe; `docs/hosting.md` lists them all."""
+"""Settings from the environment, with safe defaults; `docs/hosting.md` lists them all."""
 
 import secrets
 from pathlib import Path
@@ -16,7 +16,7 @@ DATA.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _secret() -> str:
-    """The key of this installation: from the environment, or made once and kept beside the data."""
+    """The secret key of this installation: from the environment, or created once and kept with the data."""
     given = environment.secret("VARIORUM_SECRET_KEY")
     if given:
         return given
@@ -107,14 +107,14 @@ DATABASES = {
     "default": dj_database_url.parse(environment.database("DATABASE_URL", f"sqlite:///{DATA / 'variorum.sqlite3'}"))
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # Whoever writes waits for the lock at the start; what is acknowledged is on disk.
+    # Writers wait for the lock at the start; acknowledged data is on disk.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 else:
-    # Connections are checked before use, so that a restart of the database is hardly noticed.
+    # Connections are checked before use, to survive a restart of the database.
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 12, "timeout": 10}}
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -162,7 +162,7 @@ EMAIL_HOST_USER = environment.text("VARIORUM_MAIL_USER", "")
 EMAIL_HOST_PASSWORD = environment.text("VARIORUM_MAIL_PASSWORD", "")
 _TLS = environment.choice("VARIORUM_MAIL_TLS", "no", ("no", "yes", "implicit"))
 EMAIL_USE_TLS, EMAIL_USE_SSL = _TLS == "yes", _TLS == "implicit"
-EMAIL_TIMEOUT = 15  # a worker that waits for a mail server for ever processes no phase
+EMAIL_TIMEOUT = 15  # a worker waiting for a mail server processes no phases
 DEFAULT_FROM_EMAIL = environment.text("VARIORUM_MAIL_FROM", "Variorum <variorum@localhost>")
 
 CACHES = {
@@ -202,7 +202,7 @@ SESSION_COOKIE_HTTPONLY = True
 SECURE_HSTS_SECONDS = 31_536_000 if SECURE else 0
 BEHIND_PROXY = environment.flag("VARIORUM_BEHIND_PROXY")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
-# Sign-in is throttled by address: behind a proxy by the one that the proxy names.
+# Attempts to sign in are limited by address; behind a proxy, by the address it forwards.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -221,7 +221,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
-# A form is a little larger than the file in it; what is larger than this is not even read.
+# A form is a little larger than the file in it. Larger requests aren't read at all.
 LARGEST_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE + 100_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
@@ -234,7 +234,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": _LEVEL},
     "loggers": {
         "django.server": {"handlers": ["stderr"], "propagate": False},
-        "django.request": {"level": "ERROR"},  # that something was not found, `variorum.requests` tells
+        "django.request": {"level": "ERROR"},  # `variorum.requests` logs pages not found
         "uvicorn.error": {"level": "WARNING"},
         "django_tasks": {"level": "WARNING"},
         "django_tasks_db": {"level": "WARNING"},

@@ -1,4 +1,4 @@
-"""Small pictures of positions for cards: light enough to be shown by the dozen."""
+"""Thumbnails of positions, small enough to show dozens on a page."""
 
 from hashlib import sha256
 from io import BytesIO
@@ -24,20 +24,20 @@ _KEPT = 24 * 3600
 
 
 def opening_picture(request: HttpRequest, name: str) -> HttpResponse:
-    """A variant's first position."""
+    """Send a picture of a variant's opening."""
     if name not in registry.names():
         raise Http404
     return _answer(request, registry.variant(name), opening_of(name, {}))
 
 
 def game_picture(request: HttpRequest, key: str) -> HttpResponse:
-    """Where a game stands, as the viewer may know it."""
+    """Send a picture of a game's position as its viewer may know it."""
     access = access_of(request, key)
     return _answer(request, access.variant, access.seen().position)
 
 
 def is_drawn(variant: Variant) -> bool:
-    """Whether there can be pictures of a variant's games."""
+    """Whether a variant's board has a map."""
     try:
         atlas_of(variant.board)
     except BoardError:
@@ -57,7 +57,7 @@ def _answer(request: HttpRequest, variant: Variant, position: Position) -> HttpR
 
 
 def _drawn(variant: Variant, position: Position) -> bytes:
-    """Raises: Http404 for a board that has never been drawn."""
+    """Raises: Http404 if the board has no map."""
     if not is_drawn(variant):
         raise Http404
     scene = scene_of(position, variant, emphasis=SMALL, legend=False)

@@ -1,6 +1,6 @@
-"""Who is served next: of one client a few requests at a time, the others in line, so that a crowd keeps nobody waiting.
+"""Fair queues: each client has a few requests served at a time, so that a busy client doesn't delay others.
 
-Each process counts for itself. A stream gives its turn back when it begins: from then on it only waits.
+Each process counts separately. An event stream returns its turn when it starts, as it only waits from then on.
 """
 
 import asyncio
@@ -12,18 +12,18 @@ from variorum.host.notify.clients import client_at
 from variorum.host.site.bodies import Application, Message, Receive, Scope, Send
 
 AT_ONCE = 8
-"""Requests of one client answered at the same time: more than a browser makes, fewer than a database serves."""
+"""Simultaneous requests per client: more than a browser sends, fewer than a database serves."""
 
 IN_LINE = 250
-"""Requests of one client that may wait besides; more are refused at once."""
+"""Further requests per client that may wait; more are refused."""
 
-_WORDS = "Too many requests at once. Wait a little."
+_WORDS = "Too many requests at once. Wait a few seconds, then try again."
 _DATA = json.dumps({"error": _WORDS, "problems": []}).encode()
 _STREAM = b"text/event-stream"
 
 
 class Queue:
-    """The requests of one client."""
+    """A client's requests."""
 
     def __init__(self) -> None:
         self.turns = asyncio.Semaphore(AT_ONCE)
@@ -31,14 +31,14 @@ class Queue:
 
 
 class Turns:
-    """The lines of all clients that have requests now."""
+    """The queues of all clients with current requests."""
 
     def __init__(self) -> None:
         self.lines: dict[str, Queue] = {}
 
     @asynccontextmanager
     async def line(self, who: str) -> AsyncIterator[Queue]:
-        """The line of a client, which is forgotten with the last request in it."""
+        """A client's queue, deleted with its last request."""
         found = self.lines.setdefault(who, Queue())
         found.size += 1
         try:
@@ -50,27 +50,27 @@ class Turns:
 
 
 class Turn:
-    """The turn of one request, given back once."""
+    """The turn of a request, returned once."""
 
     def __init__(self, line: Queue, send: Send) -> None:
         self._line: Queue | None = line
         self._send = send
 
     def give_back(self) -> None:
-        """Let the next one have it."""
+        """Return the turn to the queue."""
         if self._line:
             self._line.turns.release()
             self._line = None
 
     async def send(self, message: Message) -> None:
-        """Pass an answer on."""
+        """Forward a part of the answer."""
         if message["type"] == "http.response.start" and _is_stream(message):
             self.give_back()
         await self._send(message)
 
 
 def in_turn(application: Application) -> Application:
-    """An application to which the requests of one client come a few at a time."""
+    """Limit the simultaneous requests of each client to an application."""
     turns = Turns()
 
     async def answering(scope: Scope, receive: Receive, send: Send) -> None:

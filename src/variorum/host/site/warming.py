@@ -1,4 +1,4 @@
-"""Making, before the first request comes, what all requests share."""
+"""Preparation before the first request."""
 
 from django.urls import get_resolver
 
@@ -7,7 +7,7 @@ from variorum.variants import registry
 
 
 def warm() -> None:
-    """Load all pages' code, and draw the constant part of every variant's board: about a second."""
+    """Load the code of all pages, and draw the constant part of every board, in about a second."""
     _ = get_resolver().url_patterns
     for name in registry.names():
         ways(name)

@@ -5,8 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
-from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from variorum.host.accounts import zones
@@ -17,13 +15,13 @@ from variorum.host.games.presets import NAMES, NORMAL, OWN, preset
 _SHORTEST = Decimal("0.02")
 """A minute, in hours."""
 _DAYS = [
-    (0, _("Monday")), (1, _("Tuesday")), (2, _("Wednesday")), (3, _("Thursday")), (4, _("Friday")), (5, _("Saturday")),
-    (6, _("Sunday")),
+    (0, "Monday"), (1, "Tuesday"), (2, "Wednesday"), (3, "Thursday"), (4, "Friday"), (5, "Saturday"),
+    (6, "Sunday"),
 ]  # fmt: skip
 _PACES = [
-    (Pace.WEEKLY.value, _("on fixed days of the week")),
-    (Pace.HOURS.value, _("so many hours a phase")),
-    (Pace.LIVE.value, _("live: minutes a phase, until it slows")),
+    (Pace.WEEKLY.value, "on fixed weekdays"),
+    (Pace.HOURS.value, "a number of hours per phase"),
+    (Pace.LIVE.value, "live: a number of minutes per phase, slower later"),
 ]
 _OF_PACE = {
     Pace.WEEKLY: ("days", "at", "short_hours", "weekends", "holidays"),
@@ -41,7 +39,7 @@ def _number(label: Any, initial: int, most: int, least: int = 0, help_text: Any 
 
 
 def _hours(label: Any, initial: int, least: Decimal = Decimal(), help_text: Any = "") -> forms.DecimalField:
-    """A length in hours, to the minute."""
+    """A field for hours, to the minute."""
     return forms.DecimalField(
         label=label, initial=initial, min_value=least, max_value=LONGEST // 60, decimal_places=2, required=False,
         help_text=help_text, widget=forms.NumberInput({"step": "any"}),
@@ -49,46 +47,42 @@ def _hours(label: Any, initial: int, least: Decimal = Decimal(), help_text: Any 
 
 
 class ClockForm(forms.Form):
-    """When phases are due: a pace by name, or every part of it.
+    """Deadlines: a ready-made pace, or a custom one.
 
-    A page shows the fields of the chosen pace alone, so its form must leave all checks to the server: a browser stops
-    at a hidden field without a word.
+    Pages show only the fields of the chosen pace, so the server must do all checks: for an error in a hidden field, a
+    browser blocks the form without telling why.
     """
 
-    preset = forms.ChoiceField(label=_("Pace"), choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
-    zone = forms.ChoiceField(label=_("Time zone of the game"), choices=zones.choices)
+    preset = forms.ChoiceField(label="Pace", choices=NAMES, initial=NORMAL, widget=forms.RadioSelect)
+    zone = forms.ChoiceField(label="Time zone", choices=zones.choices)
     pace = forms.ChoiceField(
-        label=_("Deadlines"), choices=_PACES, initial=Pace.HOURS.value, widget=forms.RadioSelect, required=False
+        label="Deadlines", choices=_PACES, initial=Pace.HOURS.value, widget=forms.RadioSelect, required=False
     )
     days = forms.TypedMultipleChoiceField(
-        label=_("Days"), choices=_DAYS, coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple, required=False
+        label="Days", choices=_DAYS, coerce=int, initial=[0, 3], widget=forms.CheckboxSelectMultiple, required=False
     )
     at = forms.TimeField(
-        label=_("At"), initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
+        label="Time", initial="20:00", required=False, widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     )
-    hours = _hours(_("Hours for a main phase"), 48, _SHORTEST)
-    minutes = _number(_("Minutes for a main phase"), 10, LONGEST, 1)
-    short_hours = _hours(
-        _("Hours for retreats and builds"), 24, help_text=_("At 0 their deadlines are like those of others.")
-    )
-    short_minutes = _number(_("Minutes for retreats and builds"), 4, LONGEST)
-    live_hours = _hours(_("Slow after so many hours"), 3, help_text=_("At 0 the game stays live to its end."))
-    slow_hours = _hours(_("Then a phase has so many hours"), 24, _SHORTEST)
-    weekends = forms.BooleanField(label=_("No deadline on a weekend"), required=False)
+    hours = _hours("Hours per movement phase", 48, _SHORTEST)
+    minutes = _number("Minutes per movement phase", 10, LONGEST, 1)
+    short_hours = _hours("Hours per retreat or build phase", 24, help_text="0: the same deadlines as movement phases.")
+    short_minutes = _number("Minutes per retreat or build phase", 4, LONGEST)
+    live_hours = _hours("Hours until the game slows down", 3, help_text="0: the game stays live to the end.")
+    slow_hours = _hours("Hours per phase from then on", 24, _SHORTEST)
+    weekends = forms.BooleanField(label="No deadlines on weekends", required=False)
     holidays = forms.CharField(
-        label=_("Free days"),
+        label="Days without deadlines",
         required=False,
         max_length=2000,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_(
-            "One on each line: a day such as 2026-12-24, 2026-12-24 to 2027-01-06, or a month such as 2027-08."
-        ),
+        help_text="One per line: a date (2026-12-24), a range (2026-12-24 to 2027-01-06) or a month (2027-08).",
     )
-    early = forms.BooleanField(label=_("Process a phase as soon as all are ready"), initial=True, required=False)
-    least = _number(_("But not before so many minutes have passed"), 0, LONGEST)
+    early = forms.BooleanField(label="Process a phase as soon as everyone is ready", initial=True, required=False)
+    least = _number("Minimum minutes per phase", 0, LONGEST)
 
     def full_clean(self) -> None:
-        """Check what matters to the chosen pace, and nothing that the page does not even show then."""
+        """Check only the fields that the page shows for the chosen pace."""
         super().full_clean()
         if not self.is_bound:
             return
@@ -97,20 +91,20 @@ class ClockForm(forms.Form):
             del self.errors[name]
 
     def clean_holidays(self) -> tuple[date, ...]:
-        """The dates that are free."""
+        """The dates without deadlines."""
         return days_of(str(self.cleaned_data["holidays"]))
 
     def clean(self) -> dict[str, Any]:
-        """Every field that matters has a value, and some day is left for a deadline."""
+        """Require a value in every relevant field, and at least one possible deadline."""
         for name in self._wanted():
             if name not in _OPTIONAL and self.cleaned_data.get(name, 0) in (None, "", []):
-                self.add_error(name, _now("Please fill this in."))
+                self.add_error(name, "Fill this in.")
         if not self.errors:
             self._try()
         return self.cleaned_data
 
     def clock(self, base: Clock = _USUAL) -> Clock:
-        """What the form says, with all that does not matter to the pace as it was; it must be valid."""
+        """The clock of a valid form; parts that don't concern the pace come from `base`."""
         data = self.cleaned_data
         if data["preset"] != OWN:
             return preset(data["preset"], data["zone"])
@@ -118,7 +112,7 @@ class ClockForm(forms.Form):
         return replace(base, pace=pace, **_READ[pace](data), **_common(data))
 
     def _wanted(self) -> tuple[str, ...]:
-        """The fields that matter besides preset and zone."""
+        """The relevant fields besides preset and zone."""
         data = self.cleaned_data
         if data.get("preset") != OWN:
             return ()
@@ -131,7 +125,7 @@ class ClockForm(forms.Form):
             now = datetime.now(UTC)
             deadline(self.clock(), now, "M", now)
         except ValueError:
-            self.add_error("holidays", _now("No day of the next year is left for a deadline."))
+            self.add_error("holidays", "These settings leave no possible deadline in the next year.")
 
 
 def _common(data: dict[str, Any]) -> dict[str, Any]:
@@ -164,7 +158,7 @@ _READ = {Pace.WEEKLY: _weekly, Pace.HOURS: _by_hours, Pace.LIVE: _live}
 
 
 def filled(clock: Clock) -> dict[str, Any]:
-    """The form as it is filled in for a clock; what matters to other paces is as usual."""
+    """The form's initial values for a clock; fields of other paces keep their defaults."""
     read = {
         **{name: getattr(clock, name) for name in ("days", "at", "minutes", "weekends")},
         **{name: _in_hours(getattr(clock, kept)) for name, kept in _IN_HOURS.items()},
@@ -177,7 +171,7 @@ def filled(clock: Clock) -> dict[str, Any]:
 
 _COMMON = ("zone", "early", "least")
 _IN_HOURS = {"hours": "minutes", "short_hours": "short", "live_hours": "live", "slow_hours": "slow"}
-"""Fields that are filled in in hours, and the parts of a clock that they are, in minutes."""
+"""Fields in hours, with the parts of a clock, in minutes, that they stand for."""
 
 
 def _in_hours(minutes: int) -> Decimal:

@@ -1,23 +1,17 @@
-"""The form that finds games in the lobby."""
+"""The search form of the lobby."""
 
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
+from variorum.host.games import in_words
 from variorum.host.games.clock import Pace
 from variorum.host.games.models import State
-from variorum.host.games.terms import Press
 from variorum.variants import registry
 
-_ANY = ("", _("any"))
-_PACES = [(Pace.WEEKLY.value, _("fixed days")), (Pace.HOURS.value, _("hours a phase")), (Pace.LIVE.value, _("live"))]
-_PRESS = [
-    (Press.FULL.value, _("to anybody")),
-    (Press.BROADCAST.value, _("to all at once")),
-    (Press.PUBLIC.value, _("public")),
-    (Press.NONE.value, _("none")),
-]
+_ANY = ("", "any")
+_PACES = [(Pace.WEEKLY.value, "fixed days"), (Pace.HOURS.value, "hours per phase"), (Pace.LIVE.value, "live")]
+_PRESS = [(press.value, name) for press, name in in_words.PRESS.items()]
 
 
 def _variants() -> list[tuple[str, Any]]:
@@ -25,12 +19,12 @@ def _variants() -> list[tuple[str, Any]]:
 
 
 class FindForm(forms.Form):
-    """What somebody looks for; everything may be left open."""
+    """A search for games; all fields are optional."""
 
-    q = forms.CharField(label=_("Name has"), required=False, max_length=80, widget=forms.TextInput({"type": "search"}))
-    variant = forms.ChoiceField(label=_("Variant"), required=False, choices=_variants)
-    state = forms.ChoiceField(label=_("State"), required=False, choices=[_ANY, *State.choices])
-    pace = forms.ChoiceField(label=_("Pace"), required=False, choices=[_ANY, *_PACES])
-    press = forms.ChoiceField(label=_("Press"), required=False, choices=[_ANY, *_PRESS])
-    free = forms.BooleanField(label=_("With a seat for me"), required=False)
-    mine = forms.BooleanField(label=_("Only my games"), required=False)
+    q = forms.CharField(label="Name has", required=False, max_length=80, widget=forms.TextInput({"type": "search"}))
+    variant = forms.ChoiceField(label="Variant", required=False, choices=_variants)
+    state = forms.ChoiceField(label="Status", required=False, choices=[_ANY, *State.choices])
+    pace = forms.ChoiceField(label="Pace", required=False, choices=[_ANY, *_PACES])
+    press = forms.ChoiceField(label="Press", required=False, choices=[_ANY, *_PRESS])
+    free = forms.BooleanField(label="With a free seat", required=False)
+    mine = forms.BooleanField(label="Only my games", required=False)

@@ -1,4 +1,4 @@
-"""The form for a variant's own settings, made from what the variant declares."""
+"""The form for a variant's settings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ class SettingsForm(forms.Form):
             self.fields[name] = _field(setting)
 
     def chosen(self) -> dict[str, SettingValue]:
-        """The settings that were chosen otherwise than they are by themselves; the form must be valid."""
+        """The settings that differ from their defaults, in a valid form."""
         given = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
         return {name: value for name, value in given.items() if value != self.fields[name].initial}
 
@@ -31,7 +31,7 @@ def _field(setting: Setting) -> forms.Field:
     common: dict[str, Any] = {
         "label": setting.meaning[:1].upper() + setting.meaning[1:],
         "initial": setting.default,
-        "required": False,  # what nobody chooses is as it is by itself
+        "required": False,  # empty means the default
     }
     if isinstance(setting.default, bool):
         return forms.BooleanField(**common)

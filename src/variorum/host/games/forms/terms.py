@@ -1,11 +1,9 @@
-"""The form for everything about a game but its deadlines and its variant's settings."""
+"""The form for the terms of a game besides its deadlines and its variant's settings."""
 
 import re
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
-from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from variorum.host.games.clock import Clock
@@ -19,47 +17,47 @@ _USUAL = {"grace": 60, "patience": 48}
 PLAYER, MASTER, CREATOR = "player", "master", "creator"
 
 _ROLES = [
-    (PLAYER, _("I play, and the game runs by itself")),
-    (MASTER, _("I am the game master")),
-    (CREATOR, _("I only look; the game runs by itself")),
+    (PLAYER, "Player; the game runs automatically"),
+    (MASTER, "Game master"),
+    (CREATOR, "Spectator; the game runs automatically"),
 ]
 _PRESS = [
-    (Press.FULL.value, _("messages to anybody")),
-    (Press.BROADCAST.value, _("messages to all players at once only")),
-    (Press.PUBLIC.value, _("messages to all at once, which everybody may read")),
-    (Press.NONE.value, _("no messages but to the game master")),
+    (Press.FULL.value, "full press: messages to anyone"),
+    (Press.BROADCAST.value, "broadcast press: messages to all players at once"),
+    (Press.PUBLIC.value, "public press: messages that spectators can read too"),
+    (Press.NONE.value, "no press: messages to the game master only"),
 ]
 _ABSENCE = [
-    (Absence.OFFER.value, _("the game waits, and the seat is offered to others before its position is ruined")),
-    (Absence.HOLD.value, _("the game goes on, and their units hold")),
-    (Absence.MASTER.value, _("the game master decides")),
+    (Absence.OFFER.value, "wait for a replacement; after that, the units go into civil disorder"),
+    (Absence.HOLD.value, "process the phase; the units go into civil disorder"),
+    (Absence.MASTER.value, "let the game master decide"),
 ]
 _SEATING = [
-    (Seating.LOT.value, _("by lot")),
-    (Seating.CHOICE.value, _("by wish, and by lot between equal wishes")),
+    (Seating.LOT.value, "at random"),
+    (Seating.CHOICE.value, "by preference; ties are broken at random"),
 ]
 
 
 class ConductForm(forms.Form):
-    """Press, names, absence, what is shown at the end: all that may be changed while a game runs."""
+    """Press, names, absence, the reveal at the end: terms that can change while a game runs."""
 
-    press = forms.ChoiceField(label=_("Press"), choices=_PRESS, initial=Press.FULL.value)
-    anonymous = forms.BooleanField(label=_("Anonymous: nobody sees who plays which seat"), required=False)
+    press = forms.ChoiceField(label="Press", choices=_PRESS, initial=Press.FULL.value)
+    anonymous = forms.BooleanField(label="Anonymous: nobody sees who plays which seat", required=False)
     absence = forms.ChoiceField(
-        label=_("If somebody sends nothing"), choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
+        label="If a player sends no orders", choices=_ABSENCE, initial=Absence.OFFER.value, widget=forms.RadioSelect
     )
     grace = forms.IntegerField(
-        label=_("Grace time in minutes"), min_value=0, max_value=_MINUTES, required=False,
-        help_text=_("For those who have sent nothing by the deadline. Left empty: an hour. While a game is live, it is "
-                    "at most half a main phase."),
+        label="Grace period in minutes", min_value=0, max_value=_MINUTES, required=False,
+        help_text="Extra time for players who miss a deadline. Default: 60. In live games, half a movement phase at "
+                  "most.",
     )  # fmt: skip
     patience = forms.IntegerField(
-        label=_("Hours for which a seat is offered"), min_value=0, max_value=_HOURS, required=False,
-        help_text=_("Then the game goes on without its orders. Left empty: 48 hours. While a game is live, it is at "
-                    "most as long as a main phase."),
+        label="Hours to wait for a replacement", min_value=0, max_value=_HOURS, required=False,
+        help_text="After that, the phase is processed without the orders. Default: 48. In live games, one movement "
+                  "phase at most.",
     )  # fmt: skip
     revealed = forms.BooleanField(
-        label=_("Show who played what, and the seed of the dice, when the game is over"), initial=True, required=False
+        label="When the game is over, reveal the players and the seed of the dice", initial=True, required=False
     )
     open_desk = forms.BooleanField(
         label="Open desk: the game master may read orders before their phase is processed, and preview it",
@@ -69,7 +67,7 @@ class ConductForm(forms.Form):
     )
 
     def conducted(self, terms: Terms, clock: Clock) -> Terms:
-        """The terms with this clock, and as the form says otherwise; it must be valid."""
+        """The terms of a valid form, with a clock."""
         data = self.cleaned_data
         waits = {name: usual if data[name] is None else data[name] for name, usual in _USUAL.items()}
         same = {name: data[name] for name in ("anonymous", "revealed", "open_desk")} | waits
@@ -77,54 +75,54 @@ class ConductForm(forms.Form):
 
 
 class OpenForm(ConductForm):
-    """The same with what matters until seats are given out."""
+    """The same, plus terms that matter until seats are assigned."""
 
     bots = forms.BooleanField(
-        label=_("Bots play the seats that nobody takes"),
+        label="Bots play the free seats",
         required=False,
-        help_text=_("They order at random. With them you can begin whenever you like, even alone."),
+        help_text="They order at random. With bots, you can start at any time, even alone.",
     )
-    seating = forms.ChoiceField(label=_("Seats are given out"), choices=_SEATING, initial=Seating.LOT.value)
+    seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
 
     def conducted(self, terms: Terms, clock: Clock) -> Terms:
-        """As of a `ConductForm`."""
+        """The terms of a valid form, with a clock."""
         seating, bots = Seating(self.cleaned_data["seating"]), self.cleaned_data["bots"]
         return replace(super().conducted(terms, clock), seating=seating, bots=bots)
 
 
 class TermsForm(OpenForm):
-    """Name, people, messages, absence, the end."""
+    """The form on the page that creates a game."""
 
     field_order = ("key", "name", "role", "bots", "seating")
 
     key = forms.CharField(widget=forms.HiddenInput, required=False, max_length=16)
-    name = forms.CharField(label=_("Name of the game"), max_length=80)
-    role = forms.ChoiceField(label=_("Your part"), choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
+    name = forms.CharField(label="Name of the game", max_length=80)
+    role = forms.ChoiceField(label="Your role", choices=_ROLES, initial=PLAYER, widget=forms.RadioSelect)
     listed = forms.BooleanField(
-        label=_("Show the game in the lobby"),
+        label="List the game in the lobby",
         initial=True,
         required=False,
-        help_text=_("Otherwise only those see it who have its invitation link."),
+        help_text="Otherwise only people with the invitation link can find it.",
     )
     password = forms.CharField(
-        label=_("Password to join"), max_length=128, required=False, widget=forms.TextInput({"autocomplete": "off"}),
-        help_text=_("Leave this empty, and anybody may join who sees the game."),
+        label="Password to join", max_length=128, required=False, widget=forms.TextInput({"autocomplete": "off"}),
+        help_text="Optional. Without a password, anyone who sees the game can join.",
     )  # fmt: skip
 
     def clean_key(self) -> str:
-        """The key that the page came with, if it may be one."""
+        """The key of the page, if it is valid."""
         key: str = self.cleaned_data["key"]
         return key if re.fullmatch(f"[{KEY_LETTERS}]{{{KEY_LENGTH}}}", key) else ""
 
     def clean(self) -> dict[str, Any]:
-        """Only a game that has a game master can wait for a decision, or have an open desk."""
+        """Let only a game with a game master wait for a decision, or have an open desk."""
         data = self.cleaned_data
         if data.get("absence") == Absence.MASTER.value and data.get("role") not in (MASTER, None):
-            self.add_error("absence", _now("This game has no game master who could decide."))
+            self.add_error("absence", "This game has no game master. Choose another option, or become its game master.")
         if data.get("open_desk") and data.get("role") not in (MASTER, None):
             self.add_error("open_desk", NO_DESK)
         return data
 
     def terms(self, clock: Clock) -> Terms:
-        """What the form says; it must be valid."""
+        """The terms of a valid form."""
         return self.conducted(Terms(), clock)

@@ -1,4 +1,4 @@
-"""What games wait for, and why."""
+"""The seats that a game waits for, and the reasons."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -17,10 +17,9 @@ _ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
 
 
 class Why(StrEnum):
-    """Why a game waits for a seat.
+    """The reason why a game waits for a seat.
 
-    ORDERS: it has sent nothing. ANSWER: the rules demand an answer, without which the phase can't be processed. READY:
-    it has sent orders, but hasn't said that it is ready.
+    ORDERS: no orders yet. ANSWER: the phase can't be processed without the seat's answer. READY: orders, but not ready.
     """
 
     ORDERS = "orders"
@@ -29,14 +28,14 @@ class Why(StrEnum):
 
 
 class Awaiting(msgspec.Struct, frozen=True):
-    """Why a game waits for a seat; `wanted` are the purposes of the orders that would be the answer."""
+    """Why a game waits for a seat; `wanted` are the types of orders that count as an answer."""
 
     why: Why
     wanted: tuple[str, ...] = ()
 
 
 def awaited(game: Game) -> frozenset[str]:
-    """The seats of people, or of nobody, that are expected to order and are not ready."""
+    """The expected seats that aren't ready, except bots."""
     if game.state not in _ASKING:
         return frozenset()
     ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
@@ -46,7 +45,7 @@ def awaited(game: Game) -> frozenset[str]:
 
 
 def reasons(game: Game) -> dict[str, Awaiting]:
-    """Why a game waits for each of the seats for which it does; for the game master, and for each seat its own."""
+    """The reason for each awaited seat; show a seat its own reason only, and the game master all."""
     seats = awaited(game)
     if not seats:
         return {}
@@ -66,6 +65,6 @@ def _awaiting(game: Game, log: GameLog, seat: str, sheets: Mapping[str, Sheet]) 
 
 
 def _wanted(rule: Rule, log: GameLog, seat: str) -> tuple[str, ...]:
-    """The purposes of what a rule wants a seat to order, each once."""
+    """The types of orders that a rule wants from a seat."""
     kinds = rule.legal_orders(log.now.position, seat).kinds
     return tuple(dict.fromkeys(kind.order.purpose for kind in kinds if kind.order.purpose and not kind.order.waives))

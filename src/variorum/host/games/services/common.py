@@ -1,4 +1,4 @@
-"""What all services need: the lock on a game, what they refuse, what they tell."""
+"""Shared by all services: the lock on a game, refusals, and events."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,34 +13,34 @@ MASTER = "the game master"
 
 
 class RefusedError(Exception):
-    """Something that cannot be done, in words for the person who wanted it."""
+    """A refused request, with the reason in words for its sender."""
 
 
 class StaleError(RefusedError):
-    """The game has gone on since the page was made."""
+    """The game has moved on since the page was loaded."""
 
 
 @contextmanager
 def locked(pk: int) -> Iterator[Game]:
-    """A game, which nobody else changes until the block ends; then it is saved, unless there was an error.
+    """A game, locked until the block ends and saved then, unless there was an error.
 
     Raises: StaleError if it has been deleted, as sandboxes can be.
     """
     with transaction.atomic():
         game = Game.objects.select_for_update().filter(pk=pk).first()
         if game is None:
-            raise StaleError("This game has been deleted meanwhile.")
+            raise StaleError("This game has been deleted.")
         yield game
         game.save()
 
 
 def tell(game: Game, kind: str, seats: tuple[str, ...] = ("",)) -> None:
-    """Let open pages know that something is new: for everybody, or for some seats."""
+    """Signal to open pages that something is new, for all viewers or for some seats."""
     Pulse.objects.bulk_create(Pulse(game=game, seat=seat, kind=kind) for seat in seats)
 
 
 def act(game: Game, by: str, text: str) -> None:
-    """Write into the log that all players see."""
+    """Write to the game's public log."""
     PublicAct.objects.create(game=game, by=by, text=text)
     tell(game, "act")
     acted.send(Game, game=game, text=text)

@@ -1,4 +1,4 @@
-"""Creating a game, and beginning it."""
+"""Creating and starting games."""
 
 import secrets
 from collections.abc import Mapping
@@ -21,14 +21,14 @@ from variorum.host.games.terms import NO_DESK, Seating, Terms, kept
 from variorum.variants import registry
 
 MOST_WAITING = 20
-"""So many games of one creator may wait for their beginning."""
+"""The limit of a creator's games that haven't started."""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a creator decides.
+    """A creator's choices for a game.
 
-    `settings` are the variant's options; `mastered` tells whether the creator is the game master (otherwise the creator
-    may play, and the game runs by itself). `key` makes sure that a form sent twice founds one game; empty: any.
+    `settings` are the variant's; `mastered`: the creator is the game master (otherwise the game runs automatically, and
+    the creator can play). `key` prevents that a form sent twice creates two games; empty: a new one.
     """
 
     name: str
@@ -43,10 +43,10 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def create(person: Person | None, plan: Plan) -> Game:
-    """A game that looks for players; the one that there is if this plan has been carried out already.
+    """Create a game that looks for players, unless this plan's game exists already.
 
-    Raises: RefusedError if the variant or its settings are none, a game without a game master has an open desk, or the
-    person has created too many games.
+    Raises: RefusedError if the variant or its settings are invalid, a game without a game master has an open desk, or
+    the person has created too many games.
     """
     if plan.terms.open_desk and not plan.mastered:
         raise RefusedError(NO_DESK)
@@ -78,15 +78,15 @@ def _created_already(person: Person | None, key: str) -> Game | None:
     list(Person.objects.select_for_update().filter(pk=person.pk))
     known = Game.objects.filter(key=key).first() if key else None
     if known and known.owner_id != person.pk:
-        raise RefusedError("This form has been used already. Please fill in a new one.")
+        raise RefusedError("This form has already been used. Open a new one to create another game.")
     waiting = Game.objects.filter(owner=person, kind=Kind.GAME, state__in=(State.GATHERING, State.ROLL_CALL))
     if not known and waiting.count() >= MOST_WAITING:
-        raise RefusedError(f"{MOST_WAITING} games of yours have not begun yet. Begin or cancel one of them first.")
+        raise RefusedError(f"You have {MOST_WAITING} games that haven't started, the limit. Start or cancel one first.")
     return known
 
 
 def opening_of(variant: str, settings: Mapping[str, SettingValue]) -> Position:
-    """The first position of a variant with settings as chosen.
+    """The opening position of a variant with its settings.
 
     Raises: UnknownVariantError, ValueError.
     """
@@ -99,60 +99,60 @@ def _opening(variant: str, settings: tuple[tuple[str, SettingValue], ...]) -> Po
 
 
 def seats_of(game: Game) -> tuple[str, ...]:
-    """The seats that a game has at its beginning."""
+    """The seats of a game at its start."""
     return tuple(seat.id for seat in opening_of(game.variant, game.chosen).seats)
 
 
 def fewest_to_begin(game: Game) -> int:
-    """How many people a game without bots needs: one for each seat, or fewer if those who join decide the seats."""
+    """The players that a game without bots needs: one per seat, or fewer if players decide the seats."""
     variant = registry.variant(game.variant)
     return (variant.settings[variant.seating].least or 1) if variant.seating else len(seats_of(game))
 
 
 def begin(pk: int) -> None:
-    """Give out the seats and begin the first phase.
+    """Assign the seats and start the first phase.
 
-    Raises: RefusedError if the game has begun, or people are missing.
+    Raises: RefusedError if the game has started, or players are missing.
     """
     with locked(pk) as game:
         begin_locked(game)
 
 
 def begin_locked(game: Game) -> None:
-    """`begin` for a game that is locked already.
+    """`begin` for a locked game.
 
     Raises: RefusedError as `begin`.
     """
     if game.state not in {State.GATHERING, State.ROLL_CALL}:
-        raise RefusedError("This game has begun already.")
+        raise RefusedError("This game has already started.")
     _fit_seats(game)
     _give_out(game, game.terms)
     log = store.begin(game, new_header(registry.variant(game.variant), opening_of(game.variant, game.chosen)))
     game.started = timezone.now()
     game.state = State.RUNNING
-    act(game, HOST, f"The game begins. Its dice were sealed as {log.header.commitment}.")
+    act(game, HOST, f"The game has started. The hash of its dice seed is {log.header.commitment}.")
     begin_phase(game, log)
     tell(game, "phase")
 
 
 def cancel(person: Person, pk: int) -> None:
-    """Call off a game that has not begun; it is over then, and its page remains for those who had joined.
+    """Cancel a game that hasn't started; its page remains for those who had joined.
 
-    Raises: RefusedError if it has begun, or somebody else created it.
+    Raises: RefusedError if it has started, or the person isn't its creator.
     """
     with locked(pk) as game:
         if game.owner_id != person.pk:
-            raise RefusedError("Only its creator may cancel a game.")
+            raise RefusedError("Only the creator can cancel this game.")
         if game.state not in {State.GATHERING, State.ROLL_CALL}:
-            raise RefusedError("This game has begun already, and goes on.")
+            raise RefusedError("This game has already started, so it can't be canceled.")
         game.state, game.deadline, game.listed = State.OVER, None, False
-        game.ended, game.summary = timezone.now(), "Cancelled before it began"
-        act(game, HOST, "The creator has cancelled the game.")
+        game.ended, game.summary = timezone.now(), "Canceled before the start"
+        act(game, HOST, "The creator canceled the game.")
         tell(game, "state")
 
 
 def _fit_seats(game: Game) -> None:
-    """Where a setting decides the seats, leave as many as people have joined, unless bots play the others."""
+    """If a setting decides the seats, keep one per player, unless bots play the others."""
     seating, seats = registry.variant(game.variant).seating, seats_of(game)
     members = game.members.filter(left__isnull=True)
     if not seating or game.terms.bots or not fewest_to_begin(game) <= members.count() < len(seats):
@@ -163,7 +163,7 @@ def _fit_seats(game: Game) -> None:
 
 
 def _give_out(game: Game, terms: Terms) -> None:
-    """A seat for everybody: as assigned, by wish where nobody else has it, else by lot; bots or nobody in others."""
+    """Assign a seat to every player: the game master's choice, a preferred seat, or a random one; bots get the rest."""
     members = list(game.members.filter(left__isnull=True))
     free = list(seats_of(game))
     secrets.SystemRandom().shuffle(members)
@@ -185,5 +185,5 @@ def _give_out(game: Game, terms: Terms) -> None:
             member.seat = free.pop()
         member.save()
     if free and not terms.bots:
-        raise RefusedError(f"{len(free)} seats are free still; the game can begin when they are taken.")
+        raise RefusedError(f"The game can't start yet: {len(free)} of its seats are still free.")
     Member.objects.bulk_create(Member(game=game, seat=seat) for seat in free)

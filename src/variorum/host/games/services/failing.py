@@ -1,7 +1,7 @@
-"""Phases that cannot be processed, because something in the program or in the position is wrong.
+"""Phases that can't be processed because of an error in the program or the position.
 
-Such a game waits, with the reason in words, for its game master or for those who look after the host; nothing of the
-attempt is kept.
+Such a game waits, with the reason in words, for its game master or the host's administrators; the failed attempt
+changes nothing.
 """
 
 import logging
@@ -23,11 +23,11 @@ Result = TypeVar("Result")
 
 LONGEST = 500
 _OTHERS = (RefusedError, Http404, OperationalError, InterfaceError, IntegrityError)
-"""What is no failure of a phase: refusals, and what goes away when it is tried again."""
+"""Errors that aren't failures of a phase: refusals, and errors that a retry can solve."""
 
 
 def guarded(pk: int, phase: int, attempt: Callable[[], Result]) -> Result | None:
-    """What comes of an attempt to process a phase, in a transaction of its own; None if it fails: the game waits."""
+    """The result of an attempt to process a phase, in its own transaction; None if it failed and the game waits."""
     try:
         return attempt()
     except _OTHERS:
@@ -42,7 +42,7 @@ def guarded(pk: int, phase: int, attempt: Callable[[], Result]) -> Result | None
 
 @contextmanager
 def refusing(turn: object) -> Iterator[None]:
-    """Tell whoever tries a phase that fails why it did."""
+    """Turn failures of a phase into refusals with the reason."""
     try:
         yield
     except _OTHERS:
@@ -53,7 +53,7 @@ def refusing(turn: object) -> Iterator[None]:
 
 
 def failed(now: datetime) -> list[tuple[int, int]]:
-    """Games without a game master whose phase failed before that time, with their phases."""
+    """Games without a game master whose phase failed before a time, with their phases."""
     waiting = Game.objects.filter(state=State.WAITING, master__isnull=True, began__lte=now).exclude(fault="")
     return list(waiting.values_list("pk", "phase_number")[:100])
 
@@ -63,9 +63,9 @@ def _fail(game: Game, error: Exception) -> None:
     wait(game)
     game.fault = _sentence(turn, error)
     if not known:
-        act(game, HOST, f"{turn} could not be processed. It is being looked at; all orders are kept.")
+        act(game, HOST, f"{turn} couldn't be processed. This is being investigated; all orders are kept.")
 
 
 def _sentence(turn: object, error: Exception) -> str:
-    said = " ".join(str(error).split()) or "no reason given"
-    return f"{turn} could not be processed: {type(error).__name__}, {said}"[:LONGEST]
+    said = " ".join(str(error).split()) or "no details"
+    return f"{turn} couldn't be processed: {type(error).__name__}, {said}"[:LONGEST]

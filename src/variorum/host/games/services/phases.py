@@ -1,6 +1,6 @@
-"""Phases: how one begins, what happens at its deadline, how it is processed; exactly once, whoever tries.
+"""Phases: their beginning, their deadline, and their processing, exactly once even with several workers.
 
-A worker finds the games that are due with `due`, and calls `process` with the phase that it means.
+A worker finds due games with `claim`, and calls `process` with their phases.
 """
 
 from datetime import datetime, timedelta
@@ -31,11 +31,11 @@ from variorum.host.games.terms import Absence
 from variorum.render.scene import headline
 
 CLAIM = timedelta(seconds=30)
-"""After this time without a result, another worker takes a game up."""
+"""The time after which another worker takes over a game."""
 
 
 def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
-    """The games that are due, with their phases: nobody else is given them for a while."""
+    """Claim the due games, with their phases, for a while."""
     waiting = Q(deadline__lte=now) | Q(complete=True, hurry__lte=now)
     free = Q(claimed__isnull=True) | Q(claimed__lte=now)
     with transaction.atomic():
@@ -47,9 +47,9 @@ def claim(now: datetime, most: int = 100) -> list[tuple[int, int]]:
 
 
 def process(pk: int, phase: int, *, now: datetime | None = None) -> bool:
-    """Process a phase that is due; whether that was done. A second call for the same phase does nothing.
+    """Process a due phase, and tell whether it was done. A second call for the same phase does nothing.
 
-    If it fails, the game waits.
+    If processing fails, the game waits.
     """
     now = now or timezone.now()
 
@@ -61,7 +61,7 @@ def process(pk: int, phase: int, *, now: datetime | None = None) -> bool:
 
 
 def try_again(pk: int, phase: int) -> bool:
-    """Process a phase that has failed once more; whether that was done now."""
+    """Retry a failed phase, and tell whether it was done."""
 
     def attempt() -> bool:
         with locked(pk) as game:
@@ -82,9 +82,9 @@ def _processed(game: Game, now: datetime) -> bool:
 
 
 def run(game: Game, log: GameLog, ordered: str = "") -> bool:
-    """Process the phase of a locked game with what has been sent; whether it could be.
+    """Process the phase of a locked game with the sheets sent, and tell whether it was possible.
 
-    `ordered` is what the log says of the game master who wants it, if it can.
+    `ordered` is the entry in the public log if the game master requested it.
     """
     sheets = sheets_of(game, log)
     done = play(log, sheets)
@@ -102,7 +102,7 @@ def run(game: Game, log: GameLog, ordered: str = "") -> bool:
 
 
 def begin_phase(game: Game, log: GameLog) -> None:
-    """Set a locked game before the phase at which its log has arrived."""
+    """Set a locked game to the latest phase of its log."""
     variant, position = log.variant, log.now.position
     game.turn, game.summary = str(position.turn), headline(variant, position)
     game.phase_number += 1
@@ -121,7 +121,7 @@ def begin_phase(game: Game, log: GameLog) -> None:
 
 
 def start_clock(game: Game) -> None:
-    """The deadline of a phase that begins now; a sandbox has none."""
+    """Set the deadline of a phase that begins now; sandboxes have none."""
     clock, now = game.terms.clock, timezone.now()
     game.began = now
     if game.kind == Kind.SANDBOX:
@@ -132,7 +132,7 @@ def start_clock(game: Game) -> None:
 
 
 def refresh(game: Game, log: GameLog) -> None:
-    """Note whether all who are expected are ready; a phase whose missing answers have come goes on."""
+    """Update whether all expected seats are ready; resume a phase that has its answers."""
     ready = {*SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
     game.complete = ready.issuperset(asked(game, log.now.position))
     if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
@@ -142,26 +142,26 @@ def refresh(game: Game, log: GameLog) -> None:
 
 
 def missing(game: Game, log: GameLog) -> tuple[str, ...]:
-    """The seats of people, or of nobody, that are expected and have sent nothing."""
+    """The expected seats without orders (NMR), except bots."""
     sent = {*SavedSheet.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
     return tuple(seat for seat in expected(log.now.position) if seat not in sent and not _ordered_before(log, seat))
 
 
 def still_asked(game: Game) -> frozenset[str]:
-    """The seats that a rule asks for something, but for those that gave it an order beforehand, with a condition."""
+    """The seats that rules ask for orders, except those with a conditional order from an earlier phase."""
     log = store.load(game)
     return frozenset(seat for seat in expected(log.now.position) if not _ordered_before(log, seat))
 
 
 def _ordered_before(log: GameLog, seat: str) -> bool:
-    """Whether conditional orders that a seat sent earlier in the season give it an order in the phase at hand."""
+    """Whether conditional orders from earlier in the season give a seat an order in this phase."""
     position = log.now.position
     given = (order for entry in pending(log.variant, position, log.now.season, seat) for order in entry.orders)
     return any(isinstance(order, log.variant.phase(position.turn).orders) for order in given)
 
 
 def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
-    """What everybody has sent, bots included, in the order of the seats."""
+    """All sheets, including those of bots, in the order of the seats."""
     rows = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in rows.items()}
     for seat in sorted(_bots(game)):
@@ -177,25 +177,25 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
 
 
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
-    """What the terms say about those who sent nothing; whether the phase is processed now."""
+    """Apply the terms for absent players, and tell whether to process the phase now."""
     terms = game.terms
     if terms.grace and not game.grace:
         time = patience.grace(game)
         game.grace, game.deadline, game.claimed = True, now + time, None
-        act(game, HOST, f"Nothing has come from {_listed(absent)}: {told(time)} of grace.")
+        act(game, HOST, f"No orders from {_listed(absent)}. Grace period: {told(time)}.")
         return False
     if terms.absence is Absence.HOLD:
         _count(game, absent)
         return True
     if terms.absence is Absence.MASTER and game.master_id:
-        act(game, HOST, f"Nothing has come from {_listed(absent)}: the game master decides how to go on.")
+        act(game, HOST, f"No orders from {_listed(absent)}. The game master decides what happens.")
         wait(game)
         return False
     return _offered_long_enough(game, absent, now)
 
 
 def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
-    """Offer the seats once; when the patience has run out, go on without them."""
+    """Open the seats for replacements; tell whether the time for that has run out."""
     held = _members(game).filter(seat__in=absent)
     if held.filter(abandoned=True).count() == len(absent):
         _count(game, absent)
@@ -205,7 +205,7 @@ def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> 
         Member.objects.get_or_create(game=game, seat=seat, left=None, defaults={"abandoned": True})
         seat_offered.send(Game, game=game, seat=seat)
     game.deadline, game.grace, game.claimed = now + patience.offered(game), True, None
-    act(game, HOST, f"Nothing has come from {_listed(absent)}: whoever takes over may play on.")
+    act(game, HOST, f"No orders from {_listed(absent)}. Looking for a replacement.")
     return False
 
 

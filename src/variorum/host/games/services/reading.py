@@ -1,4 +1,4 @@
-"""How far people have read: so that pages can tell what is new to them."""
+"""What people have already seen, so that pages can show their news."""
 
 from django.db.models import QuerySet
 
@@ -7,12 +7,12 @@ from variorum.host.games.models import Member
 
 
 def looked(access: Access) -> None:
-    """Note that the viewer has looked at the present moment of a game."""
+    """Record that the viewer has seen the current moment of a game."""
     _own(access).exclude(seen=access.last).update(seen=access.last)
 
 
 def last_seen(access: Access) -> int | None:
-    """The last moment at which the viewer looked; None for those who do not play here."""
+    """The last moment that the viewer has seen; None for those without a seat."""
     seen = _own(access).values_list("seen", flat=True).first()
     return None if seen is None else min(seen, access.last)
 

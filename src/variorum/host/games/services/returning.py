@@ -1,4 +1,4 @@
-"""Those who were missing come back, or others in their place: nobody waits for them longer than they need."""
+"""Returning players and replacements: the game waits only as long as they need."""
 
 from django.utils import timezone
 
@@ -11,7 +11,7 @@ from variorum.host.games.services.phases import missing
 
 
 def come_back(game: Game, person_id: int | None, seat: str) -> None:
-    """Offer a seat of a locked game no longer, if its holder is that person."""
+    """Close an open seat of a locked game when its holder returns."""
     held = Member.objects.filter(game=game, seat=seat, left__isnull=True, abandoned=True)
     if person_id is not None and held.filter(person_id=person_id).update(abandoned=False):
         act(game, HOST, f"{seat} is back.")
@@ -19,19 +19,19 @@ def come_back(game: Game, person_id: int | None, seat: str) -> None:
 
 
 def go_on_soon(game: Game, log: GameLog) -> None:
-    """Let a locked game that waited for those who had sent nothing wait no longer, once all have sent something."""
+    """Shorten the wait of a locked game once all absent players have sent orders."""
     if game.state != State.RUNNING or not game.grace or game.deadline is None or missing(game, log):
         return
     time = to_finish(game)
     soon = timezone.now() + time
     if soon < game.deadline:
         game.deadline = soon
-        act(game, HOST, f"Orders have come from all; the phase is processed in {told(time)}.")
+        act(game, HOST, f"All orders are in. The phase will be processed in {told(time)}.")
         tell(game, "state")
 
 
 def give_time(game: Game) -> None:
-    """Let somebody who takes a seat over read first, in a locked game that waits for it."""
+    """Give a replacement time to read, in a locked game that is waiting."""
     if game.state == State.RUNNING and game.grace and game.deadline is not None:
         game.deadline = max(game.deadline, timezone.now() + to_read(game))
         tell(game, "state")

@@ -1,8 +1,9 @@
-"""The check that everyone is there before the first phase: nobody waits for a neighbour who never comes."""
+"""The roll call before the first phase, so games start with present players only."""
 
 from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
+from django.template.defaultfilters import pluralize
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
@@ -12,27 +13,27 @@ from variorum.host.games.services.common import HOST, RefusedError, act, locked,
 from variorum.host.games.services.creation import begin_locked, fewest_to_begin
 
 PATIENCE = timedelta(hours=48)
-"""So long people have to answer; in a live game they sit there and wait: `LIVE_PATIENCE`."""
+"""The time limit for answers; in live games, `LIVE_PATIENCE`."""
 
 LIVE_PATIENCE = timedelta(minutes=10)
 
 
 def muster(person: Person, pk: int) -> bool:
-    """Call the roll of a game whose free seats bots are to play; whether it began, since nobody else plays.
+    """Start the roll call of a game, and tell whether the game started at once, with no other players to ask.
 
-    Raises: RefusedError if the person may not, or there are neither enough people nor bots.
+    Raises: RefusedError if the person may not, or the game has neither enough players nor bots.
     """
     with locked(pk) as game:
         if person.pk not in {game.owner_id, game.master_id}:
-            raise RefusedError("Only the creator begins a game.")
+            raise RefusedError("Only the creator can start this game.")
         if game.state != State.GATHERING:
-            raise RefusedError("The roll is being called, or the game has begun already.")
+            raise RefusedError("The roll call is under way, or the game has already started.")
         missing = fewest_to_begin(game) - _present(game).count()
         if missing > 0 and not game.terms.bots:
-            raise RefusedError(f"{missing} seats are free still, and this game has no bots.")
+            raise RefusedError(f"The game can't start yet: {missing} of its seats are still free, and it has no bots.")
         _present(game).filter(person=person).update(here=True)
         if _silent(game).exists():
-            call(game, "The creator wants to begin.")
+            call(game, "The creator wants to start.")
             tell(game, "seats")
             return False
         begin_locked(game)
@@ -40,32 +41,32 @@ def muster(person: Person, pk: int) -> bool:
 
 
 def call(game: Game, why: str) -> None:
-    """Ask everybody in a locked game to say that they are there."""
+    """Ask all players of a locked game to confirm that they are here."""
     live = game.terms.clock.pace is Pace.LIVE
     game.state = State.ROLL_CALL
     game.deadline = timezone.now() + (LIVE_PATIENCE if live else PATIENCE)
     time = f"{LIVE_PATIENCE.seconds // 60} minutes" if live else f"{PATIENCE.days} days"
-    act(game, HOST, f"{why} The game begins when everybody has said that they are here, for which there are {time}.")
+    act(game, HOST, f"{why} Roll call: the game starts when all players have confirmed, within {time}.")
     tell(game, "state")
 
 
 def call_again(game: Game, why: str) -> None:
-    """Ask everybody in a locked game once more whose roll is being called."""
+    """Restart the roll call of a locked game."""
     _present(game).update(here=False)
     call(game, why)
     tell(game, "seats")
 
 
 def answer(person: Person, pk: int) -> bool:
-    """Say that one is here; whether that was the last answer that was missing, and the game has begun.
+    """Confirm a player, and tell whether that started the game.
 
-    Raises: RefusedError if there is no roll call, or the person has no part in it.
+    Raises: RefusedError if there is no roll call, or the person isn't in the game.
     """
     with locked(pk) as game:
         if game.state != State.ROLL_CALL:
-            raise RefusedError("There is no roll call in this game now.")
+            raise RefusedError("This game has no roll call at the moment.")
         if not _present(game).filter(person=person).update(here=True):
-            raise RefusedError("You do not take part in this game.")
+            raise RefusedError("You aren't in this game.")
         tell(game, "seats")
         if _silent(game).exists():
             return False
@@ -74,13 +75,13 @@ def answer(person: Person, pk: int) -> bool:
 
 
 def expire(now: datetime) -> int:
-    """Free the seats of those who did not answer in time; how many games look for players again."""
+    """Remove players who missed the roll call, and count the games that look for players again."""
     late = Game.objects.filter(kind=Kind.GAME, state=State.ROLL_CALL, deadline__lte=now)
     return sum(_expired(pk, now) for pk in list(late.values_list("pk", flat=True)[:500]))
 
 
 def gather_again(game: Game) -> None:
-    """Let a locked game look for players once more."""
+    """Return a locked game to looking for players."""
     game.state, game.deadline = State.GATHERING, None
     _present(game).update(here=False)
     tell(game, "state")
@@ -92,7 +93,9 @@ def _expired(pk: int, now: datetime) -> bool:
             return False
         count = _silent(game).update(left=now)
         gather_again(game)
-        act(game, HOST, f"{count} did not answer the roll call; their seats are free, and the game looks for players.")
+        act(
+            game, HOST, f"{count} player{pluralize(count)} missed the roll call. The game is looking for players again."
+        )
         tell(game, "seats")
         return True
 

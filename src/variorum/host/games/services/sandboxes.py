@@ -1,4 +1,4 @@
-"""Sandboxes: games without deadlines in which one person, or one session, acts for all seats."""
+"""Sandboxes: games without deadlines in which a person or session plays all seats."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ from variorum.host.games.services.phases import begin_phase, run
 from variorum.host.games.terms import Terms, kept
 
 KEPT = timedelta(days=30)
-"""How long a sandbox is kept after it was last played in."""
+"""How long an unused sandbox is kept."""
 MOST = 20
 MOST_OF_GUESTS = 5_000
 MOST_LINES = 1_000
@@ -31,9 +31,9 @@ _LONGEST_NAME = 80
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Whoever has sandboxes: a person, if signed in, and the keys of those made in the session.
+    """The holder of sandboxes: a person, if signed in, and the keys of those created in the session.
 
-    A person is locked while a sandbox is made; a session by whoever looks the keys up in it.
+    Creating a sandbox locks the person; the code that reads the keys locks the session.
     """
 
     person: Person | None = None
@@ -41,7 +41,7 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """What a sandbox begins with."""
+    """The starting point of a sandbox."""
 
     name: str
     header: Header
@@ -49,7 +49,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 def held(holder: Holder) -> QuerySet[Game]:
-    """The sandboxes of a holder, the latest first."""
+    """A holder's sandboxes, the latest first."""
     own = Q(key__in=list(holder.keys))
     if holder.person:
         own |= Q(owner=holder.person)
@@ -57,9 +57,9 @@ def held(holder: Holder) -> QuerySet[Game]:
 
 
 def make(holder: Holder, origin: Origin) -> Game:
-    """A sandbox.
+    """Create a sandbox.
 
-    Raises: RefusedError if the holder has too many, or there cannot be such a game.
+    Raises: RefusedError if the holder has too many, or the game is invalid.
     """
     log = _begun(origin)
     with transaction.atomic():
@@ -68,7 +68,7 @@ def make(holder: Holder, origin: Origin) -> Game:
         else:
             list(Person.objects.select_for_update().filter(pk=holder.person.pk))
         if held(holder).count() >= MOST:
-            raise RefusedError(f"You have {MOST} sandboxes. Delete one of them before you make another one.")
+            raise RefusedError(f"You have {MOST} sandboxes, the limit. Delete one before you create another.")
         game = Game.objects.create(
             name=origin.name[:_LONGEST_NAME],
             kind=Kind.SANDBOX,
@@ -89,9 +89,9 @@ def make(holder: Holder, origin: Origin) -> Game:
 
 
 def copy_of(access: Access) -> Origin:
-    """A sandbox that one sees, to make one's own of it.
+    """The starting point of a copy of a sandbox.
 
-    Raises: RefusedError if it is none.
+    Raises: RefusedError if the game isn't a sandbox.
     """
     game = access.game
     if game.kind != Kind.SANDBOX:
@@ -103,9 +103,9 @@ def copy_of(access: Access) -> Origin:
 
 
 def file_of(access: Access) -> bytes:
-    """One's own sandbox as a game file.
+    """The viewer's own sandbox as a game file.
 
-    Raises: RefusedError if it is not one's own.
+    Raises: RefusedError if it isn't the viewer's.
     """
     _check(access)
     origin = copy_of(access)
@@ -113,31 +113,31 @@ def file_of(access: Access) -> bytes:
 
 
 def process_now(access: Access, phase: int) -> None:
-    """Process the phase with what has been ordered.
+    """Process the phase with the orders so far.
 
-    Raises: RefusedError if an answer is missing, or nothing can be processed; StaleError if it is another phase.
+    Raises: RefusedError if an answer is missing or the game is over; StaleError if the phase has changed.
     """
     with _mine(access, phase) as game:
         if game.state == State.OVER:
-            raise RefusedError("This game is over. Step back to play on from an earlier phase.")
+            raise RefusedError("This game is over. Undo the last phase to play on from there.")
         if game.lines >= MOST_LINES:
-            raise RefusedError(f"A sandbox has at most {MOST_LINES} phases, those taken back included.")
+            raise RefusedError(f"A sandbox can have up to {MOST_LINES} phases, including undone ones.")
         with refusing(game.turn):
             done = run(game, store.load(game))
         if not done:
-            raise RefusedError(f"This phase cannot go on without an answer of {', '.join(game.waits_for)}.")
+            raise RefusedError(f"This phase can't be processed without an answer from {', '.join(game.waits_for)}.")
         game.began = timezone.now()
 
 
 def step_back(access: Access, phase: int) -> None:
-    """Take the last phase back; what was ordered in it stands there again.
+    """Undo the last phase, and restore its orders.
 
-    Raises: RefusedError if there is none, StaleError if another phase has come meanwhile.
+    Raises: RefusedError if there is none, StaleError if the phase has changed.
     """
     with _mine(access, phase) as game:
         log = store.load(game)
         if len(log.moments) == 1:
-            raise RefusedError("This is where the sandbox begins.")
+            raise RefusedError("This is the first phase; there is nothing to undo.")
         sheets = log.now.sheets
         _stand(game, store.append(game, log, UndoLine()))
         SavedSheet.objects.bulk_create(
@@ -148,16 +148,16 @@ def step_back(access: Access, phase: int) -> None:
 
 
 def remove(access: Access) -> None:
-    """Delete one's own sandbox.
+    """Delete the viewer's own sandbox.
 
-    Raises: RefusedError if it is none.
+    Raises: RefusedError if it isn't the viewer's.
     """
     _check(access)
     _delete(Game.objects.filter(pk=access.game.pk))
 
 
 def sweep_sandboxes(now: datetime) -> int:
-    """Delete the sandboxes in which nobody has played for a long time; how many there were."""
+    """Delete sandboxes that have been unused for long, and count them."""
     return _delete(Game.objects.filter(kind=Kind.SANDBOX, began__lt=now - KEPT))
 
 
@@ -166,30 +166,30 @@ def _mine(access: Access, phase: int) -> Iterator[Game]:
     _check(access)
     with locked(access.game.pk) as game:
         if game.phase_number != phase:
-            raise StaleError("This sandbox has gone on meanwhile, perhaps in another window.")
+            raise StaleError("This sandbox has changed, perhaps in another window. Try again with the current phase.")
         yield game
 
 
 def _check(access: Access) -> None:
     if access.game.kind != Kind.SANDBOX or not access.seats:
-        raise RefusedError("This is no sandbox of yours.")
+        raise RefusedError("This isn't your sandbox.")
 
 
 def _stand(game: Game, log: GameLog) -> None:
-    """Set a sandbox before the phase at which its log has arrived."""
+    """Set a sandbox to the latest phase of its log."""
     game.ended = None
     begin_phase(game, log)
     game.began = timezone.now()
 
 
 def _make_room() -> None:
-    """Delete guests' oldest sandboxes beyond what the host keeps of them."""
+    """Delete the oldest sandboxes of guests beyond the limit."""
     guests = Game.objects.filter(kind=Kind.SANDBOX, owner__isnull=True).order_by("-began")
     _delete(Game.objects.filter(pk__in=list(guests.values_list("pk", flat=True)[MOST_OF_GUESTS - 1 :])))
 
 
 def _delete(games: QuerySet[Game]) -> int:
-    """Delete games under their locks, when nobody processes a phase of them any more; how many there were."""
+    """Delete games under lock, so none is being processed, and count them."""
     with transaction.atomic():
         found = list(games.select_for_update().order_by("pk").values_list("pk", flat=True))
         Game.objects.filter(pk__in=found).delete()
@@ -197,11 +197,11 @@ def _delete(games: QuerySet[Game]) -> int:
 
 
 def _begun(origin: Origin) -> GameLog:
-    """The game as far as it goes."""
+    """The loaded game of a starting point."""
     try:
         log = started(origin.header)
         for line in origin.lines:
             log = fold(log, line)
     except ValueError as error:
-        raise RefusedError(f"This game cannot be read: {error}.") from None
+        raise RefusedError(f"This game file can't be read: {error}.") from None
     return log

@@ -1,4 +1,4 @@
-"""Who sits where: joining, wishing, leaving, taking over, coming back."""
+"""Seats: joining, leaving, taking over, coming back."""
 
 from django.contrib.auth.hashers import check_password
 from django.utils import timezone
@@ -17,24 +17,24 @@ from variorum.host.games.signals import seat_offered
 from variorum.host.games.throttle import allowed
 
 MOST_PASSWORDS, MEANWHILE = 10, 600
-"""So many passwords of one game somebody may try in so many seconds."""
+"""The limit of password attempts per person and game, in a number of seconds."""
 
 _OPEN = (State.GATHERING, State.ROLL_CALL)
 
 
 def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = "", invitation: str = "") -> Member:
-    """Take part in a game that looks for players, or runs and takes newcomers.
+    """Join a game that looks for players or takes newcomers.
 
-    Whoever is in a game already that has not begun only changes the wishes.
+    Members of a game that hasn't started only change their preferences.
 
-    Raises: RefusedError if it is full, has begun and takes nobody, or wants another password.
+    Raises: RefusedError if the game is full or has started, or the password is wrong.
     """
     _count(person, pk, password)
     with locked(pk) as game:
         if game.state not in _OPEN and not takes_newcomers(game):
-            raise RefusedError("This game has begun already.")
+            raise RefusedError("This game has already started.")
         if game.master_id == person.pk:
-            raise RefusedError("The game master does not play.")
+            raise RefusedError("The game master can't play in this game.")
         _admit(game, password, invitation)
         if game.state not in _OPEN:
             return enter(game, person)
@@ -55,14 +55,14 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
 
 
 def leave(person: Person, pk: int) -> None:
-    """Leave a game; one that runs offers the seat to others, and the orders sent so far stay.
+    """Leave a game. In a running game, the seat opens for a replacement, and its orders stay.
 
-    Raises: RefusedError if the person has no part in it.
+    Raises: RefusedError if the person isn't in the game.
     """
     with locked(pk) as game:
         member = game.members.filter(person=person, left__isnull=True).first()
         if member is None:
-            raise RefusedError("You do not take part in this game.")
+            raise RefusedError("You aren't in this game.")
         if game.state == State.OVER:
             raise RefusedError("This game is over.")
         member.left = timezone.now()
@@ -75,38 +75,38 @@ def leave(person: Person, pk: int) -> None:
 
 
 def _give_up(game: Game, seat: str) -> None:
-    """Offer a seat of a running game to others; one that is not in the game yet is gone, and its orders with it."""
+    """Open a seat of a running game for a replacement; a newcomer's unplayed seat is removed with its orders."""
     if seat not in {other.id for other in store.load(game).now.position.seats}:
         SavedSheet.objects.filter(game=game, seat=seat).delete()
-        act(game, HOST, f"{seat} has left the game before playing.")
+        act(game, HOST, f"{seat} left the game before playing.")
         return
     Member.objects.create(game=game, seat=seat, abandoned=True)
-    act(game, HOST, f"{seat} has left the game; whoever takes over may play on.")
+    act(game, HOST, f"{seat} left the game. Looking for a replacement.")
     seat_offered.send(Game, game=game, seat=seat)
 
 
 def take_over(person: Person, pk: int, seat: str, password: str = "", invitation: str = "") -> Member:
-    """Take a seat that is offered.
+    """Take over an open seat.
 
-    Raises: RefusedError if it is not offered, the person has another one in this game, or the password is wrong.
+    Raises: RefusedError if the seat isn't open, the person has another role in the game, or the password is wrong.
     """
     _count(person, pk, password)
     with locked(pk) as game:
         _admit(game, password, invitation)
         present = game.members.filter(left__isnull=True)
         if game.master_id == person.pk or present.filter(person=person).exclude(seat=seat).exists():
-            raise RefusedError("You have a part in this game already.")
+            raise RefusedError("You already have a role in this game.")
         old = present.filter(seat=seat, abandoned=True).first()
         if old is None or game.state == State.OVER:
-            raise RefusedError(f"{seat} is not to be taken over.")
+            raise RefusedError(f"{seat} isn't available.")
         return replace(game, old, person)
 
 
 def replace(game: Game, old: Member, person: Person | None, *, informed: bool = False) -> Member:
-    """Put somebody (or a bot, of which whoever puts it there tells) in a member's place, in a locked game.
+    """Replace a member of a locked game with a person or a bot; the caller logs a bot.
 
-    `informed`: the game master has said in public that it may be somebody who knows secrets of the game.
-    Raises: RefusedError if somebody else does.
+    `informed`: the game master has announced that the person may know secrets of the game.
+    Raises: RefusedError if the person knows secrets and this wasn't announced.
     """
     knows = person is not None and knows_secrets(person, game, old.seat)
     if knows and not informed:
@@ -117,7 +117,7 @@ def replace(game: Game, old: Member, person: Person | None, *, informed: bool = 
     log = store.load(game)
     refresh(game, log)
     if person:
-        earlier = ", who knows secrets of this game from another part in it" if knows else ""
+        earlier = ", who knows secrets of this game from an earlier role in it" if knows else ""
         act(game, HOST, f"{old.seat} has a new player{earlier}.")
         give_time(game)
     else:
@@ -127,23 +127,23 @@ def replace(game: Game, old: Member, person: Person | None, *, informed: bool = 
 
 
 def back(person: Person, pk: int) -> None:
-    """Keep one's own seat, which was being offered."""
+    """Keep a seat that was open for a replacement."""
     with locked(pk) as game:
         for member in game.members.filter(left__isnull=True, person=person, abandoned=True):
             come_back(game, person.pk, member.seat)
 
 
 def _count(person: Person, pk: int, password: str) -> None:
-    """Note that a password is tried, outside the transaction that its refusal ends.
+    """Count a password attempt, outside the transaction that a refusal ends.
 
-    Raises: RefusedError if too many were.
+    Raises: RefusedError if there were too many.
     """
     asked = bool(password) and Game.objects.filter(pk=pk).exclude(password="").exists()
     if asked and not allowed(f"password-{pk}-{person.pk}", MOST_PASSWORDS, MEANWHILE):
-        raise RefusedError("Too many passwords have been tried. Try again in ten minutes.")
+        raise RefusedError("Too many password attempts. Try again in ten minutes.")
 
 
 def _admit(game: Game, password: str, invitation: str) -> None:
-    """Raises: RefusedError for those who know neither the password, if there is one, nor the invitation."""
+    """Check the password, if any, or the invitation. Raises: RefusedError if neither is right."""
     if game.password and invitation != game.invitation and not check_password(password, game.password):
-        raise RefusedError("This game has a password, and it is another one.")
+        raise RefusedError("Wrong password.")

@@ -1,4 +1,4 @@
-"""What a seat sends: orders one at a time, whole sheets as text, and that it is ready. Nothing saved is lost."""
+"""A seat's orders: single orders, whole sheets, and readiness. Nothing saved is lost."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,7 +26,7 @@ LARGEST_SHEET = 200_000
 
 
 class Saved(msgspec.Struct, frozen=True):
-    """A sheet as saved, with what is wrong with its orders; `version` is for whoever changes it next."""
+    """A saved sheet with its problems; `version` is for the next change."""
 
     sheet: Sheet
     problems: tuple[Problem, ...]
@@ -36,9 +36,9 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
-    """Add orders; each replaces the plain order that stands in the same slot: for the same unit, on the same proposal.
+    """Add orders; each replaces the unconditional order in the same slot, such as for the same unit.
 
-    Raises: RefusedError if the seat may not order now, StaleError if the phase is another one by now.
+    Raises: RefusedError if the seat may not order now, StaleError if the phase has changed.
     """
     slots = {order.slot for order in orders}
 
@@ -50,7 +50,7 @@ def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
 
 
 def remove(access: Access, phase: int, text: str) -> Saved:
-    """Take an order back, plain or conditional, that is written like this; nothing happens if there is none.
+    """Delete the order with this text, unconditional or conditional, if there is one.
 
     Raises: as `put`.
     """
@@ -68,9 +68,9 @@ def remove(access: Access, phase: int, text: str) -> Saved:
 def replace_sheet(
     access: Access, phase: int, version: int, sheet: Sheet, unread: str = "", *, ready: bool | None = None
 ) -> Saved:
-    """Send a whole sheet in place of the one of that version; `unread` is kept to be shown again.
+    """Replace the sheet of a version; `unread` is kept for the next page.
 
-    `ready` may be said with it, so that the phase is not processed between the two.
+    `ready` can change at the same time, so that the phase isn't processed in between.
 
     Raises: as `put`; StaleError also if the sheet has changed since that version.
     """
@@ -78,7 +78,7 @@ def replace_sheet(
 
 
 def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
-    """Say that nothing more is to come, or take that back.
+    """Mark the seat as ready, or not.
 
     Raises: as `put`.
     """
@@ -86,14 +86,14 @@ def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
 
 
 def saved(access: Access) -> Saved:
-    """What the seat has sent so far."""
+    """The seat's sheet so far."""
     log = store.load(access.game)
     row = SavedSheet.objects.filter(game=access.game, seat=access.seat).first()
     return _saved(log, access.seat, row) if row else Saved(Sheet(), (), 0, ready=False)
 
 
 def beside(access: Access) -> dict[str, Saved]:
-    """In a sandbox of the viewer's, what has been sent for its other seats, by seat; nothing anywhere else."""
+    """The sheets of the other seats in the viewer's sandbox; empty in other games."""
     if access.game.kind != Kind.SANDBOX:
         return {}
     log, others = store.load(access.game), set(access.seats) - {access.seat}
@@ -119,10 +119,10 @@ def _change(
             raise StaleError("Your orders were changed on another page in the meantime. Your text here was not saved.")
         sheet = change(sheet_from_plain(msgspec.json.decode(row.sheet), log.variant))
         if len(sheet.orders) + len(sheet.conditional) > MOST_ORDERS:
-            raise RefusedError(f"A sheet has at most {MOST_ORDERS} orders.")
+            raise RefusedError(f"An order sheet can have up to {MOST_ORDERS} orders.")
         if _is_awaited(game, log, access.seat, sheet):
             if ready:
-                raise RefusedError("The phase cannot do without an answer of yours, and it is not complete yet.")
+                raise RefusedError("You can't be ready yet: this phase needs your answer, and it isn't complete.")
             ready = False if row.ready else None
         _write(row, sheet, unread, ready)
         refresh(game, log)
@@ -135,7 +135,7 @@ def _change(
 
 
 def _is_awaited(game: Game, log: GameLog, seat: str, sheet: Sheet) -> bool:
-    """Whether a rule still awaits an answer of a seat that has sent this, after what the game master has ruled."""
+    """Whether a rule still needs an answer from a seat, given its sheet and the game master's rulings."""
     position, sheets = log.now.position, {seat: sheet}
     if seat != GM:
         own = SavedSheet.objects.filter(game=game, seat=GM).values_list("sheet", flat=True).first()
@@ -149,7 +149,7 @@ def _may_send(access: Access, game: Game, phase: int) -> None:
     if game.phase_number != phase:
         raise StaleError("This phase has been processed in the meantime. Your orders were not saved.")
     if game.state not in {State.RUNNING, State.WAITING, State.PAUSED}:
-        raise RefusedError("This game takes no orders now.")
+        raise RefusedError("This game isn't accepting orders now.")
     if game.state == State.RUNNING and game.deadline and game.deadline <= timezone.now() and not game.grace:
         raise RefusedError("The deadline has passed, and the phase is being processed. Your orders were not saved.")
 
@@ -157,7 +157,7 @@ def _may_send(access: Access, game: Game, phase: int) -> None:
 def _write(row: SavedSheet, sheet: Sheet, unread: str | None, ready: bool | None) -> None:
     text = msgspec.json.encode(sheet_to_plain(sheet)).decode()
     if len(text) > LARGEST_SHEET:
-        raise RefusedError("This is more than a sheet can hold.")
+        raise RefusedError("These orders are too long for one sheet. Send fewer or shorter ones.")
     row.sheet, row.version = text, row.version + 1
     row.unread = row.unread if unread is None else unread[:LARGEST_SHEET]
     row.ready = row.ready if ready is None else ready

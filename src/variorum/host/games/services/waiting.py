@@ -1,4 +1,4 @@
-"""Games that wait: for the answers of seats, or for the game master's decision."""
+"""Games that wait for answers, or for the game master's decision."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from variorum.host.games.services.common import tell
 
 
 def wait(game: Game, seats: Collection[str] = ()) -> None:
-    """Stop a locked game until these seats have answered, or else until the game master has decided something."""
+    """Stop a locked game until these seats have answered or, without seats, the game master has decided."""
     wait_no_more(game)
     Awaited.objects.bulk_create(Awaited(game=game, seat=seat) for seat in seats)
     game.state, game.claimed = State.WAITING, None
@@ -15,6 +15,6 @@ def wait(game: Game, seats: Collection[str] = ()) -> None:
 
 
 def wait_no_more(game: Game) -> None:
-    """Forget why a locked game waited; its state is for the caller to set."""
+    """End the wait of a locked game; the caller sets its state."""
     game.fault = ""
     Awaited.objects.filter(game=game).delete()

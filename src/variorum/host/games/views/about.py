@@ -1,11 +1,10 @@
-"""The page about a game: its terms, who sits where, and what has been done with it."""
+"""The About page of a game: its terms, seats and public log."""
 
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
@@ -23,7 +22,7 @@ from variorum.render.scene import called
 
 
 def about(request: HttpRequest, key: str) -> HttpResponse:
-    """Who plays what, under which terms, and what the game master has done."""
+    """Show the seats, the terms and the public log."""
     access = access_of(request, key)
     context = {
         **frame(access, "about"),
@@ -38,20 +37,20 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def seats(request: HttpRequest, key: str) -> HttpResponse:
-    """The part of the page that tells who sits where."""
+    """Show the seats alone, for an open page."""
     access = access_of(request, key)
     return render(request, "games/seats.html", {**frame(access, "about"), **_people(request, access)})
 
 
 def acts(request: HttpRequest, key: str) -> HttpResponse:
-    """The part of the page that tells what has been done."""
+    """Show the public log alone, for an open page."""
     access = access_of(request, key)
     return render(request, "games/acts.html", {**frame(access, "about"), "acts": access.game.acts.all()})
 
 
 @leads_on
 def status(request: HttpRequest, key: str) -> HttpResponse:
-    """The line that tells how far a game is."""
+    """Show the status line alone, for an open page."""
     return render(request, "games/status.html", frame(access_of(request, key), ""))
 
 
@@ -81,12 +80,12 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
 
 
 def _knows(access: Access) -> bool:
-    """Whether the viewer knows secrets of the game from an earlier part in it."""
+    """Whether the viewer knows secrets of the game from an earlier role in it."""
     return isinstance(access.person, Person) and knows_secrets(access.person, access.game)
 
 
 def _barred(access: Access, seated: SeatTable) -> tuple[str, ...]:
-    """The offered seats that the viewer cannot take over for knowing secrets."""
+    """The open seats that the viewer can't take over because of known secrets."""
     if not isinstance(access.person, Person):
         return ()
     offered = (row.seat for row in seated.rows if row.is_offered)
@@ -94,7 +93,7 @@ def _barred(access: Access, seated: SeatTable) -> tuple[str, ...]:
 
 
 def _former(access: Access) -> str:
-    """The seat that the viewer had last in a game that still runs."""
+    """The seat that the viewer last had in a running game."""
     if not access.person.is_authenticated or access.game.state == State.OVER or access.is_master:
         return ""
     had = access.game.members.filter(person_id=access.person.pk, left__isnull=False).exclude(seat="")
@@ -103,7 +102,7 @@ def _former(access: Access) -> str:
 
 def _chosen(access: Access) -> list[tuple[str, str]]:
     """The variant's settings that the creator changed, in words."""
-    settings, said = access.variant.settings, {True: _("yes"), False: _("no")}
+    settings, said = access.variant.settings, {True: "yes", False: "no"}
     return [
         (settings[name].meaning, said[value] if isinstance(value, bool) else str(value))
         for name, value in access.game.chosen.items()
@@ -112,7 +111,7 @@ def _chosen(access: Access) -> list[tuple[str, str]]:
 
 
 def _invitation(request: HttpRequest, access: Access) -> str:
-    """The link that lets others in, for those who are in themselves."""
+    """The invitation link, for members of the game."""
     game, person = access.game, access.person
     inside = person.is_authenticated and game.members.filter(person=person, left__isnull=True).exists()
     if not (inside or access.is_owner or access.is_master):
@@ -121,7 +120,7 @@ def _invitation(request: HttpRequest, access: Access) -> str:
 
 
 def _creator(access: Access) -> str:
-    """Who created the game, unless that might tell who plays."""
+    """The creator of the game, unless that could reveal a player."""
     owner = access.game.owner
     if owner is None or owner == access.game.master or not (shows_names(access) or access.is_owner):
         return ""

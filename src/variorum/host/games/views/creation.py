@@ -1,4 +1,4 @@
-"""Creating a game: first the variant, then everything else."""
+"""Pages for creating a game: the variant first, then everything else."""
 
 from typing import Any
 
@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from variorum.game.variant import Variant
 from variorum.host.accounts.models import Person
@@ -24,18 +23,18 @@ from variorum.variants import registry
 
 
 class Forms(msgspec.Struct, frozen=True):
-    """The forms of one page, which are sent together."""
+    """The forms of the page, sent together."""
 
     terms: TermsForm
     clock: ClockForm
     settings: SettingsForm
 
     def are_valid(self) -> bool:
-        """Whether all are; each knows then what is wrong with it."""
+        """Validate all forms, so that each has its errors."""
         return all([self.terms.is_valid(), self.clock.is_valid(), self.settings.is_valid()])
 
     def plan(self, variant: Variant) -> Plan:
-        """What they say; they must be valid."""
+        """The plan in valid forms."""
         data = self.terms.cleaned_data
         return Plan(
             name=data["name"],
@@ -50,14 +49,14 @@ class Forms(msgspec.Struct, frozen=True):
 
 
 def choose(request: HttpRequest) -> HttpResponse:
-    """The variants to choose from."""
+    """List the variants."""
     variants = [registry.variant(name) for name in registry.names()]
     return render(request, "games/choose.html", {"variants": variants})
 
 
 @login_required
 def create(request: HttpRequest, variant: str) -> HttpResponse:
-    """Everything else about a new game."""
+    """Show the form for a new game, or create the game."""
     played, person = _variant(variant), get_object_or_404(Person, pk=request.user.pk)
     forms = _forms(request, played, person)
     if request.method == "POST" and forms.are_valid():
@@ -66,7 +65,7 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
         except RefusedError as error:
             forms.terms.add_error(None, str(error))
         else:
-            messages.success(request, _("Your game is there. Invite others, or wait for them."))
+            messages.success(request, "Game created. Invite others, or wait for players to join.")
             return redirect("games:about", game.key)
     wrong = request.method == "POST"
     return render(
@@ -76,7 +75,7 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
 
 @login_required
 def summary(request: HttpRequest, variant: str) -> HttpResponse:
-    """What a form that is being filled in would mean, in plain language."""
+    """Describe the game in an unfinished form."""
     forms = _forms(request, _variant(variant), get_object_or_404(Person, pk=request.user.pk))
     clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
     told = list(in_words.clock_sentences(forms.clock.clock())) if clock else []
@@ -98,7 +97,7 @@ def _variant(name: str) -> Variant:
 
 def _forms(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     data: Any = request.POST if request.method == "POST" else None
-    name = _("%(person)s's game of %(variant)s") % {"person": person.username, "variant": variant.name}
+    name = f"{person.username}'s {variant.name} game"
     return Forms(
         TermsForm(data, initial={"key": new_key(), "name": name}),
         ClockForm(data, initial={"zone": person.zone}),

@@ -1,4 +1,4 @@
-"""The lobby: all games that are to be found, and a form to find them."""
+"""The lobby: listed games, and a search form."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ PAGE = 24
 
 
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The games that are as somebody wishes; a wish that is none is told, and all games are shown."""
+    """List the games that match the search; for an invalid search, show its errors and all games."""
     form = FindForm(request.GET or None)
     wishes = form.cleaned_data if form.is_bound and form.is_valid() else {}
     person = request.user if isinstance(request.user, Person) else None
@@ -35,7 +35,7 @@ def _wished(wishes: dict[str, Any]) -> bool:
 
 
 def _query(request: HttpRequest) -> str:
-    """What the addresses of other pages of the list say before the number of the page."""
+    """The search in the addresses of the list's other pages, before the page number."""
     kept = request.GET.copy()
     kept.pop("page", None)
     return f"{kept.urlencode()}&" if kept else ""

@@ -1,4 +1,4 @@
-"""Pages about what people play."""
+"""Pages about people's games."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ PAGE = 24
 
 
 def person(request: HttpRequest, name: str) -> HttpResponse:
-    """What everybody may know of somebody."""
+    """Show a person's public page."""
     shown = get_object_or_404(Person, username=name[:150], is_active=True)
     page = Paginator(played_by(shown), PAGE).get_page(request.GET.get("page"))
     context = {"person": shown, "page": page, "rows": rows(page.object_list)}
@@ -29,7 +29,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
 
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
-    """One's own games, and what awaits one in each."""
+    """List the visitor's games, with what each needs."""
     me = get_object_or_404(Person, pk=request.user.pk)
     page = Paginator(filtered({"mine": True}, me), PAGE).get_page(request.GET.get("page"))
     parts = [_part(me, row) for row in rows(page.object_list)]
@@ -44,7 +44,7 @@ def _part(me: Person, row: Row) -> dict[str, Any]:
 
 
 def _todo(me: Person, access: Access, game: Game) -> list[str]:
-    """What awaits somebody in a game, by the names that the template puts into words."""
+    """What a game needs from a person, by the names that the template knows."""
     own = game.members.filter(person=me, left__isnull=True).first()
     found = []
     if own and game.state == State.ROLL_CALL and not own.here:

@@ -1,4 +1,4 @@
-"""What people do about seats: join, leave, answer, take over, come back; begin and cancel."""
+"""Actions on seats and games: join, leave, confirm, take over, come back, start, cancel."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -10,7 +10,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.models import Person
@@ -26,7 +25,7 @@ Deed = Callable[[HttpRequest, Access, Person], str]
 
 
 def _deed(do: Deed) -> Callable[..., HttpResponse]:
-    """A view that lets somebody who is signed in do something, and tells the sentence that comes of it."""
+    """A view for an action of a signed-in person, which shows its message."""
 
     @require_POST
     @refusals("games:about")
@@ -43,62 +42,62 @@ def _deed(do: Deed) -> Callable[..., HttpResponse]:
 
 @_deed
 def join(request: HttpRequest, access: Access, person: Person) -> str:
-    """Take part, or change one's wishes."""
+    """Join, or change seat preferences."""
     game, invitation = access.game, invitation_of(request, access.game.key)
     form = JoinForm(seats_of(game), request.POST, asks_password=False)
     if not form.is_valid():
-        raise RefusedError(_("There is no such seat in this game."))
+        raise RefusedError("This game has no such seat.")
     request.session[wishes_of(game.key)] = form.wishes()
     member = seats.join(person, game.pk, form.wishes(), _password(request), invitation)
     if member.seat:
-        return _("Welcome! You play %(seat)s from the next phase on.") % {"seat": called(member.seat)}
-    return _("You take part in this game.")
+        return f"Welcome! You play {called(member.seat)} from the next phase on."
+    return "You've joined this game."
 
 
 @_deed
 def leave(_request: HttpRequest, access: Access, person: Person) -> str:
     """Leave a game."""
     seats.leave(person, access.game.pk)
-    return _("You have left this game.")
+    return "You've left this game."
 
 
 @_deed
 def here(_request: HttpRequest, access: Access, person: Person) -> str:
-    """Answer the roll call."""
+    """Confirm at the roll call."""
     begun = rollcall.answer(person, access.game.pk)
     return (
-        _("All are here: the game begins.") if begun else _("Good. The game begins when the others have said so too.")
+        "Everyone is here: the game starts." if begun else "Thanks! The game starts when the others have confirmed too."
     )
 
 
 @_deed
 def back(_request: HttpRequest, access: Access, person: Person) -> str:
-    """Keep one's own seat."""
+    """Keep a seat that was open for a replacement."""
     seats.back(person, access.game.pk)
-    return _("Welcome back. The seat is yours still.")
+    return "Welcome back! The seat is still yours."
 
 
 @_deed
 def take(request: HttpRequest, access: Access, person: Person) -> str:
-    """Take a seat that is offered."""
+    """Take over an open seat."""
     seat, game = request.POST.get("seat", "")[:40], access.game
     invited = invitation_of(request, game.key) == game.invitation
     seats.take_over(person, game.pk, seat, _password(request), game.invitation if invited else "")
-    return _("The seat is yours. Good luck!")
+    return "The seat is yours. Good luck!"
 
 
 @_deed
 def begin(_request: HttpRequest, access: Access, person: Person) -> str:
-    """Call the roll, or begin at once if nobody else plays."""
+    """Start the roll call, or the game if nobody else plays."""
     begun = rollcall.muster(person, access.game.pk)
-    return _("The game begins.") if begun else _("All players are asked now whether they are here.")
+    return "The game starts." if begun else "Roll call: all players have been asked to confirm."
 
 
 @_deed
 def cancel(_request: HttpRequest, access: Access, person: Person) -> str:
-    """Call a game off that has not begun."""
+    """Cancel a game that hasn't started."""
     creation.cancel(person, access.game.pk)
-    return _("The game is cancelled.")
+    return "The game is canceled."
 
 
 def _password(request: HttpRequest) -> str:

@@ -1,4 +1,4 @@
-"""The tabs of a game's pages, for a page that is open."""
+"""The tabs of a game, for an open page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,5 +11,5 @@ from variorum.host.games.pages import access_of, leads_on
 @require_GET
 @leads_on
 def tabs(request: HttpRequest, key: str) -> HttpResponse:
-    """The tabs with how much is new; `tab` in the address is the one to which the page belongs."""
+    """Show the tabs with the number of news; `tab` in the address is the page's own."""
     return render(request, "games/tabs.html", frame(access_of(request, key), request.GET.get("tab", "")))

@@ -1,1 +1,1 @@
-"""The host's commands. Each module has a Typer application; what is done stands in `operation`."""
+"""The host's commands. Each module has a Typer application; the work is in `operation`."""

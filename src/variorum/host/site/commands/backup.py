@@ -1,4 +1,4 @@
-"""Write everything to a file, while the host runs."""
+"""Back up everything to a file, while the host runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +15,9 @@ app = typer.Typer()
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write, such as host.jsonl.gz.")],
 ) -> None:
-    """Write everything as it is at one moment to a file, which SQLite and PostgreSQL can both be restored from.
+    """Back up everything to a file that can be restored to SQLite or PostgreSQL.
 
-    The host may run meanwhile. Sessions are left out: people sign in again after a restore.
+    The host can keep running. Sessions are left out, so people must sign in again after a restore.
     """
     with begun():
         from variorum.host.site.operation.backup import backup as write

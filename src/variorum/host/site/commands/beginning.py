@@ -1,4 +1,4 @@
-"""How every command begins, and how it ends when something is wrong."""
+"""Setup and error messages of all commands."""
 
 import os
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ USELESS = 2
 
 @contextmanager
 def begun() -> Iterator[None]:
-    """Set the host up, and tell in words what goes wrong inside."""
+    """Set up the host, and turn errors in the block into messages."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "variorum.host.site.settings")
     try:
         _set_up()
@@ -25,16 +25,16 @@ def begun() -> Iterator[None]:
     except OperationError as error:
         _fail(str(error))
     except DatabaseError as error:
-        _fail(f"The database does not answer as it should: {' '.join(str(error).split())}")
+        _fail(f"Database error: {' '.join(str(error).split())}")
 
 
 def _set_up() -> None:
     try:
         django.setup()
     except (ParseError, UnknownSchemeError) as error:
-        raise OperationError(f"DATABASE_URL is not understood: {error}") from None
+        raise OperationError(f"Invalid DATABASE_URL: {error}") from None
     except (ImproperlyConfigured, ValueError, OSError) as error:
-        raise OperationError(f"The settings are not right: {error}") from None
+        raise OperationError(f"Invalid settings: {error}") from None
 
 
 def _fail(message: str) -> None:

@@ -1,4 +1,4 @@
-"""Begin the demonstration games that the front page shows."""
+"""Start the demo games on the front page."""
 
 import typer
 
@@ -9,11 +9,11 @@ app = typer.Typer()
 
 @app.command()
 def demonstrate() -> None:
-    """Begin a demonstration game of every variant that lacks one; bots play them on."""
+    """Start a demo game of every variant without one; bots play them."""
     with begun():
         from variorum.host.site.demo import ensure_demonstrations
         from variorum.host.site.operation.migrations import require
 
         require()
         ensure_demonstrations()
-        typer.echo("A demonstration game of every variant is there.")
+        typer.echo("Every variant has a demo game.")

@@ -1,4 +1,4 @@
-"""Make the tables of the database, or bring them up to date."""
+"""Create or update the database's tables."""
 
 import typer
 
@@ -9,7 +9,7 @@ app = typer.Typer()
 
 @app.command()
 def migrate() -> None:
-    """Make the tables of the database, or bring them up to date; nothing happens if they are."""
+    """Create the database's tables, or update them if necessary."""
     with begun():
         from variorum.host.site.operation.migrations import migrate as bring_up_to_date
 

@@ -1,4 +1,4 @@
-"""How far a command is, for those who watch it."""
+"""Progress of commands."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from rich.progress import Progress
 
 @contextmanager
 def shown(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on a terminal, nothing elsewhere; what comes out is to be told how much is done, and of how much."""
+    """Show a progress bar on terminals; call the result with the numbers done and in all."""
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=None)
 

@@ -1,4 +1,4 @@
-"""Read a backup into an empty database."""
+"""Restore a backup into an empty database."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,10 +12,10 @@ app = typer.Typer()
 
 
 @app.command()
-def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that `variorum backup` wrote.")]) -> None:
-    """Read a backup into an empty database: all of it, or nothing.
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE", help="A file written by `variorum backup`.")]) -> None:
+    """Restore a backup into an empty database, completely or not at all.
 
-    The tables are made first where there are none. The digest is checked, and every game is followed through its log.
+    Missing tables are created first. The digest and the log of every game are checked.
     """
     with begun():
         from variorum.host.site.operation.migrations import migrate

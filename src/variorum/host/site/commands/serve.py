@@ -14,11 +14,11 @@ def serve(
     *,
     host: Annotated[str, typer.Option(help="The address to listen on.", envvar="VARIORUM_HOST")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.", envvar="VARIORUM_PORT")] = 8000,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve pages.")] = 1,
-    migrate: Annotated[bool, typer.Option(help="Bring the database up to date first.")] = True,
-    with_worker: Annotated[bool, typer.Option("--with-worker", help="Run a worker beside the server.")] = False,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Number of server processes.")] = 1,
+    migrate: Annotated[bool, typer.Option(help="Update the database first.")] = True,
+    with_worker: Annotated[bool, typer.Option("--with-worker", help="Also run a worker.")] = False,
 ) -> None:
-    """Serve the pages of the host until Ctrl-C or SIGTERM.
+    """Serve the host's pages until Ctrl-C or SIGTERM.
 
     **Examples**
 

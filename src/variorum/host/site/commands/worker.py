@@ -1,4 +1,4 @@
-"""Run a worker: it processes phases when they are due, and sends mail."""
+"""Run a worker, which processes due phases and sends mail."""
 
 from typing import Annotated
 
@@ -11,13 +11,11 @@ app = typer.Typer()
 
 @app.command()
 def worker(
-    interval: Annotated[
-        float, typer.Option(min=0.05, max=60, help="Seconds between two looks for tasks when there are none.")
-    ] = 0.25,
+    interval: Annotated[float, typer.Option(min=0.05, max=60, help="Seconds between checks for new tasks.")] = 0.25,
 ) -> None:
-    """Process phases when they are due, send mail, and repeat what has to be done regularly.
+    """Process due phases, send mail, and run periodic jobs.
 
-    Any number of workers may run, on any number of machines. SIGTERM ends one after the task that it has begun.
+    Any number of workers can run, on any number of machines. On SIGTERM, a worker finishes its current task and stops.
     """
     with begun():
         from variorum.host.site.operation.migrations import require

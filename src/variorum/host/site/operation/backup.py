@@ -18,13 +18,13 @@ Progress = Callable[[int, int], None]
 
 
 def backup(path: Path, told: Progress) -> dump.Head:
-    """Write everything as it is at one moment to a file for its owner's eyes, which appears when it is whole.
+    """Write a consistent snapshot of everything to a private file, which appears once complete.
 
-    `told` is given how many objects have been written, and how many there are.
-    Raises: OperationError if the file exists or cannot be written.
+    `told` gets the numbers of objects written and in all.
+    Raises: OperationError if the file exists or can't be written.
     """
     if path.exists():
-        raise OperationError(f"{path} exists already; nothing was written.")
+        raise OperationError(f"{path} already exists. Nothing was written; choose another name.")
     begun = path.with_name(f"{path.name}.part")
     try:
         with open(begun, "wb", opener=_private) as kept:
@@ -34,7 +34,7 @@ def backup(path: Path, told: Progress) -> dump.Head:
             os.fsync(kept.fileno())
         begun.rename(path)
     except OSError as error:
-        raise OperationError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise OperationError(f"Can't write {path}: {error.strerror or error}") from None
     finally:
         begun.unlink(missing_ok=True)
     return head

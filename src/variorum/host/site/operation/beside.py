@@ -1,4 +1,4 @@
-"""A worker that lives no longer than the server beside which it was started; its argument is the server's process."""
+"""A worker that ends with its server; its argument is the server's process id."""
 
 import sys
 
@@ -6,7 +6,7 @@ from variorum.host.site.commands.beginning import begun
 
 
 def main() -> None:
-    """Work."""
+    """Run the worker."""
     with begun():
         from variorum.host.site.operation.worker import work  # noqa: PLC0415 - settings come first
 

@@ -1,4 +1,4 @@
-"""Connections of which nothing good is believed: slow ones end, and nobody has all of them."""
+"""Limits on connections: slow ones are closed, and no client can take all of them."""
 
 import asyncio
 from collections import Counter
@@ -10,13 +10,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from variorum.host.notify.clients import client_at
 
 HEAD = 15.0
-"""Seconds that the head of a request may take, from the connection's beginning or its first byte."""
+"""Seconds for the head of a request, from the connection's start or its first byte."""
 
 STALLED = 60.0
-"""Seconds that a client may leave an answer untaken."""
+"""Seconds that a client may pause reading an answer."""
 
 MOST = 500
-"""Connections that one client may have open in a process; a proxy that is believed may have all."""
+"""Open connections per client and process; unlimited for a trusted proxy."""
 
 _WORDS = b"Your request took too long to arrive. Send it again.\n"
 _LATE = (
@@ -27,14 +27,14 @@ _open: Counter[str] = Counter()
 
 
 class Guarded(H11Protocol):
-    """HTTP with an end to patience. How long a body may take is seen to where it is read."""
+    """HTTP with time limits; the time for a body is limited where it is read."""
 
     _who = ""
     _head: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        """Let somebody in who has not too many connections already."""
+        """Accept a client below its limit of connections."""
         super().connection_made(transport)
         address = self.client[0] if self.client else ""
         if _is_proxy(address, self.config.forwarded_allow_ips):
@@ -47,7 +47,7 @@ class Guarded(H11Protocol):
             self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget somebody."""
+        """Release a connection."""
         for timer in (self._head, self._stalled):
             if timer:
                 timer.cancel()
@@ -57,7 +57,7 @@ class Guarded(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take something in, and wait for no head any longer when it is whole."""
+        """Receive data, and stop the time limit once a head is complete."""
         super().data_received(data)
         if self.cycle is None or self.cycle.response_complete:
             self._await_head()
@@ -66,12 +66,12 @@ class Guarded(H11Protocol):
             self._head = None
 
     def pause_writing(self) -> None:
-        """Wait for somebody to take what has been sent."""
+        """Start the time limit for a client that stops reading."""
         super().pause_writing()
         self._stalled = self.loop.call_later(STALLED, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Go on: it has been taken."""
+        """Stop the time limit: the client reads again."""
         super().resume_writing()
         if self._stalled:
             self._stalled.cancel()
@@ -82,7 +82,7 @@ class Guarded(H11Protocol):
             self._head = self.loop.call_later(HEAD, self._end)
 
     def _end(self) -> None:
-        """End a connection on which no whole head has come; words are for whoever has said something."""
+        """Close a connection without a complete head, with an answer if any data arrived."""
         self._head = None
         if self.conn.trailing_data[0]:
             self.transport.write(_LATE)
@@ -90,7 +90,7 @@ class Guarded(H11Protocol):
 
 
 def _is_proxy(address: str, believed: list[str] | str | None) -> bool:
-    """Whether an address is one of a proxy that tells for whom it speaks."""
+    """Whether an address belongs to a trusted proxy."""
     names = believed.split(",") if isinstance(believed, str) else believed or ()
     return any(_is_in(address, name.strip()) for name in names)
 

@@ -1,7 +1,7 @@
-"""What a backup is: JSON lines, gzipped. A head, a line for each object, and a tail with their number and digest.
+"""Format of backups: gzipped JSON lines with a head, a line per object, and a tail with their number and digest.
 
-It holds no tables but objects, so that it can be restored into another kind of database. Left out is what can be made
-again: sessions, attempts to sign in, tasks that are done, what workers tell, and Django's own lists of tables and
+A backup contains objects instead of tables, so it can be restored into another kind of database. It leaves out what can
+be recreated: sessions, attempts to sign in, finished tasks, data of workers, and Django's lists of tables and
 permissions.
 """
 
@@ -29,11 +29,11 @@ _REMADE = {
     "contenttypes.contenttype",
     "auth.permission",
 }
-"""Models whose rows are not kept."""
+"""Models left out of backups."""
 
 
 class Head(msgspec.Struct, frozen=True):
-    """The first line: the program that wrote it, the migrations of its database, how many objects of each model."""
+    """The first line: the version of the program, its migrations, and the number of objects per model."""
 
     backup: int
     version: str
@@ -43,20 +43,20 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Tail(msgspec.Struct, frozen=True):
-    """The last line: how many objects there are, and the SHA-256 of all lines before this one."""
+    """The last line: the number of objects, and the SHA-256 of all lines before."""
 
     objects: int
     sha256: str
 
 
 class Digest:
-    """The digest of lines as they pass."""
+    """A running digest of lines."""
 
     def __init__(self) -> None:
         self._digest = hashlib.sha256()
 
     def passing(self, line: bytes) -> bytes:
-        """The line, which now counts."""
+        """Add a line, and return it."""
         self._digest.update(line)
         return line
 
@@ -65,26 +65,26 @@ class Digest:
 
 
 class _Exact(DjangoJSONEncoder):
-    """Times to the microsecond, which Django's own encoder cuts."""
+    """Times with microseconds, which Django's encoder cuts off."""
 
     def default(self, o: Any) -> Any:
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
 def models() -> tuple[type[Model], ...]:
-    """The models whose rows are kept; what others refer to stands before them."""
+    """The models in backups, each after those that it refers to."""
     listed = [(config, None) for config in apps.get_app_configs() if config.models_module]
     found: list[type[Model]] = sort_dependencies(listed)
     return tuple(model for model in found if label(model) not in _REMADE and model._meta.managed)  # noqa: SLF001
 
 
 def label(model: type[Model]) -> str:
-    """Its name, such as games.game."""
+    """A model's name, such as games.game."""
     return model._meta.label_lower  # noqa: SLF001 - Django's documented interface
 
 
 def rows(model: type[Model]) -> Iterator[Any]:
-    """Its rows, a few at a time."""
+    """A model's rows, read in chunks."""
     return iter(model._default_manager.order_by("pk").iterator(chunk_size=500))  # noqa: SLF001
 
 

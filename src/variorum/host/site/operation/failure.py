@@ -1,5 +1,5 @@
-"""What stops a command, in words."""
+"""Errors that stop a command."""
 
 
 class OperationError(Exception):
-    """Something that the person who runs the host has to see to."""
+    """A problem for the administrator to solve."""

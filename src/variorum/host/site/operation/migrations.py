@@ -1,4 +1,4 @@
-"""The tables of the database: whether they are those that this program needs, and making them so."""
+"""The database's tables: checking and applying migrations."""
 
 from django.core.management import call_command
 from django.db import connection
@@ -21,7 +21,7 @@ def applied() -> tuple[str, ...]:
 
 
 def migrate() -> int:
-    """Apply what is missing; how many migrations that were."""
+    """Apply missing migrations, and count them."""
     wanted = missing()
     if wanted:
         call_command("migrate", interactive=False, verbosity=0)

@@ -1,4 +1,4 @@
-"""Reading a backup's gzip file to its very last byte: what was cut, changed or appended is told, never passed over."""
+"""Reading a backup's gzip file to its last byte, to report anything cut off, changed or appended."""
 
 import zlib
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ _AT_ONCE = 1 << 20
 
 
 def lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file that is one gzip member and nothing else.
+    """The lines of a file with exactly one gzip member.
 
-    Raises: OperationError where it can't be read, ends too early, isn't what was written, or goes on after its end.
+    Raises: OperationError if it can't be read, is cut short or damaged, or continues after its end.
     """
     count = 0
     try:
@@ -22,18 +22,16 @@ def lines(path: Path) -> Iterator[bytes]:
             count += 1
             yield line
     except OSError as error:
-        raise OperationError(f"{path} cannot be read: {error.strerror or error}.") from None
+        raise OperationError(f"Can't read {path}: {error.strerror or error}.") from None
     except zlib.error as error:
-        where = f"after line {count}" if count else "from its first bytes on"
-        raise OperationError(f"{path} cannot be read {where}: {_reason(error)}. Nothing was restored.") from None
+        where = f"after line {count}" if count else "from its first bytes"
+        raise OperationError(f"Can't read {path} {where}: {_reason(error)}. Nothing was restored.") from None
     except EOFError:
-        raise OperationError(
-            f"{path} is cut short: it has {count} whole lines, and its end is missing. Nothing was restored."
-        ) from None
+        raise OperationError(f"{path} is cut short after {count} complete lines. Nothing was restored.") from None
 
 
 def _unpacked(path: Path) -> Iterator[bytes]:
-    """What a file holds, piece by piece. Raises: OperationError, OSError, zlib.error, EOFError."""
+    """The content of a file in pieces. Raises: OperationError, OSError, zlib.error, EOFError."""
     unpacking = zlib.decompressobj(_GZIP)
     with path.open("rb") as file:
         while not unpacking.eof:
@@ -48,7 +46,7 @@ def _unpacked(path: Path) -> Iterator[bytes]:
 
 
 def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Lines of pieces, each with its end. Raises: EOFError if the last has none; OperationError at an endless one."""
+    """The lines in pieces. Raises: EOFError if the last has no end; OperationError if one is too long."""
     rest = bytearray()
     for piece in pieces:
         rest += piece
@@ -63,10 +61,10 @@ def _split(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _reason(error: zlib.error) -> str:
-    """What zlib says, without its number."""
+    """An error of zlib in words."""
     told = str(error).rpartition(": ")[2]
     return {
         "incorrect header check": "it isn't a gzip file",
-        "incorrect data check": "what it holds does not fit its checksum",
-        "incorrect length check": "what it holds does not fit its length",
+        "incorrect data check": "its content doesn't match its checksum",
+        "incorrect length check": "its content doesn't match its length",
     }.get(told, f"its compression is damaged ({told})")

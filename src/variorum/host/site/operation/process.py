@@ -1,4 +1,4 @@
-"""The application in a process of the server's: it lives no longer than the process that started it."""
+"""The application in a server process, which ends with its parent process."""
 
 import multiprocessing
 import os

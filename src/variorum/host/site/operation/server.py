@@ -19,23 +19,23 @@ from django.core.management import call_command
 from variorum.host.site.operation.failure import OperationError
 
 LAST_WORDS = 5
-"""Seconds that answers have when the server is told to end; live pages connect again by themselves."""
+"""Seconds to finish answers at shutdown; open pages reconnect automatically."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a server listens."""
+    """The address of a server."""
 
     host: str
     port: int
 
     @property
     def address(self) -> str:
-        """Its address for a browser on the same machine."""
+        """The URL for a browser on the same machine."""
         name = {"0.0.0.0": "localhost", "127.0.0.1": "localhost", "::": "localhost"}.get(self.host, self.host)  # noqa: S104
         return f"http://{f'[{name}]' if ':' in name else name}:{self.port}/"
 
     def require_free(self) -> None:
-        """Raises: OperationError if nobody can listen here."""
+        """Raises: OperationError if the address can't be used."""
         family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
         with socket.socket(family) as tried:
             tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -43,15 +43,15 @@ class Place(msgspec.Struct, frozen=True):
                 tried.bind((self.host, self.port))
             except OSError as error:
                 raise OperationError(
-                    f"Nothing can listen on {self.host}:{self.port}: {error.strerror or error}. Give another --port."
+                    f"Can't listen on {self.host}:{self.port}: {error.strerror or error}. Try another --port."
                 ) from None
 
 
 def run(place: Place, processes: int) -> None:
-    """Serve until a signal comes."""
+    """Serve until a signal."""
     signal.signal(signal.SIGTERM, _leave)
     call_command("collectstatic", interactive=False, verbosity=0)
-    # What has been collected is packed: for processes to come, and for this one, whose settings are read already.
+    # Use the collected files in new processes, and in this one, which has read its settings already.
     os.environ["VARIORUM_STATIC_COLLECTED"] = "1"
     settings.WHITENOISE_USE_FINDERS = False
     _allow_many_connections()
@@ -71,7 +71,7 @@ def run(place: Place, processes: int) -> None:
 
 
 def run_beside(place: Place, processes: int) -> None:
-    """Serve until a signal comes, with a worker in a process of its own."""
+    """Serve until a signal, with a worker in a process of its own."""
     command = [sys.executable, "-m", "variorum.host.site.operation.beside", str(os.getpid())]
     worker = subprocess.Popen(command)  # noqa: S603 - our own program
     try:
@@ -83,7 +83,7 @@ def run_beside(place: Place, processes: int) -> None:
 
 
 def _allow_many_connections() -> None:
-    """Let this process and those that it starts have as many files open as the system grants."""
+    """Raise the limit of open files of this process and its children as far as the system allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -94,14 +94,14 @@ def _leave(_signum: int, _frame: FrameType | None) -> None:
 
 
 def _announce(place: Place) -> None:
-    """Tell where the host is, once it answers."""
+    """Print the host's address once it answers."""
     for _ in range(600):
         try:
             socket.create_connection((_near(place.host), place.port), timeout=1).close()
         except OSError:
             time.sleep(0.1)
         else:
-            sys.stdout.write(f"Variorum is at {place.address} (Ctrl-C ends it)\n")
+            sys.stdout.write(f"Variorum is running at {place.address} (press Ctrl-C to stop)\n")
             sys.stdout.flush()
             return
 

@@ -1,4 +1,4 @@
-"""A transaction that reads one state of the database, whatever is written meanwhile."""
+"""Transactions that read a consistent state of the database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Around reading: nobody has to wait, and nothing changes under the reader."""
+    """Read in the block without blocking writers or seeing their changes."""
     made = cast("Any", connection)
     if made.vendor == "sqlite":
         made.ensure_connection()

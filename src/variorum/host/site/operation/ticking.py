@@ -1,4 +1,4 @@
-"""What a worker does every second: tell that it lives, hand out phases that are due, run periodic jobs."""
+"""The work of every second: a sign of life, tasks for due phases, periodic jobs."""
 
 import logging
 import time
@@ -17,11 +17,11 @@ log = logging.getLogger("variorum.worker")
 
 HEARTBEAT = timedelta(seconds=3)
 TOGETHER = 10
-"""Phases in a task: few enough that another worker soon gets its share, enough that the queue costs little."""
+"""Phases per task: few enough to share among workers, enough to keep the queue cheap."""
 
 
 class Ticking:
-    """The clock of one worker."""
+    """A worker's clock."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -32,7 +32,7 @@ class Ticking:
         return 1 - time.time() % 1
 
     def tick(self) -> None:
-        """Do what is due now."""
+        """Do everything that is due."""
         now = timezone.now()
         if now - self._told >= HEARTBEAT:
             Worker.objects.update_or_create(name=self.name, defaults={"heard": now})
@@ -43,13 +43,13 @@ class Ticking:
                 _run(job, now)
 
     def end(self) -> None:
-        """Tell that this worker is no more."""
+        """Remove this worker's sign of life."""
         with suppress(DatabaseError):
             Worker.objects.filter(name=self.name).delete()
 
 
 def hand_out(now: datetime) -> int:
-    """Make tasks of the phases that are due; how many phases."""
+    """Create tasks for due phases, and count the phases."""
     with transaction.atomic():
         due = phases.claim(now)
         for first in range(0, len(due), TOGETHER):
@@ -60,7 +60,7 @@ def hand_out(now: datetime) -> int:
 
 
 def _taken(job: Job, now: datetime) -> bool:
-    """Whether it is time for a job, and no other worker has taken it."""
+    """Whether a job is due, and no other worker has taken it."""
     after = now + job.every
     if Round.objects.filter(job=job.name, due__lte=now).update(due=after):
         return True
@@ -68,7 +68,7 @@ def _taken(job: Job, now: datetime) -> bool:
 
 
 def _run(job: Job, now: datetime) -> None:
-    """Run a job; that one fails is no reason to stop the clock."""
+    """Run a job; a failing job doesn't stop the clock."""
     began = time.perf_counter()
     try:
         job.work(now)

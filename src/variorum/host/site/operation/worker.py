@@ -1,4 +1,4 @@
-"""The worker: runs tasks one after another while a second thread keeps the time. Any number of workers may run."""
+"""The worker: runs tasks one by one, with a clock in a second thread. Any number of workers can run."""
 
 import logging
 import os
@@ -15,11 +15,11 @@ from variorum.host.site.operation.ticking import Ticking
 log = logging.getLogger("variorum.worker")
 
 PAUSE = 2.0
-"""Seconds before a worker asks again a database that did not answer."""
+"""Seconds before a worker retries a database that didn't respond."""
 
 
 class Tasks(TaskWorker):
-    """Takes tasks from the database; on a signal it finishes the one that it has begun, and stops."""
+    """Takes tasks from the database; on a signal, finishes the current one and stops."""
 
     def __init__(self, name: str, interval: float, stopping: Event) -> None:
         super().__init__(
@@ -35,13 +35,13 @@ class Tasks(TaskWorker):
         self.stopping = stopping
 
     def shutdown(self, signum: int, frame: FrameType | None) -> None:
-        """Take up nothing more."""
+        """Take no more tasks."""
         self.running = False
         self.stopping.set()
 
 
 def work(interval: float = 0.25, parent: int = 0) -> None:
-    """Work until a signal comes, or `parent`, if given, is no longer the parent process."""
+    """Work until a signal, or until `parent`, if given, is no longer the parent process."""
     name = f"{socket.gethostname()[:32]}-{os.getpid()}-{secrets.token_hex(4)}"
     stopping = Event()
     tasks = Tasks(name, interval, stopping)
@@ -73,6 +73,6 @@ def _keep_time(ticking: Ticking, tasks: Tasks, parent: int) -> None:
 
 
 def _pause(stopping: Event, error: Exception) -> None:
-    log.warning("the database does not answer", extra={"reason": " ".join(str(error).split())[:200]})
+    log.warning("the database doesn't respond", extra={"reason": " ".join(str(error).split())[:200]})
     connection.close()
     stopping.wait(PAUSE)

@@ -1,8 +1,8 @@
-// What every page needs beyond htmx: times in the reader's own words, and a count-down to the deadline.
+// Scripts of all pages: relative times, copy buttons and scrolling tabs.
 
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-// Each from how many seconds on: what is due in 47 hours is not due tomorrow.
+// Name, length and minimum of each unit in seconds: 47 hours from now isn't "tomorrow".
 const UNITS = [["day", 86_400, 172_800], ["hour", 3_600, 3_600], ["minute", 60, 60], ["second", 1, 0]];
 
 function told(seconds) {
@@ -23,7 +23,7 @@ document.addEventListener("DOMContentLoaded", refresh);
 document.addEventListener("htmx:afterSwap", refresh);
 refresh();
 
-// Copying a link: without a clipboard (as on plain HTTP) the link is selected instead.
+// Copy a link; without a clipboard (as on plain HTTP), select it instead.
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button[data-copy]");
   if (!button) return;
@@ -36,7 +36,7 @@ document.addEventListener("click", async (event) => {
   }
 });
 
-// On narrow screens the tabs scroll: show the present one.
+// On narrow screens the tabs scroll: show the current one.
 const present = document.querySelector(".tabs [aria-current]");
 const tabs = present?.closest(".tabs");
 if (tabs) tabs.scrollLeft = present.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - present.offsetWidth) / 2;
