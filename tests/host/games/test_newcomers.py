@@ -88,7 +88,7 @@ def test_anybody_joins_by_a_button(client, people, running):
     assert "You play Investor3 from the next phase on" in do(client, game, "join")
     assert "Join this game" not in client.get(f"/games/{game.key}/about/").content.decode()
     assert game.acts.filter(text="INVESTOR3 joined the game.").exists()
-    assert "You&#x27;re in this game already" in do(client, game, "join")
+    assert "You&#x27;re already in this game" in do(client, game, "join")
     assert seats_in(game) == ["INVESTOR1", "INVESTOR2"]
     played(game)
     assert seats_in(game) == ["INVESTOR1", "INVESTOR2", "INVESTOR3"]

@@ -50,7 +50,7 @@ def test_the_log_tells_everybody_who_was_let_in_all_the_same(handed_over):
     assert at.acts()[-1] == f"The game master invites somebody to play {seat}, {told}"
     people.accept(at.before, invitation)
     assert at.who(at.before).seat == seat
-    assert at.acts()[-1] == f"{seat} has a new player, who knows secrets of this game from another part in it."
+    assert at.acts()[-1] == f"{seat} has a new player, who knows secrets of this game from an earlier role in it."
     assert at.before.username not in " ".join(at.acts())
 
 

@@ -17,7 +17,7 @@ def test_a_seat_is_offered_and_kept(table, people_named):
     assert Member.objects.get(person=at.ann).abandoned
     people.keep_seat(at.master, at.mark, seat)
     assert not Member.objects.get(person=at.ann).abandoned
-    with pytest.raises(RefusedError, match="not to be taken over"):
+    with pytest.raises(RefusedError, match="isn't available"):
         seats.take_over(people_named("zoe"), at.game.pk, seat)
 
 

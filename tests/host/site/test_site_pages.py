@@ -37,7 +37,7 @@ def test_what_is_not_there_and_what_is_not_yours_answer_alike(client, people, be
     missing = client.get("/games/nosuchgame/about/")
     assert (hidden.status_code, plain(hidden)) == (missing.status_code, plain(missing))
     assert hidden.status_code == 404
-    assert "not yours to see" in plain(hidden)
+    assert "you don't have access" in plain(hidden)
     posted = [client.post(f"/games/{key}/join/") for key in (game.key, "nosuchgame")]
     assert plain(posted[0]) == plain(posted[1])
 
@@ -45,7 +45,7 @@ def test_what_is_not_there_and_what_is_not_yours_answer_alike(client, people, be
 def test_an_error_of_ours_is_told_without_the_database():
     answer = server_error(RequestFactory().get("/"))
     assert answer.status_code == 500
-    assert "The fault is the host's" in answer.content.decode()
+    assert "a problem on our side" in answer.content.decode()
 
 
 def test_what_browsers_and_robots_ask_for(client, db):
