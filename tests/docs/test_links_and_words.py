@@ -32,7 +32,6 @@ RETIRED = {
     r"one may": "you may",
 }
 SHOWN = {
-    "*Grace time in minutes*": "a field of the form for new games",
     "first three letters": "letters of an alphabet",
     "the letters and": "letters of an alphabet",
 }

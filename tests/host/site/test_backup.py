@@ -108,7 +108,7 @@ def forged(lines):
         (lambda lines: [*lines, lines[-1]], "is damaged: its end counts"),
         (lambda lines: [*lines[:-1], lines[-1].rstrip(b"\n")], "is cut short"),
         (lambda lines: [line.replace(b"A game", b"B game") for line in lines], "is damaged: the SHA-256"),
-        (lambda lines: [b"{}\n", *lines[1:]], "This is no backup"),
+        (lambda lines: [b"{}\n", *lines[1:]], "a Variorum backup"),
         (
             lambda lines: [lines[0].replace(b"games.0001_initial", b"games.0000_older"), *lines[1:]],
             "has different tables",
