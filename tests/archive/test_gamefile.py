@@ -101,9 +101,9 @@ def test_undo_and_a_second_attempt(path, game):
 
 
 def test_there_is_no_undo_of_the_opening(path, game):
-    with pytest.raises(GameFileError, match="nothing has been played"):
+    with pytest.raises(GameFileError, match="nothing to undo"):
         undo(game)
-    with pytest.raises(GameFileError, match="nothing has been played"):
+    with pytest.raises(GameFileError, match="nothing to undo"):
         undo(undo(ahead(game)))
     assert len(lines(path)) == 3
 
@@ -177,7 +177,7 @@ def test_of_two_writers_the_second_is_refused(path, game):
 
 def test_a_file_that_is_there_is_left_as_it_is(path):
     path.write_text("my diary\n")
-    with pytest.raises(GameFileError, match="there is such a file already"):
+    with pytest.raises(GameFileError, match="the file exists already"):
         create(path, STANDARD)
     assert path.read_text() == "my diary\n"
 
@@ -293,7 +293,7 @@ def with_header(path, **changes):
     [
         ({"variant": "nonsense"}, 'no variant "nonsense"; known: .*standard'),
         ({"variant": "../standard"}, "no variant"),
-        ({"format": 2}, "format 2 is not known; this program reads 1"),
+        ({"format": 2}, "format 2 is unknown; this version reads 1"),
         ({"line": "undo"}, "begins with a header"),
         ({"position": []}, "a position is a JSON object"),
     ],

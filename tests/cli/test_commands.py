@@ -97,7 +97,7 @@ def test_a_game_file(tmp_path):
     assert "F1901M" in shown.stdout
     assert run("play", game, "--undo", "--reason", "a slip").exit_code == 0
     assert json.loads(run("show", game, "--json").stdout)["turn"]["season"] == "S"
-    assert "nothing has been played" in run("play", game, "--undo").stderr
+    assert "nothing to undo" in run("play", game, "--undo").stderr
 
 
 def test_options(phase):

@@ -50,7 +50,7 @@ def test_the_atlas_of_a_board_is_that_of_its_folder():
 def test_a_board_from_elsewhere_has_no_atlas():
     board = load_board("standard")
     stranger = type(board)("Atlantis", board.areas, board.powers, {**board.rings})
-    with pytest.raises(BoardError, match="Atlantis: is no board of the package"):
+    with pytest.raises(BoardError, match="Atlantis: isn't a board of the package"):
         atlas_of(stranger)
 
 

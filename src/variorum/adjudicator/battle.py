@@ -87,7 +87,7 @@ def check(battle: Battle) -> None:
 
 
 def problems(battle: Battle) -> Iterator[str]:
-    """Everything that is wrong with a Battle, one sentence each; of one that is no Battle at all, only its shape."""
+    """Everything that is wrong with a Battle, one sentence each; of something that isn't a Battle, only its shape."""
     misshapen = list(_shape_problems(battle))
     yield from misshapen or _content_problems(battle)
 

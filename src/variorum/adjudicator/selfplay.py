@@ -1,7 +1,7 @@
 """Self-play: whole games of a static board in the kernel, one position at a time or many games at once.
 
 For boards with the rules of Standard, without twists. Compile a board to `Rules` once; `Rules.state` makes a
-`State`, which is immutable and tells its possible orders, what comes of orders, and its successor; a `Batch` holds many
+`State`, which is immutable and knows its possible orders, their outcomes, and its successor; a `Batch` holds many
 games, with numpy arrays in and out. Orders are numbers (their layout: `src/kernel/codes.hpp`), and `Rules` translates
 them from and to canonical text. A `Policy` plays with sense, and `State.search` looks ahead. The methods' docstrings
 say the rest.

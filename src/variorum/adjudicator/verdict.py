@@ -1,4 +1,4 @@
-"""A Verdict: what came of every order of a Battle, why, and through whom. Defined in `docs/adjudication.md`."""
+"""A Verdict: every order's outcome in a Battle, with reason and responsible unit. Defined in `docs/adjudication.md`."""
 
 from enum import IntEnum, StrEnum, auto
 
@@ -8,7 +8,7 @@ from variorum.adjudicator.battle import NOBODY
 
 
 class Outcome(IntEnum):
-    """What came of an order."""
+    """The outcome of an order."""
 
     HELD = 0
     MOVED = 1

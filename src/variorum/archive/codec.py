@@ -43,7 +43,7 @@ def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
 def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
     """The sheet that plain data describes.
 
-    Raises: ValueError (msgspec.ValidationError among them) if it is none of this variant.
+    Raises: ValueError (msgspec.ValidationError among them) if it doesn't belong to this variant.
     """
     known = variant.orders
     sheet = msgspec.convert(plain, _PlainSheet)
@@ -53,7 +53,7 @@ def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
 def event_from_plain(plain: Any, variant: Variant) -> Event:
     """The event that plain data describes.
 
-    Raises: ValueError if it is none of this variant.
+    Raises: ValueError if it doesn't belong to this variant.
     """
     found: Event = msgspec.convert(_upgraded(plain), Union[variant.events])  # noqa: UP007 - made at run time
     return found

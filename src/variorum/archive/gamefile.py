@@ -55,7 +55,7 @@ def create(path: Path, variant: Variant, opening: Position | None = None) -> Gam
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
-        raise GameFileError(path, 1, "there is such a file already; it is left as it is") from None
+        raise GameFileError(path, 1, "the file exists already and was left alone") from None
     except OSError as error:
         raise GameFileError(path, 1, f"cannot be written: {error.strerror}") from None
     try:
@@ -115,7 +115,7 @@ def undo(game: Game, reason: str = "") -> Game:
     Raises: GameFileError as `record` does, or if there is nothing to undo.
     """
     if len(game.moments) == 1:
-        raise GameFileError(game.path, 1, "nothing has been played that could be undone")
+        raise GameFileError(game.path, 1, "nothing to undo: no phase has been played")
     return _write(game, UndoLine(reason))
 
 
@@ -146,12 +146,12 @@ def lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
         raise GameFileError(path, 1, f"cannot be read: {error.strerror}") from None
     for number, line in enumerate(data.splitlines(keepends=True), start=1):
         if not line.endswith(b"\n"):
-            message = "the last line is cut off, as after a crash; nothing of it counts. Delete this line to go on"
+            message = "the last line is cut off, as after a crash, and doesn't count. Delete this line to go on"
             raise GameFileError(path, number, message)
         try:
             yield number, msgspec.json.decode(line, type=AnyLine)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise GameFileError(path, number, f"no line of a game file: {error}") from None
+            raise GameFileError(path, number, f"not a line of a game file: {error}") from None
 
 
 def _append(path: Path, line: AnyLine, expected: int) -> None:
@@ -160,7 +160,7 @@ def _append(path: Path, line: AnyLine, expected: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX)
         found = sum(1 for _ in file)
         if found != expected:
-            raise GameFileError(path, found, "somebody else has added to the file meanwhile; nothing was written")
+            raise GameFileError(path, found, "somebody else has added to the file; nothing was written")
         _write_whole(file.fileno(), os.lseek(file.fileno(), 0, os.SEEK_END), to_json(line) + b"\n")
 
 

@@ -47,12 +47,12 @@ class GameLog(msgspec.Struct, frozen=True):
 
     @property
     def now(self) -> Moment:
-        """The present."""
+        """The present moment."""
         return self.moments[-1]
 
     @property
     def seals(self) -> tuple[Seal, ...]:
-        """What all dice of the game came from, the present seal last."""
+        """The seals of all dice of the game, the present one last."""
         return (_seal(self.header), *self.resealed)
 
     def __repr__(self) -> str:
@@ -68,12 +68,12 @@ def new_header(variant: Variant, opening: Position | None = None) -> Header:
 
 
 def started(header: Header) -> GameLog:
-    """The game of which there is nothing but a header.
+    """The game that a header alone makes.
 
-    Raises: ValueError if the format, the variant or the position is none.
+    Raises: ValueError if the format, variant or position is invalid.
     """
     if header.format != FORMAT:
-        raise ValueError(f"format {header.format} is not known; this program reads {FORMAT}")
+        raise ValueError(f"format {header.format} is unknown; this version reads {FORMAT}")
     try:
         variant = registry.variant(header.variant)
     except registry.UnknownVariantError as error:
@@ -84,7 +84,7 @@ def started(header: Header) -> GameLog:
 
 
 def fold(log: Log, line: AnyLine) -> Log:
-    """The game after one more line, of which everything has been read.
+    """The game after one more line, which is read completely.
 
     Raises: ValueError if the line cannot follow.
     """
@@ -108,7 +108,7 @@ def follow(log: Log, line: AnyLine) -> Log:
             return replace(log, moments=(*log.moments, Moment(log.variant, line, log.seals[-1], log.now.phases)))
         case UndoLine():
             if len(log.moments) == 1:
-                raise ValueError("there is nothing to undo here")
+                raise ValueError("there is nothing to undo")
             return replace(log, moments=log.moments[:-1])
         case SealLine():
             return replace(log, resealed=(*log.resealed, _seal(line)))
@@ -122,12 +122,12 @@ def dice(log: GameLog) -> Dice:
 
 
 def play(log: GameLog, sheets: Mapping[str, Sheet]) -> Processed:
-    """What comes of the next phase; the log is left as it is."""
+    """The outcome of the next phase; the log doesn't change."""
     return process(log.variant, log.now.position, sheets, dice(log), log.now.season)
 
 
 def played_again(log: GameLog, number: int) -> Processed:
-    """What came of the phase that led to the moment of that number, with everything that the log leaves out.
+    """The outcome of the phase that led to moment `number`, with everything that the log leaves out.
 
     Raises: IndexError if there is no such moment; ValueError if no phase led to it.
     """
@@ -157,11 +157,11 @@ def _moment(log: GameLog, line: PhaseLine) -> Moment:
 
 
 def _read(moment: Moment) -> None:
-    """Read all that a moment holds. Raises: ValueError if it is not what it should be."""
+    """Read everything a moment holds. Raises: ValueError if it is invalid."""
     try:
         _ = (moment.position, moment.turn, moment.sheets, moment.events)
     except RecursionError:
-        raise ValueError("it holds values within values, too deep to be read") from None
+        raise ValueError("its values are nested too deeply") from None
 
 
 def _seal(line: Header | SealLine) -> Seal:

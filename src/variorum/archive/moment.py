@@ -40,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def coming(self) -> Turn:
-        """The turn of the position, which can be told without the rest."""
+        """The turn of the position, read without the rest."""
         return msgspec.json.decode(self.line.position, type=_Dated).turn
 
     @cached_property
@@ -55,7 +55,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def sheets(self) -> dict[str, Sheet]:
-        """What each seat had sent for it."""
+        """The order sheets for it, by seat."""
         return _sheets(self.variant, self.line) if isinstance(self.line, PhaseLine) else {}
 
     @cached_property
@@ -65,7 +65,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def season(self) -> Season:
-        """The memory of the season that goes on."""
+        """What is remembered of the present season."""
         season = Season()
         for phase in self.phases:
             season = season.after(_sheets(self.variant, phase), _events(self.variant, phase))
@@ -76,7 +76,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
 
 class _Dated(msgspec.Struct, frozen=True):
-    """Of a position, its turn."""
+    """A position's turn."""
 
     turn: Turn
 

@@ -1,4 +1,4 @@
-"""Recorded games: phases that were played elsewhere, with what came of them, to compare with.
+"""Recorded games: phases that were played elsewhere, with their outcomes, to compare with.
 
 JSON lines, gzipped or not; a line is a phase with its position, orders and outcome.
 """
@@ -28,7 +28,7 @@ Units = dict[str, list[str]]
 
 
 class RecordError(ValueError):
-    """A line that is no recorded phase; the message begins with file and line."""
+    """A line that isn't a recorded phase; the message begins with file and line."""
 
 
 class Dislodged(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What came of a phase. What a kind of phase does not have is left out."""
+    """The outcome of a phase, without what its kind doesn't have."""
 
     phase: str
     position: Units
@@ -60,7 +60,7 @@ class Next(msgspec.Struct, frozen=True):
 
 
 class Before(msgspec.Struct, frozen=True, kw_only=True):
-    """What was there before a phase was played, and the orders for it, by power."""
+    """The position before a phase, and the orders for it, by power."""
 
     phase: str
     position: Units
@@ -80,7 +80,7 @@ class Record(Before, frozen=True, kw_only=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A recorded phase, played again: what came of it, and where that differs from the record."""
+    """A recorded phase, replayed: its outcome, and where that differs from the record."""
 
     record: Record
     played: Processed
@@ -94,7 +94,7 @@ ReadOrders = Callable[[Variant, Position, Mapping[str, list[str]]], dict[str, Sh
 def records(path: Path) -> Iterator[tuple[int, Record]]:
     """The recorded phases of a file, each with its line.
 
-    Raises: RecordError for a file that cannot be read, or a line that is no phase.
+    Raises: RecordError for a file that cannot be read, or a line that isn't a phase.
     """
     opener: Any = gzip.open if path.suffix == ".gz" else open
     try:
@@ -115,7 +115,7 @@ def _record(path: Path, number: int, line: bytes) -> Record:
     try:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(f"{path}:{number}: no recorded phase: {error}") from None
+        raise RecordError(f"{path}:{number}: not a recorded phase: {error}") from None
 
 
 def replay(record: Record, variant: Variant, read: ReadOrders) -> Replay:

@@ -68,7 +68,7 @@ def _point(line: TextLine, text: str) -> tuple[float, float]:
     try:
         lon, lat = map(float, text.split(","))
     except ValueError:
-        raise line.error(f'"{text}" is no point', "write longitude,latitude in degrees: 2.3,48.8") from None
+        raise line.error(f'"{text}" isn\'t a point', "write longitude,latitude in degrees: 2.3,48.8") from None
     if not (isfinite(lon) and isfinite(lat) and abs(lon) <= 360 and abs(lat) <= 90):
         raise line.error(f'"{text}" lies nowhere on earth', "write longitude,latitude in degrees: 2.3,48.8")
     return lon, lat

@@ -40,7 +40,7 @@ def read_coast_names(found: Iterable[TextLine], areas: Collection[str]) -> dict[
         location, touched = line.columns(2, 2, "STP/NC | BAR")
         _known(line, [location], areas)
         if "/" not in location or location in names:
-            raise line.error(f'"{location}" is no new coast', "name each coast once, as in STP/NC")
+            raise line.error(f'"{location}" isn\'t a new coast', "name each coast once, as in STP/NC")
         names[location] = _known(line, listed(touched), areas)
     return names
 
@@ -62,7 +62,7 @@ def read_passages(found: Iterable[TextLine], areas: Collection[str]) -> tuple[Pa
 def _pair(line: TextLine, text: str, areas: Collection[str]) -> Pair:
     named = _known(line, listed(text), areas)
     if len(named) != 2 or named[0] == named[1]:
-        raise line.error(f'"{text}" is no pair', "name two areas, as in DEN SWE")
+        raise line.error(f'"{text}" isn\'t a pair', "name two areas, as in DEN SWE")
     return named[0], named[1]
 
 

@@ -66,4 +66,4 @@ def board_text(folder: Traversable, file: str) -> str:
     except OSError as error:
         raise BoardError(file, 0, f"cannot be read ({error.strerror})", "a board needs map.txt and rings.txt") from None
     except UnicodeDecodeError:
-        raise BoardError(file, 0, "is no text in UTF-8", "save it as UTF-8") from None
+        raise BoardError(file, 0, "isn't UTF-8 text", "save it as UTF-8") from None

@@ -21,7 +21,7 @@ def read_rings(file: str, text: str, areas: Collection[str]) -> Rings:
 
     Raises:
         BoardError: an area unknown, missing or given twice; a neighbour that does not know of the border; a
-            corner that is no corner for its other areas.
+            corner that isn't one for its other areas.
 
     """
     at: dict[str, TextLine] = {}
@@ -29,7 +29,7 @@ def read_rings(file: str, text: str, areas: Collection[str]) -> Rings:
     for line in lines(file, text):
         area, parted, outline = (part.strip() for part in line.text.partition(":"))
         if not parted or not outline.strip("/ "):
-            raise line.error(f'no neighbours in "{line.text}"', _FORM)
+            raise line.error(f'no neighbors in "{line.text}"', _FORM)
         if area in at:
             raise line.error(f"{area} has a ring in line {at[area].number} already", "give each area one line")
         at[area] = line
@@ -48,7 +48,7 @@ def _check_known(line: TextLine, names: list[str], areas: Collection[str]) -> No
         if name != BOARD_EDGE and name not in areas:
             raise line.error(f'unknown area "{name}"', "name an area of the map file")
     if names[0] in names[1:]:
-        raise line.error(f"{names[0]} is its own neighbour", "name only other areas")
+        raise line.error(f"{names[0]} is its own neighbor", "name only other areas")
 
 
 def _check_borders(rings: Rings, at: Mapping[str, TextLine]) -> None:
@@ -76,7 +76,7 @@ def _check_corners(rings: Rings, at: Mapping[str, TextLine]) -> None:
         if BOARD_EDGE not in (before, after) and (before, after, area) not in corners:
             raise at[area].error(
                 f"{before} and {after} meet at {area}, but {after} and {area} do not meet at {before}",
-                f"give {area} and {before} (line {at[before].number}) their neighbours in the same sense",
+                f"give {area} and {before} (line {at[before].number}) their neighbors in the same sense",
             )
 
 

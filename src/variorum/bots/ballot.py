@@ -48,5 +48,5 @@ def _is_late(situation: Situation) -> bool:
 
 
 def _is_scored(situation: Situation) -> bool:
-    """Whether the end of the game goes by a rule's score, and whoever leads has won."""
+    """Whether a rule's score decides the game, and its leader wins."""
     return any(hints.score is not None for _, hints in situation.hints)

@@ -9,7 +9,7 @@ from variorum.bots.strategist import Searcher, Strategist
 
 
 class UnknownLevelError(ValueError, LookupError):
-    """There is no such level."""
+    """An unknown level."""
 
 
 LEVELS: dict[str, Callable[[], Bot]] = {

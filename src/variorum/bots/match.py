@@ -1,4 +1,4 @@
-"""Matches: one seat played by a bot, all others by another one, and what comes of it."""
+"""Matches: one bot plays one seat, another bot all others."""
 
 from collections.abc import Iterator
 from math import sqrt
@@ -44,7 +44,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What came of all games; `interval` is half the width of the 95 % interval of `share`."""
+    """The results of all games; `interval` is half the width of the 95 % interval of `share`."""
 
     games: int
     share: float

@@ -127,7 +127,7 @@ def _retreat(plan: Plan, area: str) -> None:
 
 
 def _assist(plan: Plan, area: str) -> None:
-    """Support whoever has most against it; hold if nobody needs that."""
+    """Support the unit with most against it; hold if nobody needs support."""
     mine, outlook = plan.choices[area], plan.outlook
     needs = [
         (outlook.competition(to) + 0.2, order)

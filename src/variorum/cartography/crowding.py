@@ -59,7 +59,7 @@ def without_badges(taken: Taken, area: str) -> dict[Item, Blots]:
 
 
 def covering(blots: Blots, taken: Taken, area: str) -> Costs:
-    """The costs of places that would cover badges of the same area, which is no fault but looks confusing."""
+    """The costs of places that cover badges of the same area: not a fault, but confusing."""
     own = [blots[:0], *(blot for (kind, place), blot in taken.items() if kind == "badge" and area_of(place) == area)]
     costs: Costs = _OWN_BADGE_COVERED * np.maximum(-gaps(blots, np.vstack(own)), 0).sum(axis=1)
     return costs

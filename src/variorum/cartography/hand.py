@@ -49,9 +49,9 @@ def read_hand(found: Sequence[TextLine], areas: Collection[str], coasts: Collect
     for line in found:
         place, *parts = line.columns(2, 5, _FORM)
         if place not in areas and place not in coasts:
-            raise line.error(f'"{place}" is no area and no named coast', "write one of [areas] or [coasts]")
+            raise line.error(f'"{place}" is neither an area nor a named coast', "write one of [areas] or [coasts]")
         if place in hand:
-            raise line.error(f"{place} stands here twice", "write its parts in one line")
+            raise line.error(f"{place} appears twice", "write its parts in one line")
         hand[place] = _wish(line, [part for part in parts if part])
         if place in coasts and hand[place] != Wish(unit=hand[place].unit):
             raise line.error(f"{place} is a coast, which has no name of its own", f"write {place} | unit 2400,120")
@@ -80,11 +80,13 @@ def _spot(line: TextLine, value: str) -> Spot:
     written = fullmatch(r"\s*(\d{1,5})\s*,\s*(\d{1,5})\s*", value)
     x, y = map(int, written.groups()) if written else (_LARGEST_SHEET, 0)
     if max(x, y) >= _LARGEST_SHEET:
-        raise line.error(f'"{value.strip()}" is no point of the drawing', "write x,y in whole units, such as 1234,567")
+        raise line.error(
+            f'"{value.strip()}" isn\'t a point of the drawing', "write x,y in whole units, such as 1234,567"
+        )
     return x, y
 
 
 def _size(line: TextLine, value: str) -> int:
     if not fullmatch(r"\s*\d{1,3}\s*", value) or int(value) not in _SIZES:
-        raise line.error(f'"{value.strip()}" is no size', f"write a number from {_SIZES[0]} to {_SIZES[-1]}")
+        raise line.error(f'"{value.strip()}" isn\'t a size', f"write a number from {_SIZES[0]} to {_SIZES[-1]}")
     return int(value)

@@ -153,7 +153,7 @@ def _bridge(line: TextLine) -> Bridge:
 def _one_of(line: TextLine, choices: dict[str, bool]) -> bool:
     word = line.columns(2, 2, "borders | modern")[1]
     if word not in choices:
-        raise line.error(f'"{word}" is no choice', f"write one of {', '.join(choices)}")
+        raise line.error(f'"{word}" isn\'t a choice', f"write one of {', '.join(choices)}")
     return choices[word]
 
 
@@ -178,7 +178,7 @@ def _positive(line: TextLine, text: str) -> float:
 def _number(line: TextLine, text: str) -> float:
     value = _read(line, text, lambda: float(text), "write a number")
     if not isfinite(value):
-        raise line.error(f'"{text}" is no number', "write a number")
+        raise line.error(f'"{text}" isn\'t a number', "write a number")
     return value
 
 

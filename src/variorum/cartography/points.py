@@ -88,4 +88,4 @@ def _notes(placed: Placed, board: Board) -> Iterator[str]:
     yield from (f"{overlap}; set one of them in [labels]" for overlap in overlaps(placed))
     for area, label in placed.labels.items():
         if label.lines == (area,) and board.areas[area].name.upper() != area:
-            yield f'there is no room for "{board.areas[area].name}", so {area} stands there; see [labels]'
+            yield f'no room for "{board.areas[area].name}", so {area} stands there; see [labels]'

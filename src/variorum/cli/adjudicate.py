@@ -1,4 +1,4 @@
-"""`variorum adjudicate`: what comes of a phase's orders."""
+"""`variorum adjudicate`: the outcome of a phase's orders."""
 
 import tempfile
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ from variorum.game.sheet import Sheet
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the command was asked to do."""
+    """The command's arguments."""
 
     source: str
     position: Path | None
@@ -34,12 +34,12 @@ class Request(msgspec.Struct, frozen=True):
 
 
 def run(request: Request) -> None:
-    """Adjudicate, print, and write what is to be written."""
+    """Adjudicate, print, and write the files asked for."""
     given = take(request.source, request.variant, request.position, request.orders)
     if given.position.ending:
         fail(f"the game is over and takes no more orders. {heading(given.position)}.")
     if given.game and not request.orders:
-        fail(f"{request.source}: no orders to play it on with; --orders FILE has them (an empty file: everybody holds)")
+        fail(f"{request.source}: no orders; add --orders FILE (an empty file: everybody holds)")
     sheets, unread, places = read_sheets(given)
     done = _process(given, sheets)
     if done.waiting:

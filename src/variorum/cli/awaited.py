@@ -1,4 +1,4 @@
-"""What there is to play: who may order what, how many builds and removals are due, and whom the phase waits for."""
+"""What a phase waits for: who may order what, how many builds and removals are due, and whose answers are missing."""
 
 from collections.abc import Iterator, Mapping
 
@@ -15,7 +15,7 @@ from variorum.game.process import legal_orders
 
 
 def awaited(game: Game) -> RenderableType:
-    """Who may order something now, and whose answer the phase cannot do without."""
+    """The seats with legal orders, and those whose answer the phase needs."""
     position, variant = game.now.position, game.variant
     if position.ending:
         return Text("The game is over.")
@@ -37,7 +37,7 @@ def awaited(game: Game) -> RenderableType:
 
 
 def _bounds(offered: LegalOrders) -> Iterator[str]:
-    """How many orders of some kinds the whole sheet may have: builds, removals, spies that are left."""
+    """Limits on the whole sheet: builds, removals, spies."""
     bounds = [bound for bound in offered.constraints if isinstance(bound, Constraint)]
     whole = [bound for bound in bounds if not bound.each and not bound.least]
     for bound in whole:
@@ -46,7 +46,7 @@ def _bounds(offered: LegalOrders) -> Iterator[str]:
 
 
 def _kinds(offered: Mapping[str, LegalOrders]) -> Iterator[Text]:
-    """The kinds of orders, those of all seats that have the same together."""
+    """The kinds of orders, grouped by seats that share them."""
     kinds: dict[tuple[str, ...], list[str]] = {}
     for seat, found in offered.items():
         purposes = tuple(sorted({kind.order.purpose for kind in found.kinds}))

@@ -37,7 +37,7 @@ def folder_of(board: str) -> Path:
 
 
 def or_fail(do: Callable[[], Value]) -> Value:
-    """What comes of doing something with a board; what is wrong with the board ends the command."""
+    """The result of `do`; a fault in the board ends the command."""
     try:
         return do()
     except BoardError as error:

@@ -17,13 +17,13 @@ def match(  # noqa: PLR0913 - one parameter an option
     variant: Annotated[str, typer.Option("--variant", help="The variant to play.")] = "standard",
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 21,
     seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
-    years: Annotated[int, typer.Option("--years", help="Break games off after so many years.")] = 20,
+    years: Annotated[int, typer.Option("--years", help="Stop games after this many years.")] = 20,
     evaluations: Annotated[
         int, typer.Option("--evaluations", help="How many positions a bot may evaluate for a sheet.")
     ] = 2000,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
 ) -> None:
-    """Play one seat by a bot and all others by another one, and tell what comes of it.
+    """Let a bot play one seat against another bot in all others, and report the results.
 
     The seats take turns. The share is that of the squares of centers at the end, 100 % for a win alone; where a variant
     keeps a score of its own, that of the score. Par is what equally strong bots would get.
@@ -34,7 +34,7 @@ def match(  # noqa: PLR0913 - one parameter an option
 
         variorum bots match generic random --variant geophysical --games 40 --years 5 --json
 
-    **Exit status**: 0 all well; 1 a game came to a phase that no orders bring to an end; 2 the input is of no use.
+    **Exit status**: 0 all well; 1 no orders can end a phase of a game; 2 the input is invalid.
     """
     from variorum.cli.match import Request, run
 

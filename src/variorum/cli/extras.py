@@ -1,4 +1,4 @@
-"""What is installed only by those who want it."""
+"""Optional dependencies."""
 
 import sys
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from variorum.cli.failure import fail
 
 @contextmanager
 def extra(name: str) -> Iterator[None]:
-    """Around an import: if a package is missing, the command ends and says how to get it."""
+    """End the command if an import inside fails, and say how to install the package."""
     try:
         yield
     except ModuleNotFoundError as error:

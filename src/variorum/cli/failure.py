@@ -1,4 +1,4 @@
-"""Ending a command with a message that a person understands."""
+"""Ending a command with a readable message."""
 
 import re
 from typing import NoReturn
@@ -12,7 +12,7 @@ _STEERING = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
 
 
 def harmless(text: str) -> str:
-    """The text without what would steer a terminal, every place where it was."""
+    """The text without control characters; each leaves its place."""
     return _STEERING.sub("\N{REPLACEMENT CHARACTER}", text)
 
 

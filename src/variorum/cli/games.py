@@ -14,7 +14,7 @@ from variorum.face.table import console, others, results, standing
 
 
 def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
-    """Write a fresh game file, and say what to do with it. `chosen` are settings, such as "vote=majority"."""
+    """Create a game file, and say what to do next. `chosen` are settings, such as "vote=majority"."""
     variant = find_variant(name)
     settings = chosen_settings(variant, chosen)
     try:

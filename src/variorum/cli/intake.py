@@ -1,4 +1,4 @@
-"""What the commands are given: orders, a phase, a position or a game file, from a file or standard input."""
+"""Input of the commands: orders, a phase, a position or a game file, from a file or standard input."""
 
 import json
 import sys
@@ -39,10 +39,10 @@ def _bytes(path: Path, most: int = LARGEST + 1) -> bytes:
 
 
 def take(source: str, variant: str, position: Path | None = None, orders: Path | None = None) -> Given:
-    """What the input says, completed by a position and orders of their own if there are any."""
+    """The input, completed by `position` and `orders` if given."""
     given = _given(source, variant)
     if position and given.game:
-        fail(f"{source}: a game file has a position of its own; leave out --position")
+        fail(f"{source}: a game file has its own position; leave out --position")
     if position:
         given = msgspec.structs.replace(given, position=_given(str(position), variant).position)
     if orders:
@@ -53,7 +53,7 @@ def take(source: str, variant: str, position: Path | None = None, orders: Path |
 
 
 def _orders(path: Path, given: Given) -> tuple[OrderLine, ...]:
-    """The orders of a file of their own: text, or JSON by power."""
+    """The orders of a separate file: text, or JSON by power."""
     text = read_text(str(path))
     if not text.lstrip().startswith("{"):
         return (OrderLine("", text),)

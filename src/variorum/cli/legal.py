@@ -22,7 +22,7 @@ _FIXED = "\N{NO-BREAK SPACE}"
 
 
 def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> None:
-    """Print the options of every seat, or of one."""
+    """Print the legal orders of every seat, or of one."""
     given = take(source, variant)
     found = {seat: legal_orders(given.variant, given.position, seat) for seat in _seats(given, power)}
     texts = {seat: [text for text in _texts(part) if _for_unit(text, unit)] for seat, part in found.items()}

@@ -1,4 +1,4 @@
-"""The commands and their options. What they do stands in a module each, so that `--help` answers at once."""
+"""The commands and their flags. Each does its work in a module of its own, so that `--help` answers at once."""
 
 import sys
 from io import TextIOWrapper
@@ -56,7 +56,7 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
     orders: Annotated[
         Path | None, typer.Option("--orders", "-o", help="The orders, if INPUT is a game file or a position.")
     ] = None,
-    variant: Annotated[str, typer.Option("--variant", help="The variant, where the input does not say.")] = "standard",
+    variant: Annotated[str, typer.Option("--variant", help="The variant, if the input doesn't say.")] = "standard",
     as_json: AsJson = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Print a sentence for every order instead of a table.")
@@ -64,7 +64,7 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
     next_: Annotated[Path | None, typer.Option("--next", help="Write the next position to this file, as JSON.")] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Leave a game file as it is.")] = False,
 ) -> None:
-    """Say what comes of a phase's orders, and why.
+    """Resolve a phase's orders, and explain every outcome.
 
     Without a position the orders are for the variant's opening. A game file is played on: the phase is added to it.
 
@@ -92,10 +92,10 @@ def legal(
     *,
     power: Annotated[str, typer.Option("--for", help="Only this power's orders.")] = "",
     unit: Annotated[str, typer.Option("--unit", help='Only this unit\'s orders, such as "A PAR".')] = "",
-    variant: Annotated[str, typer.Option("--variant", help="The variant, where the input does not say.")] = "standard",
+    variant: Annotated[str, typer.Option("--variant", help="The variant, if the input doesn't say.")] = "standard",
     as_json: AsJson = False,
 ) -> None:
-    """List everything that may be ordered now.
+    """List all legal orders.
 
     **Examples**
 
@@ -114,10 +114,10 @@ def new(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="The game file to write; it must not exist yet.")],
     option: Annotated[
         list[str] | None,
-        typer.Option("--set", help="A setting of the variant, such as vote=majority; may be repeated."),
+        typer.Option("--set", help="A setting of the variant, such as vote=majority; repeatable."),
     ] = None,
 ) -> None:
-    """Begin a game: write a fresh game file.
+    """Create a game file.
 
     **Examples**
 
@@ -134,7 +134,7 @@ def new(
 def show(
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")], *, as_json: AsJson = False
 ) -> None:
-    """Show where a game stands: its last results and the present position.
+    """Show a game: its last results and the present position.
 
     **Example**
 
@@ -154,15 +154,11 @@ def play(
     *,
     for_: Annotated[str, typer.Option("--for", help="Report only what this seat may know; PUBLIC: everybody.")] = "",
     reports: Annotated[Path | None, typer.Option("--reports", help="Write every seat's report to this folder.")] = None,
-    check_only: Annotated[
-        bool, typer.Option("--check", help="Say what is wrong with the sheets; play nothing.")
-    ] = False,
-    undo: Annotated[
-        bool, typer.Option("--undo", help="Take back the last phase instead; it stays in the file.")
-    ] = False,
-    reason: Annotated[str, typer.Option("--reason", help="Why it is taken back, for the record.")] = "",
+    check_only: Annotated[bool, typer.Option("--check", help="Check the sheets, and play nothing.")] = False,
+    undo: Annotated[bool, typer.Option("--undo", help="Undo the last phase; it stays in the file.")] = False,
+    reason: Annotated[str, typer.Option("--reason", help="The reason for undoing it, for the record.")] = "",
 ) -> None:
-    """Play the next phase of a game and report it to every seat; without sheets, say what there is to play.
+    """Process the next phase of a game, and report it to every seat; without sheets, show what it waits for.
 
     A sheet says whose orders it has, in lines such as `FRANCE:`, or is named after the seat: `france.txt`.
 
@@ -177,7 +173,7 @@ def play(
         variorum play game.jsonl --undo --reason "an order came late"
 
     **Exit status**: 0 all well; 1 some order was refused while all others count, or the phase still waits for a seat;
-    2 the input is of no use.
+    2 the input is invalid.
     """
     from variorum.cli.play import Request, run, take_back
 
@@ -193,9 +189,7 @@ def render(  # noqa: PLR0913 - one parameter an option
     out: Annotated[Path, typer.Option("--out", "-o", help="The file to write: .svg, .png; with --all .gif or .webp.")],
     *,
     phase: Annotated[str, typer.Option("--phase", help="The position before this phase, such as S1903M.")] = "",
-    orders: Annotated[
-        bool, typer.Option("--orders", help="Draw what was ordered in the phase, and what came of it.")
-    ] = False,
+    orders: Annotated[bool, typer.Option("--orders", help="Draw the phase's orders and their outcomes.")] = False,
     all_: Annotated[bool, typer.Option("--all", help="Animate the whole game.")] = False,
     theme: Annotated[str, typer.Option("--theme", help="atlas, plain, dark or print.")] = "atlas",
     width: Annotated[int, typer.Option("--width", help="Width of a PNG or an animation, in pixels.")] = 1600,
@@ -221,7 +215,7 @@ def new_variant(
     name: Annotated[str, typer.Argument(metavar="NAME", help='Its name, such as "fleet rome".')],
     folder: Annotated[Path, typer.Option("--in", help="The folder to write the package into.")] = Path(),
 ) -> None:
-    """Begin a variant: write a package that can be installed, tested and played at once.
+    """Create a package for a variant that you can install, test and play at once.
 
     **Example**
 
@@ -235,9 +229,9 @@ def new_variant(
 @app.command(rich_help_panel="Check")
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files, or folders of them.")],
-    reference: Annotated[bool, typer.Option("--reference", help="Judge battles by the Python reference.")] = False,
+    reference: Annotated[bool, typer.Option("--reference", help="Resolve battles with the Python reference.")] = False,
 ) -> None:
-    """Play scenario files and compare.
+    """Run scenario files.
 
     **Examples**
 
@@ -245,7 +239,7 @@ def check(
 
         variorum check tests/scenarios --reference
 
-    **Exit status**: 0 if all passed, 1 if any failed, 2 if a file is no scenario file.
+    **Exit status**: 0 if all passed, 1 if any failed, 2 if a file isn't a scenario file.
     """
     from variorum.cli.check import run
 
@@ -261,7 +255,7 @@ def replay(
         list[str] | None, typer.Option("--known", help="A phase, GAME:PHASE, that is known to differ.")
     ] = None,
 ) -> None:
-    """Play recorded games again and report every difference.
+    """Replay recorded games, and report every difference.
 
     **Examples**
 

@@ -21,7 +21,7 @@ _MOST_FAULTS = 5
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the command was asked to do."""
+    """The command's arguments."""
 
     one: str
     six: str

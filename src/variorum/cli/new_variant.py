@@ -25,12 +25,12 @@ def run(name: str, folder: Path) -> None:
     """Write the package below a folder, and say what to do with it."""
     id_ = name.strip().lower().replace(" ", "_").replace("-", "_")
     if not id_.isidentifier() or keyword.iskeyword(id_) or not id_.isascii() or len(id_) > _LONGEST:
-        fail(f'"{name}" cannot be the name of a package; write letters, digits and spaces, a letter first')
+        fail(f'"{name}" can\'t be the name of a package; use letters, digits and spaces, beginning with a letter')
     if id_ in registry.names():
         fail(f'there is a variant "{id_}" already; known: {", ".join(registry.names())}')
     root = folder / f"variorum-{id_.replace('_', '-')}"  # a name that no import takes for the package itself
     if root.exists():
-        fail(f"{root}: there is such a folder already; it is left as it is")
+        fail(f"{root}: the folder exists already and was left alone")
     words = {"id": id_, "dashed": id_.replace("_", "-"), "title": id_.replace("_", " ").title()}
     try:
         for path, template in _FILES.items():

@@ -29,7 +29,7 @@ PUBLIC = "PUBLIC"
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the command was asked to do."""
+    """The command's arguments."""
 
     game: Path
     sheets: Sequence[str]
@@ -39,7 +39,7 @@ class Request(msgspec.Struct, frozen=True):
 
 
 def run(request: Request) -> None:
-    """Read the sheets, play the phase, report; without sheets say what there is to play."""
+    """Read the sheets, process the phase, report; without sheets show what the game waits for."""
     game = open_game(request.game)
     reader = _reader(game, request.reader)
     if not request.sheets:
@@ -71,7 +71,7 @@ def take_back(path: Path, reason: str) -> None:
 
 
 def _reader(game: Game, wanted: str) -> str:
-    """For whom a report is: the game master, unless a seat or the public is named."""
+    """The reader of a report: the game master, unless a seat or the public is named."""
     readers = {GM, PUBLIC, *game.variant.world.commands(game.now.position)}
     if wanted and wanted.upper() not in readers:
         fail(f'no seat "{wanted}"; there are {", ".join(sorted(readers))}')
@@ -79,7 +79,7 @@ def _reader(game: Game, wanted: str) -> str:
 
 
 def _read(game: Game, sources: Sequence[str]) -> tuple[dict[str, Sheet], list[tuple[str, Problem]]]:
-    """The sheets of all files, and everything that is wrong with them, each with its seat and file."""
+    """The sheets of all files, and their problems, each with its seat and file."""
     sheets: dict[str, Sheet] = {}
     found: list[tuple[str, Problem]] = []
     for source in sources:

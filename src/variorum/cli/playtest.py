@@ -35,7 +35,7 @@ REPORT, TALLY, GAMES = "report.html", "tally.json", "games.jsonl"
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the command was asked to do."""
+    """The command's arguments."""
 
     variant: str
     games: int

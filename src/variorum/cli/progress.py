@@ -1,4 +1,4 @@
-"""A progress bar for what takes a while."""
+"""A progress bar."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 @contextmanager
 def progress_bar(steps: int) -> Iterator[Callable[[str], None]]:
-    """A bar on the terminal that each step moves on; nothing where the errors go to no terminal."""
+    """A bar that advances with each step; nothing if standard error isn't a terminal."""
     screen = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:

@@ -31,7 +31,7 @@ NARROW = 640
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What the command was asked to do."""
+    """The command's arguments."""
 
     source: str
     out: Path
@@ -44,7 +44,7 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Shot(msgspec.Struct, frozen=True):
-    """A picture to be drawn: a position, and the orders that were given in it."""
+    """A picture to draw: a position, and the orders given in it."""
 
     position: Position
     ordered: tuple[Ordered, ...] = ()
@@ -72,12 +72,12 @@ def _asks_back(request: Request) -> bool:
 
 def _game(game: Game | None, option: str) -> Game:
     if game is None:
-        fail(f"{option} looks back at what was played, and needs a game file")
+        fail(f"{option} needs a game file")
     return game
 
 
 def _shot(game: Game, request: Request) -> Shot:
-    """The phase that is asked for, or the last one."""
+    """The requested phase, or the last one."""
     turns = [str(moment.turn or "") for moment in game.moments]
     wanted = str(_turn(request.phase)) if request.phase else turns[-1]
     if wanted == str(game.now.position.turn) and not request.orders:
@@ -96,7 +96,7 @@ def _turn(text: str) -> Turn:
 
 
 def _played(game: Game, number: int, request: Request) -> Shot:
-    """The position before a phase, and what was ordered in it."""
+    """The position before a phase, and the orders for it."""
     before = game.moments[number - 1].position
     wanted = request.orders or request.all
     return Shot(before, played(before, played_again(game, number), request.reader) if wanted else ())

@@ -62,7 +62,7 @@ def _records(path: Path) -> list[tuple[int, Record]]:
 
 
 def _replay(record: Record, variant: Variant) -> Replay | ValueError:
-    """The phase played again, or why it cannot be: one bad line does not end the others."""
+    """The phase replayed, or the reason why not: one bad line doesn't stop the others."""
     try:
         return replay(record, variant, read_orders)
     except ValueError as error:

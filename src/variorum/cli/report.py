@@ -1,4 +1,4 @@
-"""The report of a phase, for one reader: results, what else happened, tables, who stands where."""
+"""The report of a phase for one reader: results, other events, tables, the position."""
 
 from collections.abc import Sequence
 from operator import itemgetter

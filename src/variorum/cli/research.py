@@ -13,10 +13,10 @@ def playtest(  # noqa: PLR0913 - one parameter an option
     bot: Annotated[str, typer.Option("--bot", help="The level of the bot that plays all seats.")] = "generic",
     chosen: Annotated[
         list[str] | None,
-        typer.Option("--set", help="A setting of the variant, such as vote=majority; may be repeated."),
+        typer.Option("--set", help="A setting of the variant, such as vote=majority; repeatable."),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
-    years: Annotated[int, typer.Option("--years", help="Break games off after so many years.")] = 15,
+    years: Annotated[int, typer.Option("--years", help="Stop games after this many years.")] = 15,
     evaluations: Annotated[
         int, typer.Option("--evaluations", help="How many positions a bot may evaluate for a sheet.")
     ] = 2000,

@@ -23,7 +23,7 @@ def _setting(variant: Variant, text: str) -> tuple[str, SettingValue]:
         fail(f'{variant.name} has no setting "{name}"; {f"settings are {known}" if known else "it has none"}')
     value = _value(written.strip(), setting)
     if value is None or not setting.accepts(value):
-        fail(f'"{written}" is no value of {name} ({setting.meaning}); write {setting.wanted}')
+        fail(f'"{written}" isn\'t a value of {name} ({setting.meaning}); write {setting.wanted}')
     return name.strip(), value
 
 

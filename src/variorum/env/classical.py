@@ -84,7 +84,7 @@ class Classical:
 
         Impossible orders, and those for another power's units and centers, count as in the rules: not at all.
 
-        Raises: NotClassicalError, or ValueError for a text that is no canonical order.
+        Raises: NotClassicalError, or ValueError for a text that isn't a canonical order.
         """
         _require_printed(position)
         turn, winner, units, owners, dislodged, contested, next_id = follow(self.rules, position, orders, _MAKERS)

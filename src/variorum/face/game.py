@@ -132,7 +132,7 @@ class Game(Shown):
     def undo(self, reason: str = "") -> None:
         """Take the last phase back, and the orders entered since. Raises: ValueError if nothing has been played."""
         if len(self._kept.log.moments) == 1:
-            raise ValueError("no phase has been played that could be undone")
+            raise ValueError("nothing to undo: no phase has been played")
         self._kept = self._kept.and_then(UndoLine(text_of(reason, "a reason, as text")))
         self._sheets = {}
 
@@ -151,7 +151,7 @@ class Game(Shown):
         keep.save(self._kept, path)
 
     def svg(self, *, orders: bool = False, theme: str = "atlas", seat: str = GM) -> Svg:
-        """A map of the present position; with `orders`, of the last phase with what was ordered and what came of it.
+        """A map of the present position; with `orders`, of the last phase with its orders and outcomes.
 
         `seat` is whose knowledge it shows. Raises: ValueError if there is no such theme, seat or phase.
         """
@@ -162,7 +162,7 @@ class Game(Shown):
     def _last(self) -> Result:
         log = self._kept.log
         if log.now.turn is None:
-            raise ValueError("no phase has been played whose orders could be drawn; svg() draws the position")
+            raise ValueError("no phase has been played, so there are no orders to draw; svg() draws the position")
         return Result(self.variant, log.moments[-2].position, played_again(log, len(log.moments) - 1))
 
     def _seat(self, seat: object) -> str:

@@ -1,4 +1,4 @@
-"""What a text gives: orders, a phase, or a position, recognised by what it says."""
+"""Orders, a phase or a position, recognized by their text."""
 
 import json
 import re
@@ -21,7 +21,7 @@ _PHASE = re.compile(r"^(variant|phase|units|centers|dislodged|contested|seats|st
 class OrderLine(msgspec.Struct, frozen=True):
     """A text with orders: whose they are (empty: the text says), and the line and column at which it begins.
 
-    OrderLine 0 means that the text has no place to tell.
+    Line 0 means that the place is unknown.
     """
 
     seat: str
@@ -31,7 +31,7 @@ class OrderLine(msgspec.Struct, frozen=True):
 
 
 class Given(msgspec.Struct, frozen=True):
-    """The position, the order texts, and the game if it was a game file."""
+    """The position, the order texts, and the game if the input was a game file."""
 
     variant: Variant
     position: Position
@@ -65,7 +65,7 @@ def given_phase(text: str, source: str, variant: str) -> Given:
 
 
 def require_possible(given: Given) -> None:
-    """Raise ValueError if the position cannot be, with everything that is wrong with it."""
+    """Raise ValueError with everything that is wrong with an impossible position."""
     found = faults(given.variant, given.position)
     if found:
         raise ValueError("\n  ".join(("the position is impossible:", *map(str, found))))
@@ -82,7 +82,7 @@ def decoded(source: str, text: str) -> Any:
 
 
 def column(written: Sequence[str], line: int, text: str) -> int:
-    """The column at which a text stands in one of the lines written, from 1; 1 too if it is not there as it is."""
+    """The column of a text in its line, from 1; also 1 if the line doesn't contain it."""
     return max(written[line - 1].find(text), 0) + 1 if 0 < line <= len(written) else 1
 
 

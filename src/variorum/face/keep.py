@@ -35,7 +35,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def begun(header: Header) -> Kept:
-    """A game of which there is nothing but a header. Raises: ValueError if that cannot be."""
+    """The game that a header alone makes. Raises: ValueError if it is invalid."""
     return Kept(started(header), (header,))
 
 
@@ -47,7 +47,7 @@ def loaded(path: object) -> Kept:
 
 
 def restored(data: bytes) -> Kept:
-    """The game that `written` wrote. Raises: ValueError if it is none."""
+    """The game that `written` wrote. Raises: ValueError if it isn't one."""
     header, *lines = (msgspec.json.decode(line, type=AnyLine) for line in data.splitlines())
     if not isinstance(header, Header):
         raise ValueError("a game begins with a header")

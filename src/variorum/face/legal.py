@@ -11,7 +11,7 @@ _MOST = 10_000
 class OrderTexts(ByName[list[str]]):
     """The orders that a seat may give, by unit (`A PAR`), or by their first word if they are for no unit (`WAIVE`).
 
-    `forms` tell how orders are written of which there are too many to list, such as `SELL 1..500 FRANCS`.
+    `forms` describe orders that are too many to list, such as `SELL 1..500 FRANCS`.
     """
 
     forms: tuple[str, ...] = ()

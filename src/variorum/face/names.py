@@ -29,7 +29,7 @@ class ByName(dict[str, Value]):
 def known(name: object, names: Iterable[str], what: str) -> str:
     """One of the names, however its letters are written.
 
-    Raises: UnknownNameError if it is none of them.
+    Raises: UnknownNameError if it isn't one of them.
     """
     accepted = tuple(names)
     found = name.strip().upper() if isinstance(name, str) else ""

@@ -11,7 +11,7 @@ from variorum.game.variant import Variant
 from variorum.game.view import view
 
 PUBLIC = "PUBLIC"
-"""The reader who has no seat: what everybody may know."""
+"""The reader without a seat, who knows what everybody may know."""
 
 
 class Shown:
@@ -100,7 +100,7 @@ def readers(variant: Variant, *positions: core.Position) -> tuple[str, ...]:
 
 
 def seat_of(reader: str) -> str:
-    """The seat of a reader; empty for the public, who has none."""
+    """The seat of a reader; empty for the public."""
     return "" if reader == PUBLIC else reader
 
 

@@ -29,7 +29,7 @@ class Result:
         processed: Processed,
         problems: Mapping[str, tuple[Problem, ...]] | None = None,
     ) -> None:
-        """Show what came of the phase that `before` stands before."""
+        """Show the results of the phase that follows `before`."""
         self.variant, self.before, self.core = variant, before, processed
         self.problems = dict(processed.problems if problems is None else problems)
 
@@ -50,7 +50,7 @@ class Result:
 
     @property
     def outcomes(self) -> ByName[dict[str, str]]:
-        """What came of each unit's order, by power: `{"FRANCE": {"A PAR - BUR": "bounce"}, ...}`."""
+        """The outcome of each unit's order, by power: `{"FRANCE": {"A PAR - BUR": "bounce"}, ...}`."""
         found: dict[str, dict[str, str]] = {}
         for event in self.events:
             if isinstance(event, OrderResult):
@@ -90,7 +90,7 @@ class Result:
         return as_text(outcome(self.before.turn, events, position, problems, seat_of(name))).rstrip("\n")
 
     def svg(self, theme: str = "atlas", seat: str = GM) -> Svg:
-        """A map of the position before the phase, with the orders that a seat may know of and what came of them.
+        """A map of the position before the phase, with the orders that a seat may know of and their outcomes.
 
         Raises: ValueError if there is no such theme or seat.
         """

@@ -25,7 +25,7 @@ WIDTH = 100
 
 
 def console() -> Console:
-    """The terminal; without colour and escape codes where the output is no terminal."""
+    """The terminal; without color and escape codes if the output isn't a terminal."""
     return Console(highlight=False)
 
 

@@ -134,7 +134,7 @@ def atlas_of(board: Board) -> Atlas:
     """
     name = next((name for name in board_names() if load_board(name).rings is board.rings), None)
     if name is None:
-        raise BoardError(board.name, 0, "is no board of the package", "give `scene_of` an atlas: read_atlas(...)")
+        raise BoardError(board.name, 0, "isn't a board of the package", "give `scene_of` an atlas: read_atlas(...)")
     return load_atlas(name)
 
 

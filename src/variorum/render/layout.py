@@ -66,7 +66,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
 
 def named(units: Iterable[Unit], ref: UnitRef, power: str = "") -> Unit | None:
-    """The unit that a power names so: the first of its own, or else of anybody's; None if there is none."""
+    """The unit that a power names so: the first of its own, or else of anybody's; None without one."""
     power = ref.power or power
     found = [
         unit

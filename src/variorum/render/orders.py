@@ -1,4 +1,4 @@
-"""A phase's orders and what came of them, as players draw them on a map."""
+"""A phase's orders and their outcomes, as players draw them on a map."""
 
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape

@@ -25,7 +25,7 @@ _FIRST, _LAST = 0.36, 0.58
 
 
 class Ordered(msgspec.Struct, frozen=True):
-    """An order to be drawn, and what came of it.
+    """An order to draw, and its outcome.
 
     `result` is one of `variorum.game.happened.Result`, or empty as long as nobody knows; `unit` is the unit that the
     order is for (None: it is looked up by its name); `dislodged` tells that the unit has to leave.

@@ -1,4 +1,4 @@
-"""What was ordered in a phase and what came of it, as `draw_orders` takes it."""
+"""A phase's orders and their outcomes, as `draw_orders` takes them."""
 
 from collections.abc import Mapping
 

@@ -40,7 +40,7 @@ def animate(frames: Iterable[bytes], path: Path, seconds: float) -> None:
     """
     settings = _SAVED.get(path.suffix.lower())
     if settings is None:
-        raise ValueError(f'"{path.suffix}" is no animation; write one of {", ".join(ANIMATIONS)}')
+        raise ValueError(f'"{path.suffix}" isn\'t an animation; write one of {", ".join(ANIMATIONS)}')
     pictures = (Image.open(BytesIO(frame)).convert("RGB") for frame in frames)
     first = next(pictures, None)
     if first is None:

@@ -1,4 +1,4 @@
-"""A scene: what there is to be drawn."""
+"""A scene: everything to draw."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -79,7 +79,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     def holders(self) -> dict[str, str]:
         """By area, the power whose land it appears to be.
 
-        A center is its owner's. Other land belongs to a homeland, or to whoever had it at the start, as long as
+        A center is its owner's. Other land belongs to a homeland, or to its owner at the start, as long as
         that power owns a home center.
         """
         areas, owners = self.map.board.areas, self.position.owners
@@ -118,7 +118,7 @@ def scene_of(
 
 
 def _with_figures(position: Position, variant: Variant) -> Position:
-    """The position with everything that is drawn like a unit, and is none."""
+    """The position with everything that is drawn like a unit without being one."""
     figures = [figure for rule in variant.rules for figure in rule.figures(position)]
     numbered = tuple(replace(figure, id=-number) for number, figure in enumerate(figures, start=1))
     return replace(position, units=position.units + numbered) if numbered else position

@@ -1,4 +1,4 @@
-"""Scenario files: rules written as examples. A position, the orders, and what must come of them.
+"""Scenario files: rules written as examples. A position, the orders, and the expected outcome.
 
 May import `notation`, `variants` and everything below. Start here: `load`, then `play`; `docs/scenarios.md` explains
 the format.

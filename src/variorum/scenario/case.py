@@ -1,4 +1,4 @@
-"""A case: a position, the orders of one or several turns, and what must come of them."""
+"""A case: a position, the orders of one or several turns, and the expected outcome."""
 
 import msgspec
 

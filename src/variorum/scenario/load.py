@@ -22,7 +22,7 @@ _CASE = ("id", "title", *setup.FIELDS, *_TURN, "turns")
 def load(path: str | Path) -> tuple[Case, ...]:
     """The cases of a scenario file.
 
-    Raises: ScenarioError with file and line if it cannot be read, or says something that means nothing.
+    Raises: ScenarioError with file and line if it cannot be read, or makes no sense.
     """
     try:
         with Path(path).open(encoding="utf-8") as file:
@@ -30,7 +30,7 @@ def load(path: str | Path) -> tuple[Case, ...]:
     except OSError as error:
         raise ScenarioError(str(path), 1, f"the file cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ScenarioError(str(path), 1, "the file is no UTF-8 text") from None
+        raise ScenarioError(str(path), 1, "the file isn't UTF-8 text") from None
     return read(text, str(path))
 
 
@@ -72,7 +72,7 @@ def _case(node: Node, variant: Variant) -> Case:
     title = fields["title"].word() if "title" in fields else ""
     turns = _turns(node, fields, position, variant)
     if not any(script.expect for script in turns):
-        raise node.error(f"nothing is expected here; add `expect` with any of {', '.join(READERS)}")
+        raise node.error(f"this case expects nothing; add `expect` with any of {', '.join(READERS)}")
     return Case(fields["id"].word(), title, variant.id, node.file, node.line, position, turns)
 
 

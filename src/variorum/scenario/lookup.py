@@ -85,6 +85,6 @@ def unit(node: Node, text: str, variant: Variant) -> Named:
     """
     match = _UNIT.fullmatch(text.strip())
     if not match:
-        raise node.error(f'"{text}" is no unit; write its kind and its place, such as A PAR or F STP/SC')
+        raise node.error(f'"{text}" isn\'t a unit; write its kind and place, such as A PAR or F STP/SC')
     owner = power(node, match["power"], variant) if match["power"] else ""
     return Named(kind(node, match["kind"], variant).code, location(node, match["location"], variant), owner)

@@ -30,7 +30,7 @@ class Node(msgspec.Struct, frozen=True):
     def mapping(self) -> "dict[str, Node]":
         """The values by key.
 
-        Raises: ScenarioError if this is no mapping.
+        Raises: ScenarioError if this isn't a mapping.
         """
         if not isinstance(self.value, dict):
             raise self.error("keys with values are needed here, such as {ENGLAND: [F NTH]}")
@@ -50,7 +50,7 @@ class Node(msgspec.Struct, frozen=True):
     def items(self) -> "tuple[Node, ...]":
         """The values of a list.
 
-        Raises: ScenarioError if this is none.
+        Raises: ScenarioError if this isn't one.
         """
         if not isinstance(self.value, tuple):
             raise self.error("a list is needed here, such as [F NTH, A PAR]")

@@ -34,7 +34,7 @@ class Phase(msgspec.Struct, frozen=True):
 def read_phase(text: str, file: str, variant: str) -> Phase:
     """The phase that YAML (or JSON) describes; `variant` is used if it does not say.
 
-    Raises: ScenarioError with file and line if it cannot be read, or says something that means nothing.
+    Raises: ScenarioError with file and line if it cannot be read, or makes no sense.
     """
     root = parse(text, file)
     fields = root.fields(FIELDS)

@@ -1,4 +1,4 @@
-"""Playing a case, and what of it is not as expected."""
+"""Playing a case, and comparing it with what is expected."""
 
 from collections.abc import Iterator, Mapping
 
@@ -20,7 +20,7 @@ from variorum.variants import registry
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One thing that is not as expected: `turn` counts from 1 (0 in a case of a single turn)."""
+    """One difference from what is expected: `turn` counts from 1 (0 in a case of a single turn)."""
 
     turn: int
     line: int
@@ -34,21 +34,21 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of playing a case."""
+    """The outcome of playing a case."""
 
     case: Case
     differences: tuple[Difference, ...] = ()
 
     @property
     def passed(self) -> bool:
-        """Whether all came as expected."""
+        """Whether everything was as expected."""
         return not self.differences
 
 
 def play(case: Case, variant: Variant | None = None) -> Outcome:
     """Play a case, under its own variant or one that stands in for it (with another judge, say).
 
-    A draw that cannot give what is forced on it ends the case, and fails it. Raises: ScenarioError if an order line
+    A forced result that a draw can't give ends the case, and fails it. Raises: ScenarioError if an order line
     cannot be read and no problem is expected of its seat.
     """
     variant = variant or registry.variant(case.variant)

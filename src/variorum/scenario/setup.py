@@ -105,7 +105,7 @@ def _owners(node: Node, position: Position, variant: Variant) -> dict[str, str]:
         for item in listed.items():
             area = lookup.area(item, item.word(), variant)
             if area not in centers:
-                raise item.error(f"{area} is no supply center")
+                raise item.error(f"{area} isn't a supply center")
             if area in owners:
                 raise item.error(f"{area} has an owner already, {owners[area]}")
             owners[area] = owner

@@ -21,7 +21,7 @@ _BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False,
 def parse(text: str, file: str) -> Node:
     """The nodes of a scenario file.
 
-    Raises: ScenarioError if it is no YAML, or more than a scenario needs.
+    Raises: ScenarioError if it isn't YAML, or larger than a scenario needs.
     """
     if len(text) > MOST_CHARACTERS:
         raise ScenarioError(file, 1, f"the file is too long; at most {MOST_CHARACTERS} characters are read")
@@ -30,9 +30,9 @@ def parse(text: str, file: str) -> Node:
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise ScenarioError(file, line, f"this is no YAML: {error.problem}") from None
+        raise ScenarioError(file, line, f"not valid YAML: {error.problem}") from None
     except yaml.YAMLError as error:
-        raise ScenarioError(file, 1, f"this is no YAML: {error}") from None
+        raise ScenarioError(file, 1, f"not valid YAML: {error}") from None
     if root is None:
         raise ScenarioError(file, 1, "the file is empty")
     return _node(root, file)
@@ -44,13 +44,13 @@ def _require_bounds(text: str, file: str) -> None:
     for event in yaml.parse(text, Loader=_LOADER):
         line = event.start_mark.line + 1 if event.start_mark else 1
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) or getattr(event, "tag", None):
-            raise ScenarioError(file, line, "anchors, aliases and tags are not read; write the value out")
+            raise ScenarioError(file, line, "anchors, aliases and tags aren't allowed; write the value out")
         depth += isinstance(event, _OPENING)
         depth -= isinstance(event, _CLOSING)
         if depth > _MOST_DEPTH:
             raise ScenarioError(file, line, f"nested too deeply; at most {_MOST_DEPTH} levels are read")
         if isinstance(event, yaml.ScalarEvent) and len(event.value) > _MOST_SCALAR:
-            raise ScenarioError(file, line, f"too long a text; at most {_MOST_SCALAR} characters are read")
+            raise ScenarioError(file, line, f"text too long; at most {_MOST_SCALAR} characters are read")
 
 
 def _node(found: yaml.Node, file: str) -> Node:
@@ -59,7 +59,7 @@ def _node(found: yaml.Node, file: str) -> Node:
         return Node(file, line, dict(_pairs(found, file)))
     if isinstance(found, yaml.SequenceNode):
         if len(found.value) > _MOST_ITEMS:
-            raise ScenarioError(file, line, f"too long a list; at most {_MOST_ITEMS} entries are read")
+            raise ScenarioError(file, line, f"list too long; at most {_MOST_ITEMS} entries are read")
         return Node(file, line, tuple(_node(item, file) for item in found.value))
     return Node(file, line, _scalar(found), found.value)
 
@@ -71,7 +71,7 @@ def _pairs(found: yaml.MappingNode, file: str) -> Iterator[tuple[str, Node]]:
         if not isinstance(key, yaml.ScalarNode):
             raise ScenarioError(file, line, "a key is a single word or text")
         if key.value in seen:
-            raise ScenarioError(file, line, f'the key "{key.value}" stands here twice')
+            raise ScenarioError(file, line, f'the key "{key.value}" appears twice')
         seen.add(key.value)
         yield key.value, replace(_node(value, file), line=line)
 

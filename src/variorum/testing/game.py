@@ -23,7 +23,7 @@ _CAREFUL = 0.5
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A phase of a random game: what it was played from, the legal orders of every seat, and what came of it."""
+    """A phase of a random game: the position before it, every seat's legal orders, and the outcome."""
 
     position: Position
     offered: Offered
@@ -61,7 +61,7 @@ def offers(variant: Variant, position: Position) -> Offered:
 
 
 def random_sheets(variant: Variant, position: Position, known: Offered, chance: Random) -> dict[str, Sheet]:
-    """Orders of everybody but the game master, many of which go together."""
+    """Orders of everybody except the game master; many go together."""
     offered = {seat: known[seat] for seat in variant.world.commands(position)}
     sheets = {seat: random_sheet(variant, position, seat, chance, own) for seat, own in offered.items()}
     careful = {

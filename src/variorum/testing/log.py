@@ -12,7 +12,7 @@ from variorum.testing.game import Played
 
 
 def replayed(variant: Variant, phases: Sequence[Played]) -> Iterator[str]:
-    """Write a game of these sheets to a file; what is read from it, and what comes of it again, must be the same."""
+    """Write a game of these sheets to a file; reading and replaying it must give the same."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         try:

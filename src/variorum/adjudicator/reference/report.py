@@ -1,4 +1,4 @@
-"""The verdict on a solved field: what came of every order, why, with which strengths and through whom.
+"""The verdict on a solved field: the outcome of every order, with reason, strengths and the unit responsible.
 
 The section "The verdict" of `docs/adjudication.md`.
 """
@@ -133,7 +133,7 @@ def _matches(final: Definitions, f: int, army: int) -> bool:
 
 
 def _strongest(candidates: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    """Find the first of the strongest above 0; nobody, with 0, if there is none."""
+    """Find the first of the strongest above 0, or nobody with 0."""
     return max((c for c in candidates if c[0] > 0), key=lambda c: c[0], default=(0, NOBODY))
 
 

@@ -41,5 +41,5 @@ class Expectation(msgspec.Struct, frozen=True):
 
 
 def listed(texts: tuple[str, ...]) -> str:
-    """Several texts in a row; "nothing" if there is none."""
+    """Several texts in a row, or "nothing"."""
     return ", ".join(texts) or "nothing"

@@ -41,7 +41,7 @@ class Dislodged(Expectation, frozen=True):
     key: ClassVar = "dislodged"
 
     def shortfalls(self, played: Played) -> Iterator[Shortfall]:
-        """The powers of which other units have to retreat, or are attacked from elsewhere."""
+        """The powers with other units to retreat, or with attackers from elsewhere."""
         came = _by_power(played.done.position)
         for power in dict.fromkeys((*self.units, *came)):
             wanted = sorted(self.units.get(power, ()), key=_unit_text)

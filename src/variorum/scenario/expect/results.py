@@ -1,4 +1,4 @@
-"""Expectations about results: what came of each unit's order, and of the unit."""
+"""Expectations about the outcomes of units' orders, and of units."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -23,7 +23,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class OwnResults(Expectation, frozen=True):
-    """Of some units what came of their order: any of the words."""
+    """The outcomes of some units' orders: any of the words."""
 
     wanted: tuple[Wanted, ...]
 
@@ -38,14 +38,14 @@ class OwnResults(Expectation, frozen=True):
 
 
 class AllResults(Expectation, frozen=True):
-    """Of some units all that came of their order and of themselves."""
+    """All outcomes of some units' orders and of the units themselves."""
 
     wanted: tuple[Wanted, ...]
 
     key: ClassVar = "results_all"
 
     def shortfalls(self, played: Played) -> Iterator[Shortfall]:
-        """The units of which something else came."""
+        """The units with another outcome."""
         for wish in self.wanted:
             came = words(played, wish.unit)
             if sorted(came) != sorted(wish.words):
@@ -53,7 +53,7 @@ class AllResults(Expectation, frozen=True):
 
 
 def words(played: Played, unit: lookup.Named) -> tuple[str, ...]:
-    """All that came of a unit: first of its order, then of itself.
+    """All outcomes of a unit: first its order's, then its own.
 
     An order that was refused, for a unit that nobody else answers for, is void.
     """
