@@ -86,7 +86,7 @@ def test_a_game_file(tmp_path):
     before = game.read_bytes()
     again = run("new", "standard", game)
     assert again.exit_code == 2
-    assert "left as it is" in again.stderr
+    assert "was left alone" in again.stderr
     orders.write_text("FRANCE: A PAR - BUR")
     assert run("adjudicate", game, "--orders", orders, "--dry-run").exit_code == 0
     assert game.read_bytes() == before

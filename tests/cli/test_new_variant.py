@@ -34,10 +34,10 @@ def test_the_package_is_installed_tested_and_played(tmp_path):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("1st", "cannot be the name of a package"),
-        ("../escape", "cannot be the name of a package"),
-        ("class", "cannot be the name of a package"),
-        ("x" * 41, "cannot be the name of a package"),
+        ("1st", "can't be the name of a package"),
+        ("../escape", "can't be the name of a package"),
+        ("class", "can't be the name of a package"),
+        ("x" * 41, "can't be the name of a package"),
         ("standard", 'there is a variant "standard" already'),
     ],
 )

@@ -86,7 +86,7 @@ def test_an_empty_board(tmp_path):
         (("--phase", "F1905M", "-o", "map.svg"), "F1905M: no such phase has been played; there are S1901M"),
         (("--phase", "never", "-o", "map.svg"), '"never" is no phase'),
         (("--width", "0", "-o", "map.png"), "1 to 20000 pixels wide"),
-        (("--all", "-o", "game.png"), "is no animation"),
+        (("--all", "-o", "game.png"), "an animation"),
     ],
 )
 def test_what_cannot_be_drawn(game, options, message, tmp_path):

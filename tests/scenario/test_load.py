@@ -24,7 +24,7 @@ def refusal(text):
         ("units: {GERMANY: [A MUN", "units: {GERMANIA: [A MUN", 5, 'no power "GERMANIA"; GERMANY?'),
         ("[A BUR, F BRE]", "[A BURR, F BRE]", 5, 'no area "BURR"; BUR'),
         ("[A BUR, F BRE]", "[X BUR, F BRE]", 5, 'no kind of unit "X"; known: A, F'),
-        ("[A BUR, F BRE]", "[BUR, F BRE]", 5, '"BUR" isn't a unit'),
+        ("[A BUR, F BRE]", "[BUR, F BRE]", 5, '"BUR" isn\'t a unit'),
         ("[A BUR, F BRE]", "[F BUR, F BRE]", 5, "F BUR cannot stand there"),
         ("[A BUR, F BRE]", "[F STP, F BRE]", 5, "F STP cannot stand there; "),
         ("[A BUR, F BRE]", "[F SPA/XC, F BRE]", 5, 'no coast "SPA/XC"; SPA/'),
@@ -68,8 +68,8 @@ def test_a_case_chooses_settings():
 
 
 def test_something_must_be_expected():
-    assert "nothing is expected here" in refusal("variant: standard\ncases:\n- {id: x, orders: {}}\n")
-    assert "nothing is expected here" in refusal("variant: standard\ncases:\n- {id: x, expect: {}}\n")
+    assert "this case expects nothing" in refusal("variant: standard\ncases:\n- {id: x, orders: {}}\n")
+    assert "this case expects nothing" in refusal("variant: standard\ncases:\n- {id: x, expect: {}}\n")
 
 
 def test_a_turn_may_only_lead_on():
@@ -96,7 +96,7 @@ def test_a_file_that_is_not_there(tmp_path):
 def test_a_file_that_is_no_text(tmp_path):
     path = tmp_path / "binary.yaml"
     path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ScenarioError, match="no UTF-8"):
+    with pytest.raises(ScenarioError, match="UTF-8"):
         load(path)
 
 
