@@ -1,5 +1,10 @@
 """Options of the test suite."""
 
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
+
 
 def pytest_addoption(parser):
     parser.addoption(

@@ -16,8 +16,8 @@ from variorum.adjudicator.reference import Way, passes
 from variorum.adjudicator.reference.definitions import Definitions
 from variorum.adjudicator.verdict import Outcome, Verdict
 
-many = settings(max_examples=300, deadline=None)
-fewer = settings(max_examples=150, deadline=None)
+many = settings(max_examples=300)
+fewer = settings(max_examples=150)
 
 
 def areas_afterwards(battle: Battle, verdict: Verdict) -> list[int]:
@@ -34,7 +34,7 @@ def test_they_agree_on_examples(example: Example) -> None:
     assert reference.adjudicate(example.battle) == kernel.adjudicate(example.battle)
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=800)
 @given(battles())
 def test_they_agree(battle: Battle) -> None:
     assert reference.adjudicate(battle) == kernel.adjudicate(battle)

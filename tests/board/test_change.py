@@ -59,7 +59,7 @@ def test_one_area_as_on_another_earth(earth, other, area):
 
 
 @given(EARTHS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_a_tidy_earth_is_the_same_earth(earth):
     tidy = change.tidy(BOARD, earth)
     assert change.tidy(BOARD, tidy) == tidy

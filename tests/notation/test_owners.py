@@ -69,7 +69,7 @@ def composed(chosen, owner):
 
 
 @given(st.lists(parts, max_size=12))
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_every_order_is_its_seats_or_refused(chosen):
     text, expected = composed(chosen, "ITALY")
     lines = MOVEMENT.read(text, "ITALY", OPENING.units).lines
@@ -81,7 +81,7 @@ def test_every_order_is_its_seats_or_refused(chosen):
 
 
 @given(st.lists(parts, max_size=12))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_ones_own_sheet_keeps_what_is_ones_own_and_nothing_of_others(chosen):
     text, expected = composed(chosen, "FRANCE")
     found = read_own(STANDARD, OPENING, "FRANCE", text)
@@ -120,7 +120,7 @@ def test_what_is_written_is_read_and_written_alike(name):
 
 
 @given(st.lists(st.sampled_from(list(ORDERS)), min_size=1, max_size=6), st.randoms(use_true_random=False))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_hasty_writing_means_the_same(orders, chance):
     hasty = [chance.choice(ORDERS[order]) for order in orders]
     found = MOVEMENT.read(", ".join(hasty), "FRANCE", OPENING.units)

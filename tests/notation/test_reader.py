@@ -201,7 +201,7 @@ def test_every_offered_order_is_read_as_it_is_written():
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_noise_never_raises_and_costs_no_other_line(noise):
     good = MOVEMENT.read(f"FRANCE: A PAR - BUR\n{noise}", units=OPENING.units)
     assert str(good.lines[0].orders[0]) == "A PAR - BUR"
@@ -236,7 +236,7 @@ def test_noise_never_raises_and_costs_no_other_line(noise):
         )
     )
 )
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_nearly_orders_never_raise(words):
     MOVEMENT.read(" ".join(words), units=OPENING.units)
 

@@ -88,7 +88,7 @@ def test_the_longest_text_takes_bounded_work(line):
 
 
 @given(st.text(max_size=200))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_any_text_is_answered(text):
     sheet, problems = read_sheet(STANDARD, OPENING, "FRANCE", text)
     reading = read_orders(STANDARD, OPENING, text, "FRANCE")

@@ -44,7 +44,7 @@ ORDERS = {
 @pytest.mark.parametrize("phase", READERS)
 def test_every_order_is_read_as_it_is_written(phase):
     @given(ORDERS[phase])
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=300)
     def check(order: Order):
         assert READERS[phase].read_order(str(order)) == order
         assert READERS[phase].read_order(str(order).lower(), OPENING.units) == order
@@ -77,7 +77,7 @@ noise = st.text(max_size=200) | st.text("AFPRBU-> ()/:;#\"'“=<0\n\x00\\é", ma
 
 
 @given(noise)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_noise_changes_no_other_line(bad):
     bad = " ".join(bad.split())
     before, after = "FRANCE: A PAR - BUR", "FRANCE: F BRE - MAO; A MAR H"
@@ -88,7 +88,7 @@ def test_noise_changes_no_other_line(bad):
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_one_order_or_one_problem(text):
     assert MOVEMENT.read_order(text)
 

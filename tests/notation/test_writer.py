@@ -81,7 +81,7 @@ conditionals = st.builds(Conditional, conditions, then, st.just(()) | then)
 
 
 @given(st.lists(now, max_size=4).map(tuple), st.lists(conditionals, min_size=1, max_size=2).map(tuple))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_sheet_is_read_as_it_is_written(orders, conditional):
     sheet = Sheet(orders, conditional)
     reading = MOVEMENT.read(write_sheet(sheet), "FRANCE")

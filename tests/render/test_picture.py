@@ -127,7 +127,7 @@ EARTHS = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(EARTHS)
 def test_any_earth_can_be_drawn(earth):
     drawn = draw(scene(replace(OPENING, earth=earth)))

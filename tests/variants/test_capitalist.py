@@ -102,7 +102,7 @@ def test_a_price_moves_by_whole_hundreds_and_never_below_a_cent(old, net):
     assert abs(net) < (abs(new - old) + 1) * 100 or new == 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.randoms(use_true_random=False))
 def test_what_is_refused_says_what_would_be_possible(chance):
     position = started(chance)

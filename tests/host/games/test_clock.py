@@ -2,7 +2,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from variorum.host.games.clock import NEARLY_A_DAY, Clock, Pace, deadline, earliest, resumed
@@ -10,8 +10,6 @@ from variorum.host.games.clock import NEARLY_A_DAY, Clock, Pace, deadline, earli
 FRIDAY = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 ZONES = st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Pacific/Apia", "Asia/Kolkata"])
 TIMES = st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1)).map(lambda time: time.replace(tzinfo=UTC))  # noqa: DTZ001
-
-UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def due(clock, began=FRIDAY, letter="M", started=None):
@@ -94,7 +92,6 @@ def test_ready_players_need_not_wait_longer_than_the_least():
     assert earliest(Clock(early=False), FRIDAY) is None
 
 
-@UNHURRIED
 @given(ZONES, TIMES, st.sets(st.integers(0, 6), min_size=1), st.booleans())
 def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, days, weekends):
     days = days if not weekends else days | {2}
@@ -106,7 +103,6 @@ def test_a_fixed_deadline_is_on_one_of_its_days_at_its_time(zone, began, days, w
     assert found >= began + NEARLY_A_DAY
 
 
-@UNHURRIED
 @given(ZONES, TIMES, st.sampled_from("MRA"), st.integers(1, 20_000), st.integers(0, 20_000))
 def test_a_phase_is_never_shorter_than_its_time(zone, began, letter, minutes, short):
     clock = Clock(Pace.HOURS, zone=zone, minutes=minutes, short=short, weekends=True)

@@ -77,7 +77,7 @@ WORDS = (
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=9))
 def test_any_words_are_read_or_answered(words):
     for text in ("W1900L", "S1901M", "S1901Q", "S1901G"):
