@@ -1,7 +1,7 @@
-"""The variants at hand: the packages of this folder, and those that others have installed.
+"""The available variants: the packages in this folder, and those installed from elsewhere.
 
-A variant of one's own joins through an entry point of the group `variorum.variants`, whose name is the variant's id
-and whose value is its `VARIANT`.
+Add a variant of your own through an entry point in the group `variorum.variants`: its name is the variant's id
+and its value the variant's `VARIANT`.
 """
 
 import copyreg
@@ -16,7 +16,7 @@ from variorum.game.variant import Variant
 
 
 class UnknownVariantError(ValueError, LookupError):
-    """There is no variant of that name."""
+    """No variant has that id."""
 
 
 GROUP = "variorum.variants"
@@ -37,9 +37,9 @@ def names() -> tuple[str, ...]:
 
 @cache
 def variant(name: str) -> Variant:
-    """The variant of that id.
+    """The variant with that id.
 
-    Raises: UnknownVariantError naming those that there are.
+    Raises: UnknownVariantError, which lists the known ids.
     """
     if name not in names():
         raise UnknownVariantError(f'there is no variant "{name}"; known: {", ".join(names())}')
@@ -50,7 +50,7 @@ def variant(name: str) -> Variant:
 
 
 def _pickled(found: Variant) -> Any:
-    """How a variant is pickled: those of the registry by their ids, so that they stay themselves."""
+    """Reduce a variant for pickling: to its id if it is registered, so that unpickling returns the same object."""
     known = found.id in names() and variant(found.id) is found
     return (variant, (found.id,)) if known else found.__reduce__()
 
@@ -62,5 +62,5 @@ def _installed(name: str) -> Variant:
     (entry,) = entry_points(group=GROUP, name=name)
     found = entry.load()
     if not isinstance(found, Variant) or found.id != name:
-        raise UnknownVariantError(f'{entry.value} is to be the variant "{name}", and is not')
+        raise UnknownVariantError(f'{entry.value} should be the variant "{name}", but is not')
     return found

@@ -1,4 +1,4 @@
-"""Capitalist: whoever holds most of a country's currency orders its units; investors deal in currencies and win."""
+"""Capitalist: investors trade currencies to win; the largest holder of a currency orders that country's units."""
 
 from msgspec.structs import replace
 
@@ -42,7 +42,7 @@ SEASONS = (
 VARIANT = Variant(
     id="capitalist",
     name="Capitalist",
-    tagline="Investors trade in seven currencies; whoever holds most of one orders that country's units.",
+    tagline="Investors trade in seven currencies; the largest holder of each orders that country's units.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
@@ -52,8 +52,8 @@ VARIANT = Variant(
     seating="investors",
     settings={
         "investors": Setting(
-            7, "the investors at the start: how many, or their names", least=FEWEST, most=MOST, names=True
+            7, "the investors at the start: their number, or their names", least=FEWEST, most=MOST, names=True
         ),
-        "vote": Setting("unanimous", "who must agree to end the game, of those who vote", ("unanimous", "majority")),
+        "vote": Setting("unanimous", "which voters must agree to end the game", ("unanimous", "majority")),
     },
 )

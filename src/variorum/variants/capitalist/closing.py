@@ -28,7 +28,7 @@ _LOT = 100
 
 
 class PriceSet(Event, frozen=True, tag="price"):
-    """A currency's price for the next season, in cents; the currency is named by its country."""
+    """A currency's price for the next season, in cents. Its country names the currency."""
 
     currency: str
     old: int
@@ -36,7 +36,7 @@ class PriceSet(Event, frozen=True, tag="price"):
     new: int
 
     def sentence(self) -> str:
-        """From what to what."""
+        """The old and the new price."""
         name = CURRENCIES.get(self.currency, self.currency).capitalize()
         if not self.change:
             return f"{name} stay at {dollars(self.new)}."
@@ -44,35 +44,35 @@ class PriceSet(Event, frozen=True, tag="price"):
 
 
 class CurrencyRemoved(Event, frozen=True, tag="currency_removed"):
-    """A country is eliminated, and its currency is worth nothing."""
+    """The currency of an eliminated country becomes worthless."""
 
     currency: str
 
     def sentence(self) -> str:
-        """Which."""
+        """The currency and its country."""
         name = CURRENCIES.get(self.currency, self.currency).capitalize()
         return f"{name} are worthless and leave the game: {self.currency} is eliminated."
 
 
 class ControllersNamed(Event, frozen=True, tag="controllers"):
-    """Who orders a country's units next season."""
+    """The investors who order a country's units next season."""
 
     power: str
     seats: tuple[str, ...]
 
     def sentence(self) -> str:
-        """Who."""
-        return f"{self.power} is ordered next season by {' and '.join(self.seats) or 'nobody'}."
+        """The country and its controllers."""
+        return f"{' and '.join(self.seats) or 'Nobody'} will order {self.power}'s units next season."
 
 
 def next_price(old: int, net: int) -> int:
-    """The price after a season's net purchases: a cent for every whole hundred. Rule: capitalist:C9, capitalist:C10."""
+    """The price after a season's net purchases: a cent for every full hundred. Rule: capitalist:C9, capitalist:C10."""
     lots = abs(net) // _LOT
     return max(LOWEST_PRICE, old + (lots if net > 0 else -lots))
 
 
 class SeasonsEnd(Rule, frozen=True):
-    """Prices move, the currencies of eliminated countries go, newcomers get theirs, and controllers are found."""
+    """Move prices, drop eliminated countries' currencies, give newcomers holdings and find the controllers."""
 
     name: ClassVar = "seasons_end"
     events: ClassVar = (PriceSet, CurrencyRemoved, ControllersNamed)
@@ -88,13 +88,13 @@ class SeasonsEnd(Rule, frozen=True):
         return docket.now(replace(docket.position, records=records)).happened(*named)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The exchange as it stands, and how prices and worths have developed. Rule: capitalist:C14."""
+        """The exchange now, and the history of prices and investors' worth. Rule: capitalist:C14."""
         market = market_of(told[-1].position)
         return (_prices(market, told), *_tables(market), *_charts(told))
 
 
 def closed(docket: Docket, arriving: Collection[str] = ()) -> Docket:
-    """Prices move, and the currencies of eliminated countries go; `arriving` are seats that get their holdings now."""
+    """Move prices and drop eliminated countries' currencies; the seats in `arriving` get their holdings now."""
     position, old = docket.position, market_of(docket.position)
     living = tuple(filter(position.survives, old.prices))
     prices = {country: next_price(old.prices[country], old.net[country]) for country in living}
@@ -114,7 +114,7 @@ def _events(old: Market, new: Market) -> Iterator[Event]:
 
 
 def _prices(market: Market, told: Sequence[Told]) -> Table:
-    """The prices that hold, and how they came from those of the season before; at first there were none before."""
+    """Current prices, with last season's price and the change once a season has ended."""
     seasons = ([event for event in moment.events if isinstance(event, PriceSet)] for moment in reversed(told))
     last = {event.currency: (dollars(event.old), f"{event.change:+}¢") for event in next(filter(None, seasons), [])}
     rows = (
@@ -136,7 +136,7 @@ def _tables(market: Market) -> Iterator[Table]:
 
 
 def _charts(told: Sequence[Told]) -> Iterator[Chart]:
-    """A value for the end of every season. The season of the opening position is not over yet, and has none."""
+    """One value for each season that has ended."""
     ends = [moment for moment in told if any(isinstance(event, PriceSet) for event in moment.events)]
     if not ends:
         return
@@ -155,5 +155,5 @@ def _charts(told: Sequence[Told]) -> Iterator[Chart]:
 
 
 def _in_dollars(cents: int | None) -> float | None:
-    """For drawing only: nothing is reckoned with it."""
+    """An amount for charts only; never calculate with it."""
     return None if cents is None else cents / 100

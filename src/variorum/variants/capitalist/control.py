@@ -1,4 +1,4 @@
-"""Who orders which unit, and what when several do. Rule: capitalist:C1 to capitalist:C4."""
+"""Control of units, and the vote among several controllers. Rule: capitalist:C1 to capitalist:C4."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ _LABEL = "capitalist:order"
 
 
 class OrderChosen(Event, frozen=True, tag="order_chosen"):
-    """The order that a unit has got from all who could order it, and on what grounds.
+    """The order elected for a unit by its controllers, and on what grounds.
 
     For a build that is waived, `unit` is the country.
     """
@@ -33,15 +33,15 @@ class OrderChosen(Event, frozen=True, tag="order_chosen"):
     by: Grounds
 
     def sentence(self) -> str:
-        """The order and why it is that one."""
-        why = {"majority": "the most popular order", "wealth": "the choice of the richest", "lot": "chosen by lot"}
-        return f"{self.unit}: {self.order} is {why[self.by]}."
+        """The order and why it was chosen."""
+        why = {"majority": "the most popular order", "wealth": "the richest investor's choice", "lot": "chosen by lot"}
+        return f"{self.unit}: {self.order} ({why[self.by]})."
 
 
 class _Choice(msgspec.Struct, frozen=True):
-    """What is voted for: an order in its normal form, and the country or unit that it is about.
+    """A choice on the ballot: an order in normal form, and the country or unit it concerns.
 
-    `number` tells which one of the builds that one voter waives for a country it is.
+    `number` distinguishes several builds that the same voter waives for a country.
     """
 
     order: Order
@@ -50,12 +50,12 @@ class _Choice(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> Hashable:
-        """What only one order can pass for."""
+        """The key for which only one order can be elected."""
         return self.order.subject.area if self.order.subject else self
 
 
 class _Vote(msgspec.Struct, frozen=True):
-    """An entry of the docket that is a vote: its place there, the voter, and what is voted for."""
+    """A docket entry as a vote: its place, the voter and the choice."""
 
     place: int
     voter: str
@@ -63,7 +63,7 @@ class _Vote(msgspec.Struct, frozen=True):
 
 
 class OneOrderAUnit(Rule, frozen=True):
-    """Before units are moved: of all orders for a unit the most popular one is left.
+    """Before units move, keep only the most popular order for each unit.
 
     Rule: capitalist:C2, capitalist:C3.
 
@@ -74,10 +74,10 @@ class OneOrderAUnit(Rule, frozen=True):
 
     name: ClassVar = "one_order_a_unit"
     events: ClassVar = (OrderChosen,)
-    draws: ClassVar = (Draw(f"{_LABEL}/{{unit}}", "which of equally strong votes decides about a unit"),)
+    draws: ClassVar = (Draw(f"{_LABEL}/{{unit}}", "the winning vote for a unit when the richest are tied"),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Choose an order for every unit that has got any."""
+        """Choose an order for every unit that was ordered."""
         orders = _orders(docket, self.of, self.of.orders)
         votes = [_Vote(place, seat, _Choice(order, str(order.subject))) for place, seat, order in orders]
         weights = market_of(docket.position).wealth
@@ -89,7 +89,7 @@ class OneOrderAUnit(Rule, frozen=True):
 
 
 class AsManyAsDue(Rule, frozen=True):
-    """Before adjustments: for each country its most popular builds, waived or not, or removals. Rule: capitalist:C4.
+    """Before adjustments, elect each country's most popular builds, waives or removals. Rule: capitalist:C4.
 
     `of` is the rule that will carry the orders out.
     """
@@ -98,10 +98,10 @@ class AsManyAsDue(Rule, frozen=True):
 
     name: ClassVar = "as_many_as_due"
     events: ClassVar = (OrderChosen,)
-    draws: ClassVar = (Draw(f"{_LABEL}/{{power}}/{{number}}", "whose vote decides about an adjustment", secret=True),)
+    draws: ClassVar = (Draw(f"{_LABEL}/{{power}}/{{number}}", "the vote that decides an adjustment", secret=True),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Choose as many orders for every country as are due."""
+        """Choose as many orders for each country as are due."""
         position = docket.position
         votes = list(_adjusting(docket, self.world.commands(position), self.of))
         weights = market_of(position).wealth
@@ -118,7 +118,7 @@ def _draw(dice: Dice, power: str, number: int, seats: Sequence[str]) -> str:
 
 
 def _adjusting(docket: Docket, commands: Mapping[str, tuple[str, ...]], rule: Rule) -> Iterator[_Vote]:
-    """The votes of adjustments. A build is waived for the first of the voter's countries that has one left to make."""
+    """The votes on adjustments. A waive counts for the first of the voter's countries with a build left."""
     position, orders = docket.position, _orders(docket, rule, (Build, Remove, Waive))
     used = Counter((seat, _country(position, order)) for _, seat, order in orders)
     waived: Counter[tuple[str, str]] = Counter()
@@ -132,7 +132,7 @@ def _adjusting(docket: Docket, commands: Mapping[str, tuple[str, ...]], rule: Ru
 
 
 def _country(position: Position, order: Order) -> str:
-    """The country that builds or removes; empty for a waived build, which names none."""
+    """The country that builds or removes; empty for a waive, which names none."""
     area = order.subject.area if order.subject else ""
     return position.by_area[area][0].power if isinstance(order, Remove) else position.owners.get(area, "")
 
@@ -149,7 +149,7 @@ def _orders(docket: Docket, rule: Rule, types: tuple[type[Order], ...]) -> list[
 
 
 def _ballots(votes: Sequence[_Vote]) -> dict[str, list[Ballot[_Choice]]]:
-    """The votes by what they are about, in the order in which that comes up."""
+    """The votes by the unit or country they concern, in order of first appearance."""
     found: dict[str, list[Ballot[_Choice]]] = {}
     for vote in votes:
         found.setdefault(vote.choice.about, []).append(Ballot(vote.voter, vote.choice))
@@ -157,7 +157,7 @@ def _ballots(votes: Sequence[_Vote]) -> dict[str, list[Ballot[_Choice]]]:
 
 
 def _left(docket: Docket, votes: Sequence[_Vote], elected: Sequence[Elected[_Choice]]) -> Docket:
-    """The docket with one entry standing for each order that was elected."""
+    """The docket with one standing entry for each elected order."""
     first = {vote.choice: vote for vote in reversed(votes)}
     chosen = {one.choice for one in elected}
     entries = list(docket.entries)
@@ -166,7 +166,7 @@ def _left(docket: Docket, votes: Sequence[_Vote], elected: Sequence[Elected[_Cho
         if winner is vote and vote.choice in chosen:
             entries[vote.place] = replace(entries[vote.place], stands=order)
         else:
-            cause = f"the same order of {winner.voter} stands" if vote.choice in chosen else "outvoted"
+            cause = f"{winner.voter} gave the same order" if vote.choice in chosen else "outvoted"
             entries[vote.place] = replace(entries[vote.place], stands=None, cause=cause)
     units = (str(one.choice.order.subject or one.choice.about) for one in elected)
     told = (

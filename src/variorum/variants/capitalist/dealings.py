@@ -19,7 +19,7 @@ from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing
 
 
 class Dealings(Rule, frozen=True):
-    """In movement phases investors sell and then buy, at the prices of the previous season's end."""
+    """In movement phases, investors sell and then buy at the prices set at the end of last season."""
 
     name: ClassVar = "market"
     orders: ClassVar = (Sell, Buy)
@@ -27,7 +27,7 @@ class Dealings(Rule, frozen=True):
     record: ClassVar = Market
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Any amount of any currency, as far as holdings and dollars allow."""
+        """Any amount of any currency that holdings and dollars allow."""
         market = market_of(position)
         if seat not in market.holdings:
             return LegalOrders()
@@ -44,10 +44,10 @@ class Dealings(Rule, frozen=True):
         return LegalOrders(tuple(kinds), (Budget("cents to spend", market.cash[seat], costs), *limits))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses lines that go too far, sales being looked at before purchases. Rule: capitalist:C8."""
+        """Reject orders beyond the investor's means, checking sales before purchases. Rule: capitalist:C8."""
         market = market_of(position)
         if seat not in market.holdings:
-            return each(orders, lambda order: Problem(f"{order}: {seat} holds no currency yet"))
+            return each(orders, lambda order: Problem(f"{order}: {seat} doesn't hold any currency yet"))
         account = Account(market.holdings[seat], market.cash[seat])
         found: list[Problem] = []
         for index, order in in_turn(orders):
@@ -61,11 +61,11 @@ class Dealings(Rule, frozen=True):
         return tuple(found)
 
     def hints(self, position: Position, seat: str) -> Hints:
-        """A unit of a currency gives as much as its country has centers."""
+        """A currency unit is worth as much as its country has centers."""
         return Hints({CURRENCIES[country]: len(position.centers_of(country)) for country in market_of(position).prices})
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Change holdings and cash, and note the net purchases."""
+        """Update holdings and cash, and record net purchases."""
         position, market = docket.position, market_of(docket.position)
         accounts = {seat: Account(held, market.cash[seat]) for seat, held in market.holdings.items()}
         for entry in sorted(docket.entries, key=_is_purchase):
@@ -81,7 +81,7 @@ class Dealings(Rule, frozen=True):
         return docket.now(replace(position, records=records)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """The whole exchange; it is public. Rule: capitalist:C14."""
+        """The whole exchange, which is public. Rule: capitalist:C14."""
         return market_of(position)
 
 
@@ -101,12 +101,12 @@ def _is_purchase(entry: Entry) -> bool:
 def _why_not(order: Sell | Buy, account: Account, market: Market) -> str:
     currency, country = order.currency.lower(), COUNTRIES.get(order.currency, "")
     if country not in market.prices:
-        return f"there are no {currency} any more (capitalist:C11)"
+        return f"{currency} have left the game (capitalist:C11)"
     possible = account.possible(order, market.prices)
     if order.amount < 1:
-        return "whole units are dealt in, at least one (capitalist:C8)"
+        return "trade at least one unit (capitalist:C8)"
     if isinstance(order, Buy):
-        return f"at most {possible} are possible with the {dollars(account.cash)} that are left (capitalist:C8)"
+        return f"the remaining {dollars(account.cash)} can buy at most {possible} (capitalist:C8)"
     held, sold = account.holdings[country], account.sold.get(country, 0)
-    left = f"{held} are left" if sold else f"{held} are held"
-    return f"at most {possible} are possible: {left}, and no more than {MOST_SOLD} are sold in a turn (capitalist:C8)"
+    left = f"only {held} left" if sold else f"{held} held"
+    return f"you can sell at most {possible}: {left}, with a limit of {MOST_SOLD} per turn (capitalist:C8)"

@@ -1,4 +1,4 @@
-"""Newcomers on the exchange. Rule: capitalist:C12."""
+"""New investors. Rule: capitalist:C12."""
 
 import re
 from collections.abc import Sequence
@@ -24,29 +24,29 @@ _NAME = re.compile(r"[^\W\d_][\w.-]{0,39}")
 
 
 def may_be_called(board: Board, name: str) -> bool:
-    """Whether a name can be an investor's: a plain word, and nothing else's name."""
+    """Whether an investor can have this name: a plain word that names nothing else."""
     return bool(_NAME.fullmatch(name)) and name not in {GM, *board.powers}
 
 
 class Join(Order, frozen=True, tag="join"):
-    """Somebody who has no seat takes one."""
+    """An order to join the game."""
 
     purpose: ClassVar = "join the game"
     forms: ClassVar = (Form((Word("JOIN"),)),)
 
 
 class Joined(Event, frozen=True, tag="joined"):
-    """Somebody has become an investor."""
+    """A new investor has joined."""
 
     seat: str
 
     def sentence(self) -> str:
-        """Who, and when the holdings come."""
-        return f"{self.seat} joins, and gets holdings at the end of the season."
+        """The investor, and when the holdings arrive."""
+        return f"{self.seat} joins and gets holdings at the end of the season."
 
 
 class Joining(Rule, frozen=True):
-    """Anybody may join in any phase; the holdings come at the season's end."""
+    """Anybody may join in any phase; holdings arrive at the end of the season."""
 
     name: ClassVar = "investors"
     orders: ClassVar = (Join,)
@@ -60,7 +60,7 @@ class Joining(Rule, frozen=True):
         return False
 
     def admit(self, position: Position, seat: str) -> Position:
-        """The position with that investor, in the phase at hand, if the name is free."""
+        """The position with that investor added in the current phase, if the name is free."""
         taken = {other.id for other in position.seats}
         if seat in taken or not may_be_called(self.world.board, seat) or len(position.seats) >= MOST_SEATS:
             return position
@@ -73,22 +73,22 @@ class Joining(Rule, frozen=True):
         return replace(position, seats=(*position.seats, Seat(seat)), records=records)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """To join, for those who can."""
+        """Joining, for anybody who can."""
         return LegalOrders((OrderKind(Join),)) if self.admit(position, seat) is not position else LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses those who have a seat already."""
+        """Reject anybody who already has a seat."""
         if joining(position).get(seat) == str(position.turn):
             return ()
         message = f"{seat} has a seat already" if seat in self.world.commands(position) else f"{seat} cannot join"
         return tuple(Problem(message, order=str(order), index=index) for index, order in enumerate(orders))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Tell who has joined in this phase."""
+        """Announce who joined in this phase."""
         position = docket.position
         new = (seat for seat, turn in joining(position).items() if turn == str(position.turn))
         return docket.happened(*(Joined(seat=seat) for seat in new))
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """Who has joined; it is public."""
+        """The newcomers, who are public."""
         return position.records.get(self.name)

@@ -1,6 +1,6 @@
-"""What everybody holds and what it is worth. Rule: capitalist:C1, capitalist:C5, capitalist:C6.
+"""Everybody's holdings and their worth. Rule: capitalist:C1, capitalist:C5, capitalist:C6.
 
-Money is counted in cents, whole ones.
+Money is counted in whole cents.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,7 +36,7 @@ Amounts = dict[PowerName, Amount]
 class Market(Record, frozen=True):
     """The exchange.
 
-    `prices` and `cash` are in cents; what is not in `prices` is no currency any more. `controllers` are this season's.
+    `prices` and `cash` are in cents; a currency not in `prices` has left the game. `controllers` are this season's.
     `net` are the season's net purchases so far, `wealth` each investor's currency units at the previous season's end.
     """
 
@@ -48,7 +48,7 @@ class Market(Record, frozen=True):
     wealth: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
 
     def worth(self, seat: str) -> int:
-        """All that an investor has, in cents."""
+        """An investor's total worth, in cents."""
         return self.cash[seat] + sum(price * self.holdings[seat][country] for country, price in self.prices.items())
 
     def units(self, seat: str) -> int:
@@ -56,19 +56,19 @@ class Market(Record, frozen=True):
         return sum(self.holdings[seat][country] for country in self.prices)
 
     def holders(self, country: str) -> tuple[str, ...]:
-        """Those who hold most of a currency; nobody if nobody holds any. Rule: capitalist:C1, capitalist:C2."""
+        """The largest holders of a currency; empty if nobody holds any. Rule: capitalist:C1, capitalist:C2."""
         most = max((held[country] for held in self.holdings.values()), default=0)
         return tuple(seat for seat, held in self.holdings.items() if most and held[country] == most)
 
 
 class Investors(Record, frozen=True):
-    """Who has joined this season, and in which phase; their holdings are still to come. Rule: capitalist:C12."""
+    """This season's newcomers, each with the phase of joining; their holdings are yet to come. Rule: capitalist:C12."""
 
     joining: dict[SeatName, TurnName] = msgspec.field(default_factory=dict)
 
 
 def first_prices() -> dict[str, int]:
-    """Every currency at a dollar. Rule: capitalist:C6."""
+    """Every currency at one dollar. Rule: capitalist:C6."""
     return dict.fromkeys(CURRENCIES, FIRST_PRICE)
 
 
@@ -78,7 +78,7 @@ def dollars(cents: int) -> str:
 
 
 def joining(position: Position) -> Mapping[str, str]:
-    """Who has joined this season, and in which phase."""
+    """This season's newcomers, each with the phase of joining."""
     record = position.records.get("investors")
     return record.joining if isinstance(record, Investors) else {}
 
@@ -94,9 +94,9 @@ def is_first_season(position: Position) -> bool:
 
 
 def market_of(position: Position) -> Market:
-    """The exchange with every investor's entry; whoever has none there has what everybody starts with.
+    """The exchange with every investor's entry; investors without a recorded entry have the starting amounts.
 
-    Where no controllers are noted, they are those of the holdings, and in the first season everybody.
+    Unrecorded controllers follow from the holdings; in the first season, everybody controls every country.
     """
     return once(position, _market)
 

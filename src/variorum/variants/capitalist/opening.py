@@ -1,4 +1,4 @@
-"""The first position. Rule: capitalist:I1, capitalist:C5, capitalist:C6."""
+"""The starting position. Rule: capitalist:I1, capitalist:C5, capitalist:C6."""
 
 from msgspec.structs import replace
 
@@ -14,16 +14,16 @@ FEWEST, MOST = 2, 34
 
 
 def opening(variant: Variant) -> Position:
-    """Standard's, with as many investors as the setting says, or those that it names; numbered if it names none.
+    """Standard's, with the investors that the setting names, or as many numbered ones as it says.
 
-    Raises: ValueError if a name cannot be an investor's.
+    Raises: ValueError if an investor can't have a given name.
     """
     wanted = variant.settings["investors"].default
     numbers = range(1, 1 + wanted) if isinstance(wanted, int) else ()
     names = tuple(f"{Joining.newcomer}{number}" for number in numbers) or named(str(wanted))
     for name in names:
         if not may_be_called(variant.board, name):
-            raise ValueError(f'no investor can be called "{name}": a name begins with a letter, and is no country\'s')
+            raise ValueError(f'no investor can be called "{name}": start with a letter, and use no country\'s name')
     records: dict[str, Record] = {"market": Market(first_prices())}
     seats = tuple(map(Seat, names))
     return replace(opening_of_standard(variant), seats=seats, records=records, settings=defaults(variant.settings))

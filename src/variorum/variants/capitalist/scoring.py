@@ -1,4 +1,4 @@
-"""How the game ends, and who has won it. Rule: capitalist:C15, capitalist:C16."""
+"""The end of the game and its winners. Rule: capitalist:C15, capitalist:C16."""
 
 from typing import ClassVar
 
@@ -28,22 +28,22 @@ class FinalScore(Event, frozen=True, tag="final_score"):
     points: int
 
     def sentence(self) -> str:
-        """How many."""
-        return f"{self.seat} has {self.points} points."
+        """The investor and the points."""
+        return f"{self.seat} scores {self.points} point{'' if self.points == 1 else 's'}."
 
 
 class InvestorsWon(Event, frozen=True, tag="game_won"):
-    """The game is over; these have the most points."""
+    """The end of the game, won by the investors with the most points."""
 
     seats: tuple[str, ...]
 
     def sentence(self) -> str:
-        """Who won."""
+        """The winners."""
         return f"{' and '.join(self.seats)} {'share the victory' if len(self.seats) > 1 else 'wins the game'}."
 
 
 def points(position: Position) -> dict[str, int]:
-    """Every investor's points: the centers of each country times the whole hundreds of its currency held."""
+    """Every investor's points: the centers of each country times the full hundreds of its currency held."""
     market = market_of(position)
     centers = {country: len(position.centers_of(country)) for country in market.prices}
     held = {seat.id: market.holdings.get(seat.id, dict.fromkeys(centers, 0)) for seat in position.seats}
@@ -51,7 +51,7 @@ def points(position: Position) -> dict[str, int]:
 
 
 def ended(docket: Docket) -> Docket:
-    """The market closed, and the game scored and over. Newcomers whose holdings are still to come have no points."""
+    """Close the market, score and end the game. Newcomers whose holdings haven't arrived score nothing."""
     docket = closed(docket)
     scores = points(docket.position)
     winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
@@ -61,13 +61,13 @@ def ended(docket: Docket) -> Docket:
 
 
 def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:
-    """The same, when a proposal has passed: the phase is over, and in autumn centers change hands first."""
+    """End the game after a successful vote; in autumn, centers change hands first."""
     is_autumn = docket.position.turn.season == "F"
     return ended(Ownership(world).run(docket, Dice()) if is_autumn else docket)
 
 
 def carried(world: World, position: Position, votes: Votes) -> Count:
-    """The count for ending the game, as the setting `vote` says: all who vote agree, or most of them."""
+    """The count for ending the game: unanimous or by majority, as the setting `vote` says."""
     counting = majority if position.settings.get("vote") == "majority" else unanimous
     return counting(world, position, votes)
 
@@ -79,9 +79,9 @@ class Solo(Rule, frozen=True):
     events: ClassVar = (FinalScore, InvestorsWon)
 
     def hints(self, position: Position, seat: str) -> Hints:
-        """An investor stands by the points."""
+        """An investor's standing: the points."""
         return Hints(score=points(position).get(seat, 0))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End and score the game if some country has won the war."""
+        """End and score the game if a country has enough centers."""
         return ended(docket) if leader(docket.position, SOLO) else docket

@@ -27,12 +27,12 @@ _CURRENCY = Slot("currency", SlotKind.CHOICE, tuple(COUNTRIES), _ALSO)
 
 
 def _forms(word: str) -> tuple[Form, ...]:
-    """The amount before the currency or, read too, behind it."""
+    """The amount before the currency or, when reading, after it."""
     return Form((Word(word), _AMOUNT, _CURRENCY)), Form((Word(word), _CURRENCY, _AMOUNT), read_only=True)
 
 
 class Trade(Order, frozen=True):
-    """So many units of a currency."""
+    """A trade in units of a currency."""
 
     amount: int
     currency: str
@@ -40,21 +40,21 @@ class Trade(Order, frozen=True):
 
 
 class Sell(Trade, frozen=True, tag="sell"):
-    """Units of a currency are given away for dollars."""
+    """Sell units of a currency for dollars."""
 
-    purpose: ClassVar = "sell a currency"
+    purpose: ClassVar = "sell currency"
     forms: ClassVar = _forms("SELL")
 
 
 class Buy(Trade, frozen=True, tag="buy"):
-    """Units of a currency are bought with dollars."""
+    """Buy units of a currency with dollars."""
 
-    purpose: ClassVar = "buy a currency"
+    purpose: ClassVar = "buy currency"
     forms: ClassVar = _forms("BUY")
 
 
 class Dealing(Event, frozen=True, tag="dealing"):
-    """What an investor sold and bought of a currency, which is named by its country."""
+    """An investor's sales and purchases of a currency, which is named by its country."""
 
     seat: str
     currency: str
@@ -62,14 +62,14 @@ class Dealing(Event, frozen=True, tag="dealing"):
     bought: int
 
     def sentence(self) -> str:
-        """Who, how much, of what."""
+        """The investor, the amounts and the currency."""
         parts = (("sells", self.sold), ("buys", self.bought))
         said = " and ".join(f"{verb} {amount}" for verb, amount in parts if amount)
         return f"{self.seat} {said} {CURRENCIES.get(self.currency, self.currency).lower()}."
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What an investor has while a sheet is gone through: holdings, and cash in cents; and what has been dealt in."""
+    """An investor's holdings, cash in cents, and trades so far, while a sheet is processed."""
 
     holdings: dict[str, int]
     cash: int
@@ -77,7 +77,7 @@ class Account(msgspec.Struct, frozen=True):
     bought: dict[str, int] = {}
 
     def possible(self, order: Sell | Buy, prices: Mapping[str, int]) -> int:
-        """How many units the order could be for."""
+        """The most units that the order could trade."""
         country = COUNTRIES.get(order.currency, "")
         if country not in prices:
             return 0
@@ -86,7 +86,7 @@ class Account(msgspec.Struct, frozen=True):
         return min(self.holdings[country], MOST_SOLD - self.sold.get(country, 0))
 
     def after(self, order: Sell | Buy, prices: Mapping[str, int]) -> "Account":
-        """The account when the order has been carried out."""
+        """The account after the order has been carried out."""
         country = COUNTRIES[order.currency]
         change = order.amount if isinstance(order, Buy) else -order.amount
         dealt = self.bought if isinstance(order, Buy) else self.sold
@@ -96,7 +96,7 @@ class Account(msgspec.Struct, frozen=True):
         return replace(after, bought=changed) if isinstance(order, Buy) else replace(after, sold=changed)
 
     def dealings(self, seat: str) -> Iterator[Dealing]:
-        """What was sold and bought of each currency."""
+        """The sales and purchases of each currency."""
         for country in self.holdings:
             sold, bought = self.sold.get(country, 0), self.bought.get(country, 0)
             if sold or bought:
@@ -104,6 +104,6 @@ class Account(msgspec.Struct, frozen=True):
 
 
 def in_turn(orders: Sequence[Order]) -> Iterator[tuple[int, Sell | Buy]]:
-    """The dealings among the orders with their places, sales first. Rule: capitalist:C7."""
+    """The trades among the orders with their places, sales first. Rule: capitalist:C7."""
     yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Sell))
     yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Buy))

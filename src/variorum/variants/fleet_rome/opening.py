@@ -1,4 +1,4 @@
-"""The first position. Rule: fleet_rome:O1."""
+"""The starting position. Rule: fleet_rome:O1."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What the creator of a game chooses: the fleet in Rome, and where to build. Rules: fleet_rome:O1, fleet_rome:A1."""
+"""The settings: a fleet in Rome, and where powers build. Rules: fleet_rome:O1, fleet_rome:A1."""
 
 from variorum.game.position import Position
 from variorum.game.rule import World
@@ -6,7 +6,7 @@ from variorum.game.setting import Setting
 from variorum.rules.adjustments import any_center, home_centers
 
 FLEET_ROME = "fleet_rome"
-FLEET_ROME_SETTING = Setting(default=True, meaning="Italy begins with a fleet in Rome instead of an army")
+FLEET_ROME_SETTING = Setting(default=True, meaning="Italy starts with a fleet in Rome instead of an army")
 
 BUILDS = "builds"
 _ANYWHERE = "anywhere"
@@ -16,6 +16,6 @@ BUILDS_SETTING = Setting(
 
 
 def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
-    """The centers in which a power may build, as the game's settings have it. Rule: fleet_rome:A1."""
+    """The centers in which a power may build under the game's settings. Rule: fleet_rome:A1."""
     policy = any_center if position.settings.get(BUILDS, _ANYWHERE) == _ANYWHERE else home_centers
     return policy(world, position, power)

@@ -1,4 +1,4 @@
-"""Gametest 1815: nine powers from Britain to Persia, garrisons that follow bids, and straits that fleets close.
+"""Gametest 1815: nine powers from Britain to Persia, garrisons that follow bids, and straits that fleets can close.
 
 Rule: g1815:3.1.1 and, with 25 centers to win, g1815:3.7.1; the board is that of g1815:4.3.
 """
@@ -61,7 +61,7 @@ SEASONS = (
 VARIANT = Variant(
     id="gametest1815",
     name="Gametest 1815",
-    tagline="Nine powers after Napoleon; garrisons follow whoever bids most, and 25 of the 63 centers win alone.",
+    tagline="Nine powers after Napoleon; garrisons follow the highest bidder, and 25 of the 63 centers win alone.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,

@@ -1,4 +1,4 @@
-"""How a power spends its points: each kind of bid names a garrison, and what it shall do.
+"""Bids: how a power spends points on a garrison's order.
 
 Rule: g1815:5.2.9, g1815:5.2.10.
 """
@@ -46,45 +46,45 @@ class Bid(Order, frozen=True):
     area: str
 
     def ordered(self, garrison: Unit, units: UnitMap) -> GarrisonOrder:
-        """The order for the garrison, fully written out. Raises: UnitError if it names a unit that is not there."""
+        """The garrison's order, fully written out. Raises: UnitError if it names a missing unit."""
         raise NotImplementedError
 
 
 class HoldBid(Bid, frozen=True, tag="bid_hold"):
-    """The garrison shall hold."""
+    """A bid for the garrison to hold."""
 
-    purpose: ClassVar = "spend points on a garrison that shall hold"
+    purpose: ClassVar = "bid points for a garrison to hold"
     forms: ClassVar = _forms(HOLD)
 
     def ordered(self, garrison: Unit, units: UnitMap) -> Hold:
-        """The hold."""
+        """The garrison's hold."""
         return Hold(reference(garrison))
 
 
 class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
-    """The garrison shall support a unit that does not move."""
+    """A bid for the garrison to support a unit that doesn't move."""
 
     target: UnitRef
 
-    purpose: ClassVar = "spend points on a garrison that shall support a unit where it stands"
+    purpose: ClassVar = "bid points for a garrison to support a unit to hold"
     forms: ClassVar = (*_forms(SUPPORT, TARGET), *_read(_forms(SUPPORT, TARGET, STAYS)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportHold:
-        """The support."""
+        """The garrison's support."""
         return SupportHold(reference(garrison), reference(find(units, self.target)))
 
 
 class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
-    """The garrison shall support a move."""
+    """A bid for the garrison to support a move."""
 
     target: UnitRef
     to: str
 
-    purpose: ClassVar = "spend points on a garrison that shall support a move"
+    purpose: ClassVar = "bid points for a garrison to support a move"
     forms: ClassVar = (*_forms(SUPPORT, TARGET, DASH, TO), *_read(_forms(SUPPORT, TARGET, TO)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportMove:
-        """The support."""
+        """The garrison's support."""
         return SupportMove(reference(garrison), reference(find(units, self.target)), self.to)
 
 
@@ -94,7 +94,7 @@ _KINDS: dict[type[Order], type[Bid]] = {Hold: HoldBid, SupportHold: SupportHoldB
 
 @lru_cache(maxsize=32)
 def bid_kinds(units: tuple[Unit, ...], reach: Reach, points: int) -> tuple[OrderKind, ...]:
-    """Every bid of up to so many points; kept, since many seats are offered the same."""
+    """Every legal bid of at most that many points; cached, since many seats share the list."""
     garrisons = (unit for unit in units if unit.power == MINOR)
     return tuple(kind for garrison in garrisons for kind in _kinds(garrison, units, reach, points))
 
@@ -110,9 +110,9 @@ def _kinds(garrison: Unit, units: tuple[Unit, ...], reach: Reach, points: int) -
 
 
 def order_of(bid: Bid, garrison: Unit, ways: Ways) -> GarrisonOrder:
-    """The order that a bid is for.
+    """The order that a bid pays for.
 
-    Raises: UnitError or ImpossibleError if the garrison cannot do that.
+    Raises: UnitError or ImpossibleError if the garrison can't carry it out.
     """
     order = bid.ordered(garrison, ways.units)
     ways.of(order, garrison)
@@ -120,5 +120,5 @@ def order_of(bid: Bid, garrison: Unit, ways: Ways) -> GarrisonOrder:
 
 
 def without_coast(order: GarrisonOrder) -> GarrisonOrder:
-    """An order that leaves open to which coast the supported unit moves. Rule: g1815:5.3.3."""
+    """The order without the coast to which the supported unit moves. Rule: g1815:5.3.3."""
     return SupportMove(order.unit, order.target, area_of(order.to)) if isinstance(order, SupportMove) else order

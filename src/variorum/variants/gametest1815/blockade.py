@@ -1,4 +1,4 @@
-"""What denials and arrows change about the battle.
+"""The effects of denials and arrows on the battle.
 
 Rule: g1815:3.6.3, g1815:3.6.5, g1815:3.6.6, g1815:3.6.8, g1815:3.6.10, g1815:3.6.11.
 """
@@ -18,7 +18,7 @@ from variorum.variants.gametest1815.settings import allowed, chosen
 
 
 class Blockades(Twist, frozen=True):
-    """Orders over an arrow that a fleet denies are void, unless that fleet is dislodged; the last of the twists."""
+    """Orders across a denied arrow are void unless the denying fleet is dislodged; applied after all other twists."""
 
     arrows: Arrows
 
@@ -31,7 +31,7 @@ class Blockades(Twist, frozen=True):
         return draft if chosen(docket.position, "blocks_lifted") == "once" else _lifted(draft)
 
     def _crossing(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft in which nobody is convoyed along an arrow who did not ask for it. Rule: g1815:3.6.10."""
+        """The draft in which units are convoyed along an arrow only if they asked for it. Rule: g1815:3.6.10."""
         actions = dict(draft.actions)
         for id_, action in draft.actions.items():
             ends = {action.unit.area, area_of(action.to)}
@@ -42,7 +42,7 @@ class Blockades(Twist, frozen=True):
 
 
 def _denied(draft: Draft, position: Position, denial: Deny) -> Draft:
-    """The draft in which what a denied unit does is void unless the fleet is dislodged; a fleet that moves is none."""
+    """The draft with a denied unit's order void unless the fleet is dislodged; a moving fleet denies nothing."""
     (fleet,), (target,) = position.by_area[denial.fleet.area], position.by_area[denial.target.area]
     blocker, action = draft.actions[fleet.id], draft.actions[target.id]
     if blocker.to or (blocker.convoys and not allowed(position, "carriers_block")):
@@ -58,13 +58,13 @@ def _denied(draft: Draft, position: Position, denial: Deny) -> Draft:
 
 
 def _unsupported(draft: Draft, unit: int) -> Draft:
-    """The draft without supports for a unit to hold."""
+    """The draft without support for a unit to hold."""
     supports = (support for support in draft.supports if support.to or support.supported != unit)
     return replace(draft, supports=tuple(supports))
 
 
 def _lifted(draft: Draft) -> Draft:
-    """The draft without the denials of fleets that fall, or fall once others' denials are lifted. Rule: g1815:3.6.8."""
+    """The draft without denials by dislodged fleets, repeated while more fleets are dislodged. Rule: g1815:3.6.8."""
     verdict = adjudicate(to_battle(draft, number(draft)))
     if not verdict.second_pass:
         return draft

@@ -1,4 +1,4 @@
-"""Which ways over arrows are open to retreats. Rule: g1815:3.6.9."""
+"""Retreats across arrows. Rule: g1815:3.6.9."""
 
 from collections.abc import Iterator
 
@@ -12,17 +12,17 @@ from variorum.variants.gametest1815.settings import allowed
 
 
 class ClosedRetreats(Twist, frozen=True):
-    """Units retreat over arrows, and denials say nothing about it, unless settings want it otherwise."""
+    """Units may retreat across arrows, even denied ones, unless the settings forbid it."""
 
     arrows: Arrows
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """All of them, but for those over arrows that a setting closes."""
+        """All places except those across arrows that a setting closes."""
         closed = {end for start, end in self._closed(docket) if start == unit.area}
         return frozenset(place for place in places if area_of(place) not in closed) if closed else places
 
     def _closed(self, docket: Docket) -> Iterator[tuple[str, str]]:
-        """From and to where nobody retreats."""
+        """The start and end of every closed retreat."""
         if not allowed(docket.position, "arrow_retreats"):
             for one, other in self.arrows.values():
                 yield from ((one, other), (other, one))
@@ -30,7 +30,7 @@ class ClosedRetreats(Twist, frozen=True):
             yield from self._denied(docket)
 
     def _denied(self, docket: Docket) -> Iterator[tuple[str, str]]:
-        """The arrows of fleets that denied them, and neither were ordered to move nor had to go."""
+        """The arrows denied by fleets that had no order to move and weren't dislodged."""
         beaten = {entry.unit.area for entry in docket.position.dislodged}
         for denial in denials(docket):
             one, other = self.arrows[denial.fleet.area]

@@ -1,4 +1,4 @@
-"""Conversion: in winter a power makes one army at home a fleet, or one fleet an army.
+"""Conversion: in winter, a power may turn one army at home into a fleet, or one fleet into an army.
 
 Rule: g1815:3.4.1, g1815:3.4.2, g1815:5.6.1.
 """
@@ -27,7 +27,7 @@ from variorum.variants.gametest1815.settings import allowed, chosen
 
 
 class Converted(Record, frozen=True):
-    """The powers that have converted a unit this winter; it is written as a list of them. Rule: g1815:5.6.1."""
+    """The powers that have converted a unit this winter, written as a list. Rule: g1815:5.6.1."""
 
     powers: tuple[PowerName, ...] = ()
 
@@ -37,16 +37,16 @@ class Converted(Record, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The record of these powers. Raises: ValueError if they are none."""
+        """The record of these powers. Raises: ValueError if a name isn't a power."""
         return msgspec.convert({"powers": plain}, cls)
 
 
 class Convert(Order, frozen=True, tag="convert"):
-    """The unit there becomes this one."""
+    """Convert the unit in an area to this kind."""
 
     unit: UnitRef
 
-    purpose: ClassVar = "make a fleet at home an army, or an army a fleet"
+    purpose: ClassVar = "convert an army at home to a fleet, or a fleet to an army"
     forms: ClassVar = (
         Form((Word("CONVERT", also=("CONVERTS",)), Slot("unit", SlotKind.NEW_UNIT))),
         Form((Word("CONVERT TO", also=("CONVERTS TO",)), Slot("unit", SlotKind.NEW_UNIT)), read_only=True),
@@ -54,24 +54,24 @@ class Convert(Order, frozen=True, tag="convert"):
 
 
 class ConversionResult(OrderResult, frozen=True, tag="conversion_result"):
-    """What came of an order to convert."""
+    """The result of an order to convert."""
 
     phrases: ClassVar = {
         "converted": "was carried out (g1815:3.4.1)",
-        "impossible": "is void: this cannot be done (g1815:3.4.1)",
+        "impossible": "is void: impossible conversion (g1815:3.4.1)",
     }
 
 
 class UnitConverted(Event, frozen=True, tag="conversion"):
-    """A unit has become another one, `unit`."""
+    """A unit has been converted to `unit`."""
 
     power: str
     unit: str
     area: str
 
     def sentence(self) -> str:
-        """Whose unit is what now."""
-        return f"{self.power} has {self.unit} now, where a unit of the other kind stood."
+        """The power and its converted unit."""
+        return f"{self.power} converts its unit in {self.area}: it is now {self.unit}."
 
 
 class Conversion(Rule, frozen=True):
@@ -83,12 +83,12 @@ class Conversion(Rule, frozen=True):
     record: ClassVar = Converted
 
     def asks(self, position: Position) -> bool:
-        """Whether anybody could convert something. Rule: g1815:3.4.2."""
+        """Whether any power can convert a unit. Rule: g1815:3.4.2."""
         powers = self.world.board.powers if allowed(position, "convert_opens") else ()
         return any(True for power in powers for _ in self._choices(position, power))
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Every unit at home as what it could become; a unit that is converted is not removed."""
+        """Every possible conversion; a converted unit can't be removed as well."""
         kinds, bounds = [], []
         for power in self.world.commands(position).get(seat, ()):
             choices = tuple(self._choices(position, power))
@@ -96,11 +96,11 @@ class Conversion(Rule, frozen=True):
                 kinds.append(OrderKind(Convert, (Field("unit", SlotKind.NEW_UNIT, choices),)))
                 bounds.append(Constraint(f"one conversion of {power}", (Convert,), 1, subjects=choices))
         if kinds and not allowed(position, "remove_converted"):
-            bounds.append(Constraint("a unit is converted or removed", self.orders, 1, each="unit"))
+            bounds.append(Constraint("convert or remove a unit, not both", self.orders, 1, each="unit"))
         return LegalOrders(tuple(kinds), tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses impossible and second conversions, and removals of units that are converted."""
+        """Reject impossible and second conversions, and removals of converted units."""
         taken: dict[str, Convert] = {}
         problems = []
         wanted = [(index, order) for index, order in enumerate(orders) if isinstance(order, Convert)]
@@ -111,14 +111,14 @@ class Conversion(Rule, frozen=True):
         converted = {order.unit.area for order in taken.values()}
         if not allowed(position, "remove_converted"):
             problems += (
-                Problem(f"{order}: this unit is to be converted (g1815:3.4.2)", order=str(order), index=index)
+                Problem(f"{order}: you are converting this unit (g1815:3.4.2)", order=str(order), index=index)
                 for index, order in enumerate(orders)
                 if isinstance(order, Remove) and order.unit.area in converted
             )
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Swap the units. The year's conversions are over with the phase. Rule: g1815:3.4.1, g1815:5.6.1."""
+        """Swap the units, and forget the year's conversions as the phase ends. Rule: g1815:3.4.1, g1815:5.6.1."""
         for entry in sorted(docket.entries, key=lambda entry: entry.seat):
             if isinstance(entry.stands, Convert):
                 docket = self._converted(docket, entry.stands)
@@ -128,12 +128,12 @@ class Conversion(Rule, frozen=True):
         return docket.now(replace(docket.position, records=records))
 
     def view(self, position: Position, seat: str) -> Converted | None:
-        """Everybody sees who has converted."""
+        """The powers that have converted, which are public."""
         record = position.records.get(self.name)
         return record if isinstance(record, Converted) else None
 
     def _choices(self, position: Position, power: str) -> Iterator[UnitRef]:
-        """What a power could make of its units. Rule: g1815:3.4.1, g1815:3.4.2."""
+        """A power's possible conversions. Rule: g1815:3.4.1, g1815:3.4.2."""
         done = self.view(position, power)
         if position.ending or (done and power in done.powers):
             return
@@ -144,7 +144,7 @@ class Conversion(Rule, frozen=True):
                 yield from self._others(position, unit)
 
     def _is_place(self, position: Position, unit: Unit) -> bool:
-        """Whether a unit stands where its power converts: in a home center that it owns, if no setting says more."""
+        """Whether a unit stands where its power may convert: in an owned home center, unless a setting allows more."""
         home = self.world.board.areas[unit.area].home == unit.power
         owned = position.owners.get(unit.area) == unit.power
         either = (home and allowed(position, "convert_unowned")) or (owned and allowed(position, "convert_away"))
@@ -157,7 +157,7 @@ class Conversion(Rule, frozen=True):
                 yield from (UnitRef(kind.code, place) for place in geography.places(kind.movement, unit.area))
 
     def _exact(self, position: Position, unit: Unit, order: Convert) -> UnitRef | None:
-        """What the unit shall be, with its coast; None if it cannot be that."""
+        """The converted unit with its coast; None if it is impossible or ambiguous."""
         there = [choice for choice in self._others(position, unit) if choice.kind == order.unit.kind]
         named = [choice for choice in there if choice.location == order.unit.location]
         return named[0] if named else there[0] if len(there) == 1 else None
@@ -165,14 +165,14 @@ class Conversion(Rule, frozen=True):
     def _problem(
         self, position: Position, powers: Sequence[str], order: Convert, taken: dict[str, Convert]
     ) -> Problem | None:
-        """What is wrong with one conversion; a good one is noted as its power's."""
+        """The problem with a conversion; records a valid one for its power."""
         unit = _unit(position, order.unit.area)
         accepted = tuple(f"CONVERT {choice}" for power in powers for choice in self._choices(position, power))
         if unit is None or unit.power not in powers:
-            return Problem(f"{order}: no unit of yours stands in {order.unit.area}", accepted=accepted)
+            return Problem(f"{order}: you have no unit in {order.unit.area}", accepted=accepted)
         if unit.power in taken:
             which = chosen(position, "convert_line")
-            return Problem(f"{order}: one conversion a year, and the {which} one stands (g1815:3.4.1)")
+            return Problem(f"{order}: one conversion a year, and the {which} one counts (g1815:3.4.1)")
         choices = [choice for choice in self._choices(position, unit.power) if choice.area == unit.area]
         if not choices:
             return Problem(f"{order}: {unit.power} cannot convert {unit} (g1815:3.4.1)", accepted=accepted)
@@ -182,7 +182,7 @@ class Conversion(Rule, frozen=True):
         return None
 
     def _converted(self, docket: Docket, order: Convert) -> Docket:
-        """The docket after a conversion, unless its power had one this winter; conditions may let two of them stand."""
+        """The docket after a power's first conversion this winter; conditional orders can leave two standing."""
         position, unit = docket.position, _unit(docket.position, order.unit.area)
         done = self.view(position, "") or Converted()
         new = self._exact(position, unit, order) if unit and unit.power not in done.powers else None
@@ -202,7 +202,7 @@ def _unit(position: Position, area: str) -> Unit | None:
 
 
 def _refused(docket: Docket, order: Convert) -> Docket:
-    """The docket with the result of a conversion that is not to be."""
+    """The docket with the result of a failed conversion."""
     unit = _unit(docket.position, order.unit.area)
     power = unit.power if unit else docket.position.owners.get(order.unit.area, "")
     return docket.happened(_result(power, str(unit or order.unit), order, "void"))

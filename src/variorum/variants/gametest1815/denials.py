@@ -1,4 +1,4 @@
-"""Denials: how fleets are told to close an arrow. Rule: g1815:3.6.3."""
+"""Denials: fleets' orders to close an arrow. Rule: g1815:3.6.3."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import ClassVar
@@ -21,18 +21,18 @@ from variorum.variants.gametest1815.settings import allowed
 
 
 class DenialGiven(Event, frozen=True, tag="denial_given"):
-    """What a seat denied, for its own eyes. Rule: g1815:5.6.5."""
+    """A seat's denial, for its eyes only. Rule: g1815:5.6.5."""
 
     seat: str
     order: str
 
     def sentence(self) -> str:
-        """The order."""
+        """The denial order."""
         return f"Your order: {self.order}."
 
 
 class Denials(Rule, frozen=True):
-    """Secret instructions of fleets. It runs before movement."""
+    """Fleets' secret denials. Runs before movement."""
 
     arrows: Arrows
 
@@ -41,11 +41,11 @@ class Denials(Rule, frozen=True):
     events: ClassVar = (DenialGiven,)
 
     def asks(self, position: Position) -> bool:
-        """Denials are given along with other orders; they open no phase."""
+        """Never: denials accompany other orders and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Every unit at the ends of the arrows over which the seat's fleets stand."""
+        """Every unit at an end of an arrow that crosses one of the seat's fleets."""
         powers = self.world.commands(position).get(seat, ())
         fleets = [unit for unit in position.units if unit.power in powers and unit.area in self.arrows]
         kinds = []
@@ -57,19 +57,19 @@ class Denials(Rule, frozen=True):
             if allowed(position, "block_all"):
                 kinds.append(OrderKind(DenyAll, (mine,)))
         bounds = (
-            Constraint("one denial a unit", (Deny,), 1, each="target"),
-            Constraint("one denial of all a fleet", (DenyAll,), 1, each="fleet"),
+            Constraint("one denial per unit", (Deny,), 1, each="target"),
+            Constraint("one blanket denial per fleet", (DenyAll,), 1, each="fleet"),
         )
         return LegalOrders(tuple(kinds), bounds)
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses denials of fleets that are not the seat's or over no arrow, and of units that are not there."""
+        """Reject denials by others' fleets or fleets away from an arrow, and denials of absent units."""
         powers = self.world.commands(position).get(seat, ())
         denied: set[str] = set()
         return each(orders, lambda order: self._problem(position, powers, order, denied))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Tell everybody what they denied, and name the units of those who denied it to all. Rule: g1815:5.6.5."""
+        """Tell each seat its own denials, and expand blanket denials to single units. Rule: g1815:5.6.5."""
         mine = [entry for entry in docket.entries if isinstance(entry.stands, self.orders)]
         told = (
             DenialGiven(audience=(entry.seat,), seat=entry.seat, order=str(entry.stands))
@@ -85,7 +85,7 @@ class Denials(Rule, frozen=True):
         return replace(docket, entries=docket.entries + tuple(spread)).happened(*told)
 
     def _spread(self, position: Position, order: DenyAll, named: Collection[str]) -> Iterator[Deny]:
-        """A denial of each unit of other powers at the ends of the arrow that is not denied by name."""
+        """A denial for each of the other powers' units at the arrow's ends that isn't denied by name."""
         (fleet,) = position.by_area[order.fleet.area]
         for unit in self._targets(position, fleet):
             if unit.power != fleet.power and unit.area not in named:
@@ -95,7 +95,7 @@ class Denials(Rule, frozen=True):
         return (unit for area in self.arrows[fleet.area] for unit in position.by_area.get(area, ()))
 
     def _problem(self, position: Position, powers: Sequence[str], order: Order, denied: set[str]) -> Problem | None:
-        """What is wrong with one denial; a good one is noted with the area of whom, or of all over what, it denies."""
+        """The problem with a denial; records the target's area of a valid one, or the fleet's for a blanket denial."""
         assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
         try:
             fleet = own(position.by_area, order.fleet, powers)
@@ -106,10 +106,10 @@ class Denials(Rule, frozen=True):
             return Problem(f"{order}: no arrow crosses {fleet.area} (g1815:3.6.3)", accepted=tuple(self.arrows))
         targets = tuple(map(str, self._targets(position, fleet)))
         if target is None and not allowed(position, "block_all"):
-            return Problem(f"{order}: a denial names its unit (g1815:3.6.3)", accepted=targets)
+            return Problem(f"{order}: name the unit to deny (g1815:3.6.3)", accepted=targets)
         if target and str(target) not in targets:
-            return Problem(f"{order}: {target} stands at no end of the arrow over {fleet.area}", accepted=targets)
+            return Problem(f"{order}: {target} isn't at either end of the arrow across {fleet.area}", accepted=targets)
         if (target or fleet).area in denied:
-            return Problem(f"{order}: {target or 'everybody'} is denied already")
+            return Problem(f"{order}: you already deny {target or 'everybody'}")
         denied.add((target or fleet).area)
         return None

@@ -1,4 +1,4 @@
-"""Diplomacy Points: powers bid for the orders of garrisons, in secret.
+"""Diplomacy Points: secret bids for garrisons' orders.
 
 Rule: g1815:5.2.6, g1815:5.2.7, g1815:5.2.8, g1815:5.2.11, g1815:5.2.12, g1815:5.2.13, g1815:5.2.14, g1815:5.2.15,
 g1815:5.2.16, g1815:5.2.17, g1815:5.3.1, g1815:5.3.2, g1815:5.3.4, g1815:5.3.9.
@@ -31,7 +31,7 @@ from variorum.variants.gametest1815.settings import allowed, amount
 
 
 class BidMade(Event, frozen=True, tag="bid"):
-    """What a seat bid, for its own eyes; `counted` unless the bid was void. Rule: g1815:5.2.16, g1815:5.6.5."""
+    """A seat's bid, for its eyes only; `counted` unless the bid was void. Rule: g1815:5.2.16, g1815:5.6.5."""
 
     seat: str
     bid: str
@@ -43,7 +43,7 @@ class BidMade(Event, frozen=True, tag="bid"):
 
 
 class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
-    """What a garrison does, and nothing about why. Rule: g1815:5.6.3."""
+    """A garrison's order, without the bids behind it. Rule: g1815:5.6.3."""
 
     area: str
     order: str
@@ -52,11 +52,11 @@ class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
 
     def sentence(self) -> str:
         """The order."""
-        return f"The garrison of {self.area} acts: {self.order}."
+        return f"The garrison of {self.area}: {self.order}."
 
 
 class DiplomacyPoints(Rule, frozen=True):
-    """Each garrison does what most points are spent on; it holds in doubt. `movement` knows what it can do."""
+    """Each garrison follows the order with most points and holds on a tie. `movement` knows its legal orders."""
 
     movement: Movement
 
@@ -65,11 +65,11 @@ class DiplomacyPoints(Rule, frozen=True):
     events: ClassVar = (BidMade, GarrisonOrdered)
 
     def asks(self, position: Position) -> bool:
-        """Bids are made along with other orders; they open no phase."""
+        """Never: bids accompany other orders and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Bids on everything that a garrison can do, within the income."""
+        """Bids on every legal order of a garrison, within the income."""
         points = self.income(position, seat)
         if not points:
             return LegalOrders()
@@ -77,11 +77,11 @@ class DiplomacyPoints(Rule, frozen=True):
         prices = Price(Bid, "points", "area", dict.fromkeys(_garrisons(position), 1))
         bounds: list[Constraint | Budget] = [Budget("points to spend", points, (prices,))]
         if not allowed(position, "several_orders"):
-            bounds.append(Constraint("one bid a garrison", BIDS, 1, each="area"))
+            bounds.append(Constraint("one bid per garrison", BIDS, 1, each="area"))
         return LegalOrders(kinds, tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses bids on nothing; warns of impossible supports, and of bids beyond the income. Rule: g1815:5.3.1."""
+        """Reject bids on absent garrisons; warn of impossible supports and overspending. Rule: g1815:5.3.1."""
         ways, garrisons = self.movement.ways(position), _garrisons(position)
         bids = [order for order in orders if isinstance(order, Bid)]
         problems: list[Problem] = []
@@ -94,7 +94,7 @@ class DiplomacyPoints(Rule, frozen=True):
                 accepted.append(bid)
         spent, income = self._spent(position, accepted), self.income(position, seat)
         if spent > income:
-            message = f"{seat} spends {spent} points and has {income}: all its bids are void (g1815:5.2.12)"
+            message = f"{seat} spends {spent} points and has {income}, so all its bids are void (g1815:5.2.12)"
             problems.append(Problem(message, severity=Severity.WARNING))
         return tuple(problems)
 
@@ -118,7 +118,7 @@ class DiplomacyPoints(Rule, frozen=True):
         return docket.happened(*own, *(GarrisonOrdered(area=order.unit.area, order=str(order)) for order in given))
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """What every garrison did, those that hold in one row."""
+        """Every garrison's order, with those that hold in one row."""
         orders = {event.area: event.order for event in told[-1].events if isinstance(event, GarrisonOrdered)}
         active = {area: order for area, order in orders.items() if not order.endswith(" H")}
         rest = ", ".join(area for area in orders if area not in active)
@@ -132,7 +132,7 @@ class DiplomacyPoints(Rule, frozen=True):
         return sum(max(least, min(most, len(position.centers_of(power)))) for power in powers)
 
     def _spent(self, position: Position, bids: Iterable[Bid]) -> int:
-        """What bids cost together. Rule: g1815:5.3.1."""
+        """The total cost of bids. Rule: g1815:5.3.1."""
         if allowed(position, "impossible_costs"):
             return sum(bid.points for bid in bids)
         ways, garrisons = self.movement.ways(position), _garrisons(position)
@@ -160,14 +160,14 @@ def _garrisons(position: Position) -> dict[str, Unit]:
 
 
 def _most(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
-    """The order with more points than any other; none if two have the most. Rule: g1815:5.2.14."""
+    """The order with most points; None if there is a tie. Rule: g1815:5.2.14."""
     most = max(tally.values(), default=0)
     first = [order for order, points in tally.items() if points == most]
     return first[0] if len(first) == 1 else None
 
 
 def _most_of_kind(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
-    """The same if all orders to stand count together against those that help somebody move. Rule: g1815:5.3.2."""
+    """The order with most points, with holds and supports to hold counted together. Rule: g1815:5.3.2."""
     moves: Counter[GarrisonOrder] = Counter(
         {order: points for order, points in tally.items() if isinstance(order, SupportMove)}
     )
@@ -179,19 +179,19 @@ def _most_of_kind(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
 
 
 def _problem(position: Position, bid: Bid, earlier: Sequence[Bid], garrisons: Mapping[str, Unit]) -> Problem | None:
-    """Why a bid is refused; None if it is not."""
+    """The problem with a refused bid; None if it is accepted."""
     if bid.area not in garrisons:
         return Problem(f"{bid}: {bid.area} has no garrison (g1815:5.2.9)", accepted=tuple(sorted(garrisons)))
     if bid.points < 1:
         return Problem(f"{bid}: spend at least one point")
     others = [other for other in earlier if other.area == bid.area]
     if others and not allowed(position, "several_orders"):
-        return Problem(f"{bid}: there are points of yours on {others[0]} already (g1815:5.3.4)")
+        return Problem(f"{bid}: you already spend points on {others[0]} (g1815:5.3.4)")
     return None
 
 
 def _warning(bid: Bid, garrisons: Mapping[str, Unit], ways: Ways) -> Problem | None:
-    """Why the points of a bid are spent for nothing; None if they are not."""
+    """A warning if a bid's points are wasted; None otherwise."""
     try:
         order_of(bid, garrisons[bid.area], ways)
     except (UnitError, ImpossibleError) as error:

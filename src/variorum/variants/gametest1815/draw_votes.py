@@ -1,4 +1,4 @@
-"""Which proposals of a draw pass. Rule: g1815:3.7.2, g1815:3.7.3."""
+"""Votes on draw proposals. Rule: g1815:3.7.2, g1815:3.7.3."""
 
 from variorum.game.position import Position
 from variorum.game.rule import World
@@ -8,7 +8,7 @@ MAJORITY = CentersAgree(50)
 
 
 def agreed(world: World, position: Position, votes: Votes) -> Count:
-    """The count for a draw: one of all survivors by all their votes, any other by those of 50 centers' owners."""
+    """The count for a draw: unanimous if all survivors share it; otherwise, the owners of 50 centers must agree."""
     survivors = {power for power in world.board.powers if position.survives(power)}
     if not survivors <= set(votes.sharing):
         return MAJORITY(world, position, votes)

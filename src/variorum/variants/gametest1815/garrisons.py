@@ -23,7 +23,7 @@ from variorum.variants.gametest1815.settings import allowed
 
 
 class Standing(Table, frozen=True):
-    """The kind of each garrison that is on the board, by its area."""
+    """The kind of each garrison on the board, by its area."""
 
     rows: dict[AreaName, KindCode] = msgspec.field(default_factory=dict)
 
@@ -34,19 +34,19 @@ class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
     area: str
 
     def sentence(self) -> str:
-        """Where."""
+        """The garrison and its return."""
         return f"The garrison of {self.area} returns."
 
 
 class Stubborn(Twist, frozen=True):
-    """Garrisons do not retreat, and each of them is a side of its own."""
+    """Garrisons don't retreat, and each is a side of its own."""
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """None for a garrison. Rule: g1815:5.2.3."""
         return frozenset() if unit.power == MINOR else places
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft in which a garrison's support counts against another garrison. Rule: g1815:5.3.5, g1815:5.3.6."""
+        """The draft in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
         if not allowed(docket.position, "garrisons_apart"):
             return draft
         sides = {
@@ -58,31 +58,31 @@ class Stubborn(Twist, frozen=True):
 
 
 class Garrisons(Rule, frozen=True):
-    """The list of all garrisons is kept up to date, for everybody to see. Rule: g1815:5.6.1."""
+    """The public list of garrisons, kept up to date. Rule: g1815:5.6.1."""
 
     name: ClassVar = "garrisons"
     record: ClassVar = Standing
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note which are left."""
+        """Record the remaining garrisons."""
         position = docket.position
         records = {**position.records, self.name: standing(position)}
         return docket.now(replace(position, records=records))
 
     def view(self, position: Position, seat: str) -> Standing | None:
-        """All of it."""
+        """The whole list, which is public."""
         record = position.records.get(self.name)
         return record if isinstance(record, Standing) else None
 
 
 class GarrisonsReturn(Rule, frozen=True):
-    """In winter a garrison returns to a center that nobody owns and where nobody stands. Rule: g1815:5.2.4."""
+    """In winter, a garrison returns to an unowned, vacant center. Rule: g1815:5.2.4."""
 
     name: ClassVar = "garrisons_return"
     events: ClassVar = (GarrisonRestored,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Put the lost garrisons back, of the kind that each began with. Rule: g1815:5.3.8, g1815:5.3.10."""
+        """Restore the lost garrisons in their original kinds. Rule: g1815:5.3.8, g1815:5.3.10."""
         position = docket.position
         lost = [area for area in GARRISONS if area not in position.owners and area not in position.by_area]
         ids = range(position.next_id, position.next_id + len(lost))

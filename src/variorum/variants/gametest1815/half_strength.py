@@ -1,4 +1,4 @@
-"""Round Africa: fleets go between two far oceans in one move, at half strength.
+"""The long haul round Africa: fleets move between two distant oceans at half strength.
 
 Rule: g1815:3.3.1, g1815:3.3.2, g1815:3.3.3, g1815:3.3.4, g1815:3.3.5.
 """
@@ -22,35 +22,35 @@ Ends = tuple[str, str]
 
 
 def long_hauls(board: Board) -> tuple[Ends, ...]:
-    """The two ends of every passage of the board that has no water of its own between them."""
+    """The two ends of each of the board's passages that crosses no water of its own."""
     return tuple(passage.ends for passage in board.passages if not passage.water)
 
 
 class HalfStrength(Twist, frozen=True):
-    """A move from one end to the other has half its strength; nobody supports or convoys across."""
+    """A long haul has half strength; units can't support or convoy along it."""
 
     hauls: tuple[Ends, ...]
 
     def moves_only(self, position: Position) -> tuple[Ends, ...]:
-        """The long hauls: the sources grant moves there, and nothing else. Rule: g1815:3.3.5."""
+        """The long hauls, which allow moves only. Rule: g1815:3.3.5."""
         return () if allowed(position, "long_haul_supports") else self.hauls
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Where units can go, convoyed across as well if the setting lets them. Rule: g1815:3.3.5."""
+        """Possible moves, including convoys along a long haul if the setting allows them. Rule: g1815:3.3.5."""
         return _with_ways(reach, self.hauls) if allowed(position, "long_haul_convoys") else reach
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
-        """The same in the battle."""
+        """The same ways in the battle."""
         return self.conceivable(reach, docket.position)
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """All of them, unless the setting closes the long haul. Rule: g1815:3.3.5."""
+        """All places, except along a long haul if the setting closes it. Rule: g1815:3.3.5."""
         if allowed(docket.position, "long_haul_retreats"):
             return places
         return frozenset(place for place in places if not self._is_haul(unit.area, place))
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with the strengths of those who go the long way. Rule: g1815:3.3.2, g1815:3.3.4."""
+        """The draft with long hauls at their reduced strength. Rule: g1815:3.3.2, g1815:3.3.4."""
         position = docket.position
         hauling = {id_: action for id_, action in draft.actions.items() if self._is_haul(action.unit.area, action.to)}
         if not hauling:
@@ -66,7 +66,7 @@ class HalfStrength(Twist, frozen=True):
 
 
 def _with_ways(reach: Reach, ways: tuple[Ends, ...]) -> Reach:
-    """A reach in which convoys pass between these seas, too."""
+    """A reach in which convoys also pass between these seas."""
     return replace(reach, geography=_widened(reach.geography, ways))
 
 
@@ -79,7 +79,7 @@ def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
 
 
 def _uncut(draft: Draft, hauling: dict[int, Action]) -> Draft:
-    """The draft with supports that only other moves than these cut."""
+    """The draft in which these moves cut no support."""
     targets = {action.to for action in hauling.values()}
     supports = tuple(
         replace(support, cut=Cut.NAMED, cut_by=tuple(id_ for id_ in _cutters(draft, support) if id_ not in hauling))
@@ -91,7 +91,7 @@ def _uncut(draft: Draft, hauling: dict[int, Action]) -> Draft:
 
 
 def _cutters(draft: Draft, support: Backing) -> Iterator[int]:
-    """The units whose attack would cut a support. Rule: std:M9."""
+    """The units whose attacks would cut a support. Rule: std:M9."""
     supporter = draft.actions[support.supporter].unit
     aim = support.to or draft.actions[support.supported].unit.area
     for id_, action in draft.actions.items():

@@ -1,7 +1,7 @@
-"""The minor powers: each is one center with a garrison. Rule: g1815:4.2, g1815:5.3.7."""
+"""The minor powers: one center each, with a garrison. Rule: g1815:4.2, g1815:5.3.7."""
 
 MINOR = "MINOR"
-"""Under this name the garrisons of all of them stand."""
+"""The name under which all garrisons stand."""
 
 ARMIES = "ABY AFG BAG BAV BEL BOS DAN FIN HAN NEJ PAP PIE POL PUN SAX SND SPA TRI TUS"
 FLEETS = "ALG DEN GRE HOL MOA MOR NAP POR SAR TUN"

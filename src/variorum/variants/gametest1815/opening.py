@@ -1,4 +1,4 @@
-"""The first position: nine powers with a unit in each home center, and a garrison in every other. Rule: g1815:4.1."""
+"""The starting position: a power's unit in each home center, and a garrison in each other center. Rule: g1815:4.1."""
 
 from msgspec.structs import replace
 

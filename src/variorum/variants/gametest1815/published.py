@@ -1,4 +1,4 @@
-"""When others learn of denials: once somebody has tried to cross. Rule: g1815:3.6.4."""
+"""Publication of denials, once a denied unit tries to cross. Rule: g1815:3.6.4."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -14,19 +14,19 @@ from variorum.variants.gametest1815.settings import allowed
 
 
 class Denial(Event, frozen=True, tag="denial"):
-    """A unit that was denied an arrow tried to use it; `effective` if it could not. Rule: g1815:3.6.4."""
+    """A denied unit tried to cross an arrow; `effective` if the denial stopped it. Rule: g1815:3.6.4."""
 
     unit: str
     by: str
     effective: bool
 
     def sentence(self) -> str:
-        """Who denied whom, and whether that counted."""
-        return f"{self.by} denied {self.unit} the way over the water{'' if self.effective else ', in vain'}."
+        """The denying power, the denied unit and whether the denial worked."""
+        return f"{self.by} denied {self.unit} passage across the water{'' if self.effective else ', in vain'}."
 
 
 class DenialsPublished(Rule, frozen=True):
-    """The denials of units that tried to cross are made known. It runs after movement."""
+    """Publish the denials of units that tried to cross. Runs after movement."""
 
     arrows: Arrows
 
@@ -34,7 +34,7 @@ class DenialsPublished(Rule, frozen=True):
     events: ClassVar = (Denial,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Publish them, by the area of the denied unit."""
+        """Publish denials in the order of the denied units' areas."""
         results = {event.unit: event for event in docket.events if isinstance(event, OrderResult)}
         found = {area_of(name.partition(" ")[2]): event for name, event in results.items()}
         return docket.happened(*self._tried(docket, found))

@@ -1,4 +1,4 @@
-"""Goals: Standard, won by owning secret or public goals that every power chose for itself after the first year.
+"""Goals: Standard, won by owning all of the secret or public goals chosen after the first year.
 
 Rule: goals:W1, by the draws of Standard.
 """
@@ -32,7 +32,7 @@ SEASONS = (
 VARIANT = Variant(
     id="goals",
     name="Goals",
-    tagline="After a year every power chooses its goals, open or secret; whoever owns all of its own wins.",
+    tagline="After a year, every power chooses public or secret goals; the first to own all of its goals wins.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,

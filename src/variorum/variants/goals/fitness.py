@@ -1,4 +1,4 @@
-"""Which goals a power may choose, one by one and together.
+"""The goals that a power may choose, one by one and together.
 
 Rule: goals:G2, goals:G3, goals:G4, goals:G5, goals:G6, goals:G8.
 """
@@ -19,16 +19,16 @@ A_YEAR = 2
 """A year is two moves. Rule: goals:G5."""
 
 SPIES = {(3, 0): 4, (2, 1): 2, (1, 3): 1, (0, 5): 0}
-"""The spies for so many public and so many secret goals. Rule: goals:G8."""
+"""The number of spies by the numbers of public and secret goals. Rule: goals:G8."""
 
 PATTERNS = "3 public, 2 public and 1 secret, 1 public and 3 secret, or 5 secret"
 
 Reason = tuple[int, str]
-"""The place of the goal to which a reason is told, and the reason."""
+"""The place of the goal that a reason concerns, and the reason."""
 
 
 class Fitness(Struct, frozen=True):
-    """What a power may choose, given the centers that it owns at the end of the first year."""
+    """A power's possible goals, given the centers it owns at the end of the first year."""
 
     board: Board
     position: Position
@@ -44,11 +44,11 @@ class Fitness(Struct, frozen=True):
         return self.board.geography(self.position.earth).centers
 
     def forced(self, area: str) -> bool:
-        """Whether a goal is public in any case: it is exactly a year away. Rule: goals:G6."""
+        """Whether a goal must be public because it is exactly a year away. Rule: goals:G6."""
         return self._distance(area) == A_YEAR
 
     def opened(self, order: Order) -> Problem | None:
-        """A warning of a secret goal that everybody will know. Rule: goals:G6."""
+        """A warning that a secret goal will be public. Rule: goals:G6."""
         if isinstance(order, SetGoal) and not order.public and self.forced(order.area):
             return Problem(f"{order.area} will be public: just a year from {self.power} (goals:G6)", Severity.WARNING)
         return None
@@ -56,16 +56,16 @@ class Fitness(Struct, frozen=True):
     def unfit(self, area: str) -> str:
         """Why a center cannot be a goal; empty if it can. Rule: goals:G2, goals:G5."""
         if area not in self._centers:
-            return f"{area} is no supply center (goals:G3)"
+            return f"{area} isn't a supply center (goals:G3)"
         if self.position.owners.get(area) == self.power:
-            return f"{self.power} owns {area} already (goals:G2)"
+            return f"{self.power} already owns {area} (goals:G2)"
         distance = self._distance(area)
         if distance is not None and distance < A_YEAR:
             return f"{area} is less than a year from a center of {self.power} (goals:G5)"
         return ""
 
     def reasons(self, goals: Sequence[SetGoal]) -> Iterator[Reason]:
-        """Everything that is wrong with a choice."""
+        """Everything wrong with a choice."""
         for place, goal in enumerate(goals):
             if reason := self.unfit(goal.area):
                 yield place, reason
@@ -73,16 +73,16 @@ class Fitness(Struct, frozen=True):
                 yield place, f"{goal.area} is named twice (goals:G3)"
         areas = [self.board.areas[goal.area] for goal in goals if goal.area in self._centers]
         if all(area.owner for area in areas):
-            yield 0, "none of these goals was neutral at the start (goals:G3)"
+            yield 0, "at least one goal must have been neutral at the start (goals:G3)"
         if len({area.home for area in areas} - {"", self.power}) < 2:
-            yield 0, "at least two goals must be home centers of two different other powers (goals:G4)"
+            yield 0, "choose home centers of at least two other powers (goals:G4)"
         yield from self._miscounted(goals)
 
     def _miscounted(self, goals: Sequence[SetGoal]) -> Iterator[Reason]:
         forced = [goal.area for goal in goals if not goal.public and self.forced(goal.area)]
         public = sum(goal.public for goal in goals) + len(forced)
         if (public, len(goals) - public) not in SPIES:
-            also = f" ({', '.join(forced)} public because exactly a year away, goals:G6)" if forced else ""
+            also = f" ({', '.join(forced)} must be public, exactly a year away, goals:G6)" if forced else ""
             yield 0, f"{public} public and {len(goals) - public} secret goals{also}; choose {PATTERNS} (goals:G8)"
 
     def _distance(self, area: str) -> int | None:

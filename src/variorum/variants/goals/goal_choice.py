@@ -39,7 +39,7 @@ class GoalChoice(Rule, frozen=True):
         return first and not goals_of(position).rows and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Every center far enough away, open or secret."""
+        """Every center far enough away, public or secret."""
         if not self.asks(position):
             return LegalOrders()
         if seat == GM:
@@ -48,13 +48,13 @@ class GoalChoice(Rule, frozen=True):
         return LegalOrders(tuple(kind for part in parts for kind in part.kinds), parts[0].constraints if parts else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses a choice as a whole, with every reason. Rule: goals:G8."""
+        """Reject an invalid choice as a whole, with every reason. Rule: goals:G8."""
         if seat == GM:
-            return _strangers(orders, SetGoal, "the game master has no goals")
+            return _strangers(orders, SetGoal, "the game master doesn't choose goals")
         powers = self._choosing(position, seat)
         if not self.asks(position) or not powers:
-            return _strangers(orders, SetGoal | EndWait, f"{seat} has no goals to choose now")
-        strange = _strangers(orders, EndWait, "only the game master ends a wait")
+            return _strangers(orders, SetGoal | EndWait, f"{seat} can't choose goals now")
+        strange = _strangers(orders, EndWait, "only the game master can end a wait")
         fitness = Fitness(self.world.board, position, powers[0])
         places = [place for place, order in enumerate(orders) if isinstance(order, SetGoal)]
         chosen = [order for order in orders if isinstance(order, SetGoal)]
@@ -65,7 +65,7 @@ class GoalChoice(Rule, frozen=True):
         return (*strange, *found, *each(orders, fitness.opened))
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
-        """The seats of survivors without an acceptable choice, but for those that the game master gave up."""
+        """Survivors' seats without a valid choice, except those for which the game master ended the wait."""
         if not self.asks(position):
             return frozenset()
         ended = waits_ended(sheets)
@@ -77,7 +77,7 @@ class GoalChoice(Rule, frozen=True):
         )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note every choice; public goals and spies are announced power by power. Rule: goals:G9."""
+        """Record every choice, and announce public goals and spies power by power. Rule: goals:G9."""
         position = docket.position
         if not self.asks(position):
             return docket
@@ -92,19 +92,19 @@ class GoalChoice(Rule, frozen=True):
         return docket.now(replace(position, records={**position.records, self.name: Goals(rows)})).happened(*events)
 
     def view(self, position: Position, seat: str) -> Goals:
-        """One's own choice; of the others' what is public. After the game, everything."""
+        """The seat's own choice and the public part of the others'; after the game, everything."""
         rows = goals_of(position).rows
         own = self.world.commands(position).get(seat, ())
         shown = {power: choice if power in own else _public(choice) for power, choice in rows.items()}
         return Goals(rows if position.ending else shown)
 
     def hints(self, position: Position, seat: str) -> Hints:
-        """A power's own goals matter most to it."""
+        """A power values its own goals most."""
         mine = [goals_of(position).rows.get(power, Choice()) for power in self.world.commands(position).get(seat, ())]
         return Hints({goal.area: 3.0 for choice in mine for goal in choice.goals})
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """Every power's goals, as far as they are known."""
+        """Every power's known goals."""
         rows = goals_of(told[-1].position).rows
         table = Table("Goals", ("power", "public", "secret", "spies left"), tuple(map(_row, rows, rows.values())))
         return (table,) if rows else ()

@@ -14,13 +14,13 @@ from variorum.variants.goals.goals import goals_of
 
 
 class GoalVictory(Rule, frozen=True):
-    """A power that owns all of its goals wins; several at once draw between themselves."""
+    """A power that owns all of its goals wins; several at once share a draw."""
 
     name: ClassVar = "goal_victory"
     events: ClassVar = (GameWon, GameDrawn)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if somebody has reached its goals."""
+        """End the game if a power owns all of its goals."""
         position = docket.position
         winners = tuple(
             power

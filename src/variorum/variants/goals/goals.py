@@ -1,4 +1,4 @@
-"""What is known of goals: the record, the order and the events. Rule: goals:G6, goals:G7, goals:G8, goals:G9."""
+"""Goals: their record, order and events. Rule: goals:G6, goals:G7, goals:G8, goals:G9."""
 
 from typing import ClassVar
 
@@ -15,21 +15,21 @@ _AREA = Slot("area", SlotKind.AREA)
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A center that a power needs, and whether everybody knows."""
+    """A center that a power needs to win, and whether it is public."""
 
     area: CenterName
     public: bool
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A power's goals, and its spies that are left (None where that is not to be seen)."""
+    """A power's goals, and its remaining spies (None where their number is hidden)."""
 
     goals: tuple[Goal, ...] = ()
     spies: int | None = 0
 
     @property
     def secret(self) -> tuple[str, ...]:
-        """The centers that nobody else knows of."""
+        """The secret goals' centers."""
         return tuple(goal.area for goal in self.goals if not goal.public)
 
 
@@ -54,24 +54,24 @@ class SetGoal(Order, frozen=True, tag="goal"):
 
 
 class GoalPublic(Event, frozen=True, tag="goal_public"):
-    """A goal that everybody may know."""
+    """The announcement of a public goal."""
 
     power: str
     area: str
 
     def sentence(self) -> str:
-        """Whose goal it is."""
+        """The goal and its power."""
         return f"{self.area} is a goal of {self.power}."
 
 
 class SpiesGranted(Event, frozen=True, tag="spies_granted"):
-    """How many spies a power has got for its choice."""
+    """The number of spies that a power gets for its choice."""
 
     power: str
     number: int
 
     def sentence(self) -> str:
-        """How many."""
+        """The power and its spies."""
         return f"{self.power} has {self.number or 'no'} {'spy' if self.number == 1 else 'spies'}."
 
 

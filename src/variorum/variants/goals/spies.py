@@ -1,4 +1,4 @@
-"""Spies ask for other powers' goals. Rule: goals:S1 to goals:S3."""
+"""Spies, who ask about other powers' goals. Rule: goals:S1 to goals:S3."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -30,7 +30,7 @@ def _sentences() -> Iterator[Form]:
 
 
 class Spy(Order, frozen=True, tag="spy"):
-    """A spy asks for some secret goal of a power or, with an area, whether that is one of its goals."""
+    """Ask for a random secret goal of a power or, with an area, whether that is one of its goals."""
 
     power: str
     area: str = ""
@@ -44,7 +44,7 @@ class Spy(Order, frozen=True, tag="spy"):
 
 
 class SpyAnswer(Event, frozen=True, tag="spy_answer"):
-    """What a spy found out: an area, "none", "yes" or "no". Only the asker learns of it."""
+    """A spy's report: an area, "none", "yes" or "no". Only the asker sees it."""
 
     seat: str
     power: str
@@ -65,14 +65,14 @@ class Spies(Rule, frozen=True):
     name: ClassVar = "spies"
     orders: ClassVar = (Spy,)
     events: ClassVar = (SpyAnswer,)
-    draws: ClassVar = (Draw("goals:spy/{seat}/{number}", "what a spy that asks for anything learns", secret=True),)
+    draws: ClassVar = (Draw("goals:spy/{seat}/{number}", "the goal that a spy's open question reveals", secret=True),)
 
     def asks(self, position: Position) -> bool:
         """Spies are used along with other orders; they open no phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """A question for every spy that is left."""
+        """A question for every remaining spy."""
         left = self._left(position, seat)
         if not left:
             return LegalOrders()
@@ -85,7 +85,7 @@ class Spies(Rule, frozen=True):
         return LegalOrders(kinds, (Constraint("spies left", (Spy,), left),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses questions that nobody can be asked, and those beyond the number of spies. Rule: goals:S3."""
+        """Reject impossible questions, and more questions than spies. Rule: goals:S3."""
         left, problems = self._left(position, seat), []
         offered = self.legal_orders(position, seat)
         for index, order in enumerate(orders):
@@ -94,7 +94,7 @@ class Spies(Rule, frozen=True):
                 message = f"{order}: {seat} has {has or 'no'} {'spy' if has == 1 else 'spies'} left (goals:S3)"
                 problems.append(Problem(message, order=str(order), index=index))
             elif not offered.include(order):
-                message = f"{order}: ask about another power, and a supply center or nothing (goals:S1)"
+                message = f"{order}: name another power and, optionally, a supply center (goals:S1)"
                 problems.append(Problem(message, order=str(order), index=index, accepted=("SPY POWER [CENTER]",)))
             else:
                 left -= 1

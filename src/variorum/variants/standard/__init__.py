@@ -1,6 +1,6 @@
 """Standard Diplomacy: seven powers, Europe in 1901, 18 centers to win.
 
-The rulebook of 2023 with the preferences of DATC 3.2.
+Follows the 2023 rulebook with the preferences of DATC 3.2.
 """
 
 from variorum.board import load_board
@@ -33,7 +33,7 @@ SEASONS = (
 VARIANT = Variant(
     id="standard",
     name="Standard",
-    tagline="Seven powers fight for Europe; whoever owns 18 of the 34 supply centers wins.",
+    tagline="Seven powers fight for Europe; the first to own 18 of the 34 supply centers wins.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,

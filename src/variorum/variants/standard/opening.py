@@ -1,4 +1,4 @@
-"""The first position of a game on the Standard board."""
+"""The starting position on the Standard board."""
 
 from variorum.game.position import Position, Seat
 from variorum.game.setting import defaults
