@@ -1,6 +1,5 @@
 import re
 from datetime import timedelta
-from random import Random
 
 import msgspec
 import pytest
@@ -180,7 +179,7 @@ def test_a_phase_that_would_wait_is_not_run(table):
         pass
     log = log_of(at)
     for seat in at.game.waits_for:
-        sheet = bot_sheet(log.variant, log.now.position, seat, Random(1))
+        sheet = bot_sheet(log.variant, log.now.position, seat, "1")
         SavedSheet.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
     play(at, 1)
     with pytest.raises(ProblemsError, match="waits for"):

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from variorum.archive.gamelog import fold, new_header, phase_line, play, started
 from variorum.game.audience import GM
 from variorum.game.position import Position
-from variorum.host.games.bots import bot_sheet, ruling
+from variorum.host.games.bots import ruling
 from variorum.host.games.terms import Terms
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.schema.names import MOST_ROWS
+from variorum.testing import random_sheet
 from variorum.variants import registry
 
 
@@ -102,7 +103,7 @@ def test_the_positions_of_every_variant_come_back_from_their_forms(name):
             assert through_the_browser(record | None, kept) == kept
         if position.ending:
             break
-        sheets = {seat: bot_sheet(variant, position, seat, chance) for seat in variant.world.commands(position)}
+        sheets = {seat: random_sheet(variant, position, seat, chance) for seat in variant.world.commands(position)}
         sheets[GM] = ruling(variant, position)
         log = fold(log, phase_line(log, sheets, play(log, sheets)))
 

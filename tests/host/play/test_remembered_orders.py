@@ -116,7 +116,7 @@ def test_the_desk_misses_nobody_who_has_ordered_beforehand(people, begun, seated
     played(game)
     assert game.turn == "S1901R"
     desk = browser(master).get(f"/games/{game.key}/desk/").content.decode()
-    assert ("Nothing has come from FRANCE" in desk) == is_missed
+    assert ("Without orders: FRANCE" in desk) == is_missed
 
 
 def test_whose_condition_does_not_hold_is_missing(people, begun, seated, browser, played):

@@ -105,7 +105,7 @@ def forged(lines):
         (lambda lines: lines[:-1], "is incomplete"),
         (lambda lines: lines[:-3], "is incomplete"),
         (lambda lines: [*lines, b"more\n"], "something was appended"),
-        (lambda lines: [*lines, lines[-1]], "is damaged: its end counts"),
+        (lambda lines: [*lines, lines[-1]], "is damaged: its last line counts"),
         (lambda lines: [*lines[:-1], lines[-1].rstrip(b"\n")], "is cut short"),
         (lambda lines: [line.replace(b"A game", b"B game") for line in lines], "is damaged: the SHA-256"),
         (lambda lines: [b"{}\n", *lines[1:]], "a Variorum backup"),

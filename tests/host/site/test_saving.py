@@ -128,7 +128,7 @@ def test_programs_read_it_in_the_usual_shape_and_what_was_acknowledged_is_there(
             if answer.status_code != 200:
                 break
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")
-    assert answer.json() == {"error": f"{kind} Nothing was saved. Please try again later.", "problems": []}
+    assert answer.json() == {"error": f"{kind} Nothing was saved. Try again later.", "problems": []}
     assert Message.objects.count() == sent
 
 

@@ -197,7 +197,7 @@ def _rest(terms: Terms) -> Iterator[str]:
     else:
         yield "Seats are assigned at random."
     if terms.bots:
-        yield "Bots that order at random play the free seats."
+        yield "Bots play the free seats."
     if terms.revealed:
         yield "When the game is over, its secrets are revealed: who played which seat, and the seed of the dice."
     else:

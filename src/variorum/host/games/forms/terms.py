@@ -80,7 +80,7 @@ class OpenForm(ConductForm):
     bots = forms.BooleanField(
         label="Bots play the free seats",
         required=False,
-        help_text="They order at random. With bots, you can start at any time, even alone.",
+        help_text="They play sensibly, but don't negotiate. With bots, you can start at any time, even alone.",
     )
     seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
 

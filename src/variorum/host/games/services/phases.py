@@ -4,7 +4,6 @@ A worker finds due games with `claim`, and calls `process` with their phases.
 """
 
 from datetime import datetime, timedelta
-from random import Random
 
 import msgspec
 from django.db import connection, transaction
@@ -165,8 +164,9 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     rows = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in rows.items()}
     for seat in sorted(_bots(game)):
-        chance = Random(f"{log.seals[-1].seed}:{game.phase_number}:{seat}")
-        sheets.setdefault(seat, bot_sheet(log.variant, log.now.position, seat, chance))
+        seed = f"{log.seals[-1].seed}:{game.phase_number}:{seat}"
+        if seat not in sheets:
+            sheets[seat] = bot_sheet(log.variant, log.now.position, seat, seed)
     ruled = ruling(log.variant, log.now.position)
     if ruled.orders and is_automatic(game):
         sheets[GM] = ruled

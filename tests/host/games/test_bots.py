@@ -1,0 +1,49 @@
+"""Bots at the host: they play sensibly, and never let a game wait for them."""
+
+import pytest
+from msgspec.structs import replace
+
+from variorum.bots.standing import standings
+from variorum.game.audience import GM
+from variorum.game.dice import Dice
+from variorum.game.problem import Severity
+from variorum.game.process import Season, process
+from variorum.host.games.bots import bot_sheet, ruling
+from variorum.variants import registry
+
+YEARS = 2
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_a_game_of_bots_never_waits_for_one_and_refuses_none_of_their_orders(name):
+    variant = registry.variant(name)
+    position, season = variant.start({}), Season()
+    last = position.turn.year + YEARS
+    while position.turn.year < last and not position.ending:
+        sheets = {seat: bot_sheet(variant, position, seat, "x") for seat in variant.world.commands(position)}
+        done = process(variant, position, sheets | {GM: ruling(variant, position)}, Dice("x"), season)
+        assert not done.waiting
+        assert not any(
+            problem.severity is Severity.REFUSED for problems in done.problems.values() for problem in problems
+        )
+        position, season = done.position, done.season
+    assert abs(sum(standings(variant, position).values()) - 1) < 1e-9
+
+
+def test_bots_take_centers():
+    variant = registry.variant("standard")
+    position, season = variant.start({}), Season()
+    while position.turn.year < 1903:
+        sheets = {seat: bot_sheet(variant, position, seat, "x") for seat in variant.powers}
+        done = process(variant, position, sheets, Dice("x"), season)
+        position, season = done.position, done.season
+    assert len(position.owners) > 28
+
+
+def test_bots_see_only_what_their_seat_may_see():
+    variant = registry.variant("goals")
+    position = variant.start({})
+    record = variant.records["goals"].read({"RUSSIA": {"goals": [{"area": "BER", "public": False}], "spies": 0}})
+    other = variant.records["goals"].read({"RUSSIA": {"goals": [{"area": "EDI", "public": False}], "spies": 0}})
+    told = [replace(position, records={"goals": kept}) for kept in (record, other)]
+    assert bot_sheet(variant, told[0], "FRANCE", "x") == bot_sheet(variant, told[1], "FRANCE", "x")
