@@ -1,4 +1,4 @@
-"""Acts and stabilizations: what powers may order, and what comes of it. Rule: geo:A1 to geo:A7."""
+"""Acts and stabilizations: legal orders and their results. Rule: geo:A1 to geo:A7."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -39,7 +39,7 @@ STABILIZATIONS = (Stabilize, SupportStabilize)
 
 
 class Acts(Rule, frozen=True):
-    """Every power transforms one area or border a season, or supports another's act, and stabilizes others."""
+    """Each season, a power transforms one area or border or supports another's act, and may stabilize others."""
 
     name: ClassVar = Ages.name
     orders: ClassVar = (*ACTS, *STABILIZATIONS)
@@ -47,7 +47,7 @@ class Acts(Rule, frozen=True):
     record: ClassVar = Ages
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Every act that applies, support for every other power's act, and every stabilization."""
+        """Every possible act, support for other powers' acts, and every stabilization."""
         if not self._power(position, seat):
             return LegalOrders()
         power = self._power(position, seat)
@@ -56,12 +56,12 @@ class Acts(Rule, frozen=True):
         supports = (replace(kind, order=SupportAct, fields=(_powers(others), *kind.fields)) for kind in acts)
         held = tuple(_stabilize_kinds(tuple(self.world.board.powers), ground_of(self.world.board, position)))
         most = ages(position).winter.get(power, 0)
-        one = Constraint("one act, or support for one", ACTS, 1)
-        several = Constraint("as many stabilizations as centers owned last winter", STABILIZATIONS, most)
+        one = Constraint("one act, or one act to support", ACTS, 1)
+        several = Constraint("one stabilization per center owned last winter", STABILIZATIONS, most)
         return LegalOrders((*acts, *supports, *(held if most else ())), (one, several))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses acts that do not apply, and more than a power has."""
+        """Reject impossible acts, and more orders than a power has."""
         power, ground = self._power(position, seat), ground_of(self.world.board, position)
         left = {ACTS: 1, STABILIZATIONS: ages(position).winter.get(power, 0)}
 
@@ -74,7 +74,7 @@ class Acts(Rule, frozen=True):
         return each(orders, problem)
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Warns of an act that leaves units of one's own without ground, and without an order to leave."""
+        """Warn of an act that destroys the seat's own units because they have no order to leave."""
         ground = ground_of(self.world.board, position)
         acts = [(index, order) for index, order in enumerate(orders) if isinstance(order, Act)]
         if not acts or objection(ground, acts[0][1]):
@@ -91,7 +91,7 @@ class Acts(Rule, frozen=True):
         )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Transform the earth; the season's units then move on it."""
+        """Transform the earth, on which the season's units then move."""
         before = ground_of(self.world.board, docket.position)
         given = tuple((power, entry.stands) for power, entry in self._entries(docket) if entry.stands)
         season = contest(before, given)
@@ -108,26 +108,26 @@ class Acts(Rule, frozen=True):
         return docket.now(replace(position, owners=owners)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Ages:
-        """Everything is public."""
+        """The whole record, which is public."""
         return ages(position)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The acts of the season, the coasts that are new, and how the board differs from the printed one."""
+        """The season's acts, its new coasts, and the board's differences from the printed one."""
         return tables(self.world.board, told[-1].position.earth, told[-1].events)
 
     def _power(self, position: Position, seat: str) -> str:
-        """The power for which a seat acts; nothing for others."""
+        """The power for which a seat acts; empty if there is none."""
         return next(iter(self.world.commands(position).get(seat, ())), "")
 
     def _stranded(self, ground: Ground, act: Act, units: Sequence[Unit]) -> list[Unit]:
-        """The units that an act alone would leave without ground; only those in its area and next to it can be."""
+        """The units that the act alone would strand, all in its area or next to it."""
         near = frozenset(act.target).union(*map(ground.board.touching, act.target))
         close = [unit for unit in units if unit.area in near]
         shift = Shift(self.world, ground.earth, transformed(ground, (act,)).earth) if close else None
         return [unit for unit in close if shift and shift.stranded(unit)]
 
     def _entries(self, docket: Docket) -> Iterator[tuple[str, Entry]]:
-        """The orders of this rule, each with its power; of two seats with one power only the first one acts."""
+        """This rule's orders, each with its power; if two seats share a power, only the first one acts."""
         acting: dict[str, str] = {}
         for entry in docket.entries:
             power = self._power(docket.position, entry.seat)
@@ -136,7 +136,7 @@ class Acts(Rule, frozen=True):
                 yield power, entry if first else replace(entry, stands=None, cause=f"{acting[power]} acts for {power}")
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
-        """What came of every order, in the order in which they were sent. Rule: geo:A2, geo:A7."""
+        """Every order's result, in the order of sending. Rule: geo:A2, geo:A7."""
         for power, entry in self._entries(docket):
             if entry.stands is None:
                 yield void(power, entry.given, entry.cause)
@@ -149,7 +149,7 @@ def _powers(choices: Sequence[str]) -> Field:
 
 
 def _act_kinds(ground: Ground) -> Iterator[OrderKind]:
-    """The acts that apply, those of one type together; canals area by area."""
+    """The possible acts, grouped by type, canals area by area."""
     sorts: dict[tuple[str, str], list[Act]] = {}
     for act in applicable(ground):
         sorts.setdefault((act.act, act.area if act.waters else ""), []).append(act)
@@ -162,7 +162,7 @@ _KINDS = {"area": SlotKind.AREA, "border": SlotKind.BORDER, "waters": SlotKind.P
 
 
 def _field(name: str, acts: Sequence[Act]) -> Field | None:
-    """What acts of one type may name in one place; None if they name nothing there."""
+    """The choices for one field of an act type; None if it has no such field."""
     choices = tuple(dict.fromkeys(getattr(act, name) for act in acts))
     return Field(name, _KINDS[name], choices) if any(choices) else None
 
@@ -178,12 +178,12 @@ def _stabilize_kinds(powers: Sequence[str], ground: Ground) -> Iterator[OrderKin
 
 
 def _refusal(ground: Ground, power: str, order: Order, left: int) -> str:
-    """Why an order does not count; empty if it does."""
+    """Why an order is refused; empty if it is accepted."""
     if not power:
-        return "only powers transform and stabilize"
+        return "only powers can transform and stabilize"
     match order:
         case SupportAct() if order.power == power:
-            return "support is for another power's act (geo:A1)"
+            return "support another power's act, not your own (geo:A1)"
         case SupportAct():
             why = objection(ground, order.supported)
         case Act():
@@ -193,8 +193,8 @@ def _refusal(ground: Ground, power: str, order: Order, left: int) -> str:
     if why or left > 0:
         return why
     if isinstance(order, ACTS):
-        return "one act or support for one is all; the first counts (geo:A1)"
-    return "there are no more stabilizations; the first ones count (geo:A2)"
+        return "only one act or act support per season; the first counts (geo:A1)"
+    return "you have no stabilizations left; the first ones count (geo:A2)"
 
 
 def _no_target(ground: Ground, order: Stabilize | SupportStabilize) -> str:
@@ -203,7 +203,7 @@ def _no_target(ground: Ground, order: Stabilize | SupportStabilize) -> str:
 
 
 def foreseen(world: World, position: Position, orders: Sequence[Order]) -> Iterator[Position]:
-    """The position in which the sheet's own act, or the one that it supports, has been done. Rule: geo:R2."""
+    """The position after the act that the sheet orders or supports. Rule: geo:R2."""
     backed = (order for order in orders if isinstance(order, ACTS))
     acts = (order if isinstance(order, Act) else order.supported for order in backed)
     act, ground = next(acts, None), ground_of(world.board, position)

@@ -1,4 +1,4 @@
-"""What is remembered beside the earth as it is. Rule: geo:A2, geo:T6, geo:R2."""
+"""The record kept beside the current earth. Rule: geo:A2, geo:T6, geo:R2."""
 
 from collections import Counter
 from typing import ClassVar
@@ -16,9 +16,9 @@ from variorum.game.rule import Rule
 
 
 class Ages(Record, frozen=True):
-    """Each power's centers last winter, and the terrain under ice (where it is not the printed one).
+    """Each power's centers last winter, and the terrain under ice where it differs from the printed one.
 
-    `before` is the earth at the start of the season, as long as its movement is being judged.
+    `before` is the earth at the start of the season, while its movement is being adjudicated.
     """
 
     winter: dict[PowerName, int] = msgspec.field(default_factory=dict)
@@ -30,28 +30,28 @@ class Ages(Record, frozen=True):
 
 
 def ages(position: Position) -> Ages:
-    """What is remembered at that moment."""
+    """The record in a position."""
     record = position.records.get(Ages.name)
     return record if isinstance(record, Ages) else Ages()
 
 
 def earth_before(position: Position) -> Earth:
-    """The earth at the start of the season while its movement is being judged, and as it is otherwise."""
+    """The earth at the start of the season during its movement, and the current earth otherwise."""
     return ages(position).before or position.earth
 
 
 def remembering(position: Position, record: Ages) -> Position:
-    """The position with another memory."""
+    """The position with another record."""
     return replace(position, records={**position.records, Ages.name: record})
 
 
 class Census(Rule, frozen=True):
-    """At the end of autumn centers are counted, for the stabilizations of the next year. Rule: geo:A2."""
+    """At the end of autumn, count centers for next year's stabilizations. Rule: geo:A2."""
 
     name: ClassVar = "census"
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note how many centers each power owns."""
+        """Record each power's number of centers."""
         owned = Counter(docket.position.owners.values())
         winter = {power: owned[power] for power in self.world.board.powers}
         return docket.now(remembering(docket.position, replace(ages(docket.position), winter=winter)))

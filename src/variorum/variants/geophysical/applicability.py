@@ -1,4 +1,4 @@
-"""What each transformation applies to. Rule: geo:A7, geo:T1 to geo:T12."""
+"""The targets of each transformation. Rule: geo:A7, geo:T1 to geo:T12."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ NORTHERN_EDGE = frozenset({"NAO", "NWG", "BAR", "STP"})
 
 
 def objection(ground: Ground, act: Act) -> str:
-    """Why an act does not apply to its target as it stands; empty if it does. Rule: geo:A7."""
+    """Why an act can't apply to its target now; empty if it can. Rule: geo:A7."""
     if act.act in BORDER_ACTS:
         return _border_objection(ground, act)
     area, terrain = act.area, ground.terrain(act.area)
@@ -31,9 +31,9 @@ def _border_objection(ground: Ground, act: Act) -> str:
     if Terrain.INERT in (ground.terrain(one), ground.terrain(other)):
         return f"the border {one}/{other} never changes"
     if other not in ground.board.touching(one):
-        return f"{one} and {other} have no border (geo:{'T11' if act.act == 'QUAKE' else 'T12'})"
+        return f"{one} and {other} share no border (geo:{'T11' if act.act == 'QUAKE' else 'T12'})"
     if (act.target in ground.earth.rifts) is (act.act == "QUAKE"):
-        there = "there is a rift already (geo:T11)" if act.act == "QUAKE" else "there is no rift (geo:T12)"
+        there = "there is already a rift (geo:T11)" if act.act == "QUAKE" else "there is no rift (geo:T12)"
         return f"{one}/{other}: {there}"
     return ""
 
@@ -46,8 +46,8 @@ def _glaciate(ground: Ground, act: Act) -> str:
 
 def _center(ground: Ground, act: Act) -> str:
     if not ground.spring:
-        return "centers arise in spring only (geo:T7)"
-    return f"{act.area} has a center already (geo:T7)" if act.area in ground.geography.centers else ""
+        return "new centers are possible only in spring (geo:T7)"
+    return f"{act.area} already has a center (geo:T7)" if act.area in ground.geography.centers else ""
 
 
 def _canal(ground: Ground, act: Act) -> str:
@@ -58,13 +58,13 @@ def _canal(ground: Ground, act: Act) -> str:
     if strange:
         return f"{act.area} has no coast on {strange[0]} (geo:T8)"
     along = [coast for coast in coasts if set(act.waters) & set(coast.waters)]
-    return "" if len(along) > 1 else f"{' and '.join(act.waters)} lie along one coast of {act.area} already (geo:T8)"
+    return "" if len(along) > 1 else f"{' and '.join(act.waters)} already share one coast of {act.area} (geo:T8)"
 
 
 def _open(ground: Ground, act: Act) -> str:
     if act.area not in ground.board.waterways:
         return f"{act.area} has no natural waterway (geo:T9)"
-    return "" if act.area in ground.earth.closed else f"the waterway of {act.area} is open already (geo:T9)"
+    return "" if act.area in ground.earth.closed else f"the waterway of {act.area} is already open (geo:T9)"
 
 
 def _close(ground: Ground, act: Act) -> str:
@@ -84,7 +84,7 @@ _TERRAIN: Mapping[str, tuple[tuple[Terrain, ...], str]] = {
     "OPEN": ((_LAND, _MOUNTAIN), "geo:T9"),
     "CLOSE": ((_LAND, _MOUNTAIN), "geo:T10"),
 }
-"""On what an act is possible."""
+"""The terrains on which an act is possible."""
 
 _FURTHER: Mapping[str, Callable[[Ground, Act], str]] = {
     "GLACIATE": _glaciate,
@@ -93,12 +93,12 @@ _FURTHER: Mapping[str, Callable[[Ground, Act], str]] = {
     "OPEN": _open,
     "CLOSE": _close,
 }
-"""What else is in the way of an act."""
+"""Each act's further conditions."""
 
 
 @lru_cache(maxsize=64)
 def applicable(ground: Ground) -> tuple[Act, ...]:
-    """Every act that applies now, once; a canal with its waters in alphabetical order."""
+    """Every act possible now, once each; a canal's waters are in alphabetical order."""
     return tuple(act for act in _conceivable(ground) if not objection(ground, act))
 
 

@@ -30,38 +30,38 @@ from variorum.variants.geophysical.transformations import settled
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """The coast of a fleet that stayed, and the clause that decided it; no clause if there was one coast only."""
+    """The coast of a fleet that stayed, and the clause that decided it, if there was a choice."""
 
     coast: str
     by: str = ""
 
 
 class CoastPlacement(Rule, frozen=True):
-    """Powers may say on which coast a fleet is to be; at the end of the season's movement the earth is at rest."""
+    """Powers may choose a fleet's coast; at the end of the season's movement, the earth settles."""
 
     name: ClassVar = "coasts"
     orders: ClassVar = (CoastOrder,)
     events: ClassVar = (UnitLost, CoastAssigned)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """For every fleet, where it is or may come to, any side, and any neighbouring area that may be its water."""
+        """For every fleet, here or after a move: any side, and any neighbouring area that may be its water."""
         fleets = self._fleets(position, self.world.commands(position).get(seat, ()))
         kinds = tuple(self._kind(area, fleet) for area, fleet in fleets.items())
-        return LegalOrders(kinds, (Constraint("one coast a fleet", (CoastOrder,), 1, each="fleet"),) if kinds else ())
+        return LegalOrders(kinds, (Constraint("one coast per fleet", (CoastOrder,), 1, each="fleet"),) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses coasts for what is no fleet of one's own, second coasts, and areas not next to the fleet."""
+        """Reject coasts for anything but the seat's own fleets, second coasts, and areas not next to the fleet."""
         powers, taken = self.world.commands(position).get(seat, ()), set[str]()
         return each(orders, lambda order: self._problem(position, powers, order, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
-        """The order with the fleet named by the coast where it is."""
+        """The order with the fleet named by its current coast."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
         fleet = next(filter(self._sails, position.by_area.get(order.fleet.area, ())), None)
         return replace(order, fleet=reference(fleet)) if fleet else order
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Let the earth come to rest: new rifts at sea are over. Rule: geo:T11."""
+        """Settle the earth by closing new rifts at sea. Rule: geo:T11."""
         rested = replace(docket.position, earth=settled(self.world.board, docket.position.earth))
         return docket.now(remembering(rested, replace(ages(docket.position), before=None)))
 
@@ -69,7 +69,7 @@ class CoastPlacement(Rule, frozen=True):
         return self.world.kind(unit.kind).movement is Movement.FLEET
 
     def _named(self, area: str) -> tuple[str, ...]:
-        """What may be said of a fleet's coast: a side, or an area next to it that may be water."""
+        """The names for a fleet's coast: a side, or a neighbouring area that may be water."""
         return (*COASTS, *sorted(self.world.board.touching(area) & frozenset(areas(self.world.board))))
 
     def _kind(self, area: str, ref: UnitRef) -> OrderKind:
@@ -77,7 +77,7 @@ class CoastPlacement(Rule, frozen=True):
         return OrderKind(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
 
     def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[str]) -> Problem | None:
-        """What is wrong with an order; the fleet of a good one is noted."""
+        """The problem with an order; records the fleet of a valid one."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
         area = order.fleet.area
         fleet = once(position, self._fleets, tuple(powers)).get(area)
@@ -87,16 +87,16 @@ class CoastPlacement(Rule, frozen=True):
             except UnitError as error:
                 return Problem(str(error))
             if not self._sails(unit):
-                return Problem(f"{unit} is no fleet, and on no coast (geo:K3)")
+                return Problem(f"{unit} isn't a fleet and needs no coast (geo:K3)")
         if order.coast not in self._named(area):
-            return Problem(f"{order.coast} is not next to {area} (geo:K3)")
+            return Problem(f"{order.coast} isn't next to {area} (geo:K3)")
         if area in taken:
-            return Problem(f"{order.fleet} has a coast already; the first one counts (geo:K3)")
+            return Problem(f"{order.fleet} already has a coast; the first one counts (geo:K3)")
         taken.add(area)
         return None
 
     def _fleets(self, position: Position, powers: Sequence[str]) -> dict[str, UnitRef]:
-        """By area the fleets of some powers: those that stand there, and those that may come if none of theirs does."""
+        """Some powers' fleets by area: those there, and those that could enter an area without a unit of theirs."""
         mine = [unit for unit in position.units if unit.power in powers]
         found = {unit.area: reference(unit) for unit in mine if self._sails(unit)}
         taken, able = {unit.area for unit in mine}, frozenset(areas(self.world.board))
@@ -107,17 +107,17 @@ class CoastPlacement(Rule, frozen=True):
 
 
 def _names(given: UnitRef, fleet: UnitRef) -> bool:
-    """Whether words stand for a fleet: by its kind or without, and by its area or by the coast where it is."""
+    """Whether a reference names a fleet, with or without its kind, by its area or its current coast."""
     return given.kind in ("", fleet.kind) and given.location in (fleet.area, fleet.location)
 
 
 def placed(shift: Shift, unit: Unit, docket: Docket) -> Unit:
-    """A unit that has not left its area, on its coast."""
+    """A unit that stayed in its area, placed on its coast."""
     return replace(unit, location=placement(shift, unit, docket).coast)
 
 
 def placements(shift: Shift, stayed: Sequence[Unit], docket: Docket) -> Iterator[CoastAssigned]:
-    """The coasts of fleets that stayed where several came into question."""
+    """The coasts of fleets that stayed in areas with several possible ones."""
     for unit in stayed:
         found = placement(shift, unit, docket) if not shift.immobile(unit) else None
         if found and found.by:
@@ -126,7 +126,7 @@ def placements(shift: Shift, stayed: Sequence[Unit], docket: Docket) -> Iterator
 
 
 def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
-    """Where a unit is that stayed in an area which can hold it."""
+    """The place of a unit that stayed in an area that can hold it."""
     coasts = shift.places(unit)
     if len(coasts) == 1:
         several = len(shift.new_coasts(unit.area)) > 1 and coasts[0] != area_of(coasts[0])
@@ -140,21 +140,21 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
 
 
 def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> Placement:
-    """Where a fleet arrives in an area of which somebody has divided the coast. Rule: geo:R2, geo:K3 to geo:K5."""
+    """The place where a fleet arrives in an area whose coast was divided. Rule: geo:R2, geo:K3 to geo:K5."""
     there = replace(unit, location=area_of(coasts[0]))
     chosen = _ordered(shift, there, docket, coasts) or _ordered(shift, there, docket, coasts, unit.area)
     return Placement(chosen[0], "K3") if len(chosen) == 1 else _nearest_home(shift, there, chosen or coasts)
 
 
 def _attempted(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> tuple[str, ...]:
-    """The coasts from which what the fleet tried would be possible. Rule: geo:K2."""
+    """The coasts from which the fleet's attempt would be possible. Rule: geo:K2."""
     area = next(filter(None, (_aim(docket, unit, entry.stands) for entry in docket.entries)), "")
     fleet = shift.geography.fleet
     return tuple(coast for coast in coasts if area in map(area_of, fleet[coast]))
 
 
 def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
-    """The area that a fleet moves to, or supports into, by an order; empty if the order is another one."""
+    """The area into which a fleet's order moves or supports; empty for any other order."""
     if order is None or order.subject is None or order.subject.area != unit.area:
         return ""
     match order:
@@ -170,7 +170,7 @@ def _aim(docket: Docket, unit: Unit, order: Order | None) -> str:
 
 
 def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...], area: str = "") -> tuple[str, ...]:
-    """The coasts that its owner names by their side or a water, for the fleet in `area`. Rule: geo:K3."""
+    """The coasts that the owner names, by side or water, for the fleet in `area`. Rule: geo:K3."""
     powers = shift.world.commands(docket.position)
     given = [(entry.stands, powers.get(entry.seat, ())) for entry in docket.entries]
     orders = [order for order, mine in given if isinstance(order, CoastOrder) and unit.power in mine]
@@ -180,7 +180,7 @@ def _ordered(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...], 
 
 
 def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placement:
-    """The coast nearest to a home center, coastal or else inland. Rule: geo:K4, geo:K5."""
+    """The coast nearest to a coastal home center, or to an inland one if none is coastal. Rule: geo:K4, geo:K5."""
     board, geography = shift.board, shift.geography
     home = [area for area in geography.centers if board.areas[area].home == unit.power and area != unit.area]
     coastal = [area for area in home if geography.is_coastal(area)]
@@ -195,7 +195,7 @@ def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placemen
 
 
 def _inland_steps(shift: Shift, coast: str) -> dict[str, int]:
-    """The fewest steps from a coast to each area: a fleet move, then any borders but into ice and inert areas."""
+    """The fewest steps from a coast to each area: a fleet move, then any border except into ice or inert areas."""
     closed = (Terrain.ICE, Terrain.INERT)
     able = frozenset(area for area, terrain in shift.geography.terrain.items() if terrain not in closed)
     links = {area: shift.board.touching(area) & able for area in able}

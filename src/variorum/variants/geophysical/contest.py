@@ -1,4 +1,4 @@
-"""How strong acts and stabilizations are, and what comes of them. Rule: geo:A3 to geo:A6."""
+"""The strengths and results of acts and stabilizations. Rule: geo:A3 to geo:A6."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -16,13 +16,13 @@ Given: TypeAlias = Sequence[tuple[str, Order]]
 """The orders that count, each with its power."""
 
 Kind: TypeAlias = tuple[Target, str, tuple[str, ...]]
-"""What makes two acts the same: target, type, and the waters that a canal joins. Rule: geo:A5, geo:A6."""
+"""The identity of an act: target, type, and the waters that a canal joins. Rule: geo:A5, geo:A6."""
 
 _EVENTS = {Act: Transformation, Stabilize: Stabilization, SupportAct: ActSupport, SupportStabilize: ActSupport}
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """All that counts in a season, with its strength.
+    """A season's valid orders, with their strengths.
 
     `acts`: each power's act; `held`: by power and target its stabilization; `best`: the strongest act of each kind.
     """
@@ -38,7 +38,7 @@ class Contest(msgspec.Struct, frozen=True):
         return tuple({kind(self.ground, act): act for act in acts}.values())
 
     def event(self, power: str, order: Order) -> ActEvent:
-        """What came of an order that counts."""
+        """The result of a valid order."""
         match order:
             case Act():
                 return self._transformation(power, order)
@@ -71,11 +71,11 @@ class Contest(msgspec.Struct, frozen=True):
         assert isinstance(order, SupportAct | SupportStabilize)  # noqa: S101 - all other orders are done with
         if matches(self.ground, order, self.acts, self.held):
             return ActSupport(power=power, act=str(order), result="success", why=f"{order}: given")
-        return void(power, order, f"{order.power} ordered no such thing (geo:A6)")
+        return void(power, order, f"{order.power} didn't order that (geo:A6)")
 
 
 def void(power: str, order: Order, cause: str) -> ActEvent:
-    """An order that does not count. Rule: geo:A7."""
+    """The result of a void order. Rule: geo:A7."""
     return _EVENTS[type(order)](power=power, act=str(order), result="void", why=f"{order}: void, {cause}")
 
 
@@ -85,7 +85,7 @@ def kind(ground: Ground, act: Act) -> Kind:
 
 
 def contest(ground: Ground, given: Given) -> Contest:
-    """Count the orders of a season: each support counts, one that is given again too. Rule: geo:A2, geo:A4."""
+    """Count a season's orders, including repeated supports. Rule: geo:A2, geo:A4."""
     acts = {power: (order, 1) for power, order in given if isinstance(order, Act)}
     held = {(power, order.target): 1 for power, order in given if isinstance(order, Stabilize)}
     for _, order in given:
@@ -106,7 +106,7 @@ def matches(
     acts: Mapping[str, tuple[Act, int]],
     held: Mapping[tuple[str, Target], int],
 ) -> bool:
-    """Whether the power that a support names ordered just that. Rule: geo:A6."""
+    """Whether the supported power ordered exactly that. Rule: geo:A6."""
     if isinstance(order, SupportStabilize):
         return (order.power, order.target) in held
     backed = acts.get(order.power)

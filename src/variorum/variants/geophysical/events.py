@@ -1,4 +1,4 @@
-"""What acts achieve, and what becomes of centers. Rule: geo:A3 to geo:A7, geo:R5."""
+"""Events: the results of acts, and changes to centers and coasts. Rule: geo:A3 to geo:A7, geo:R5."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from variorum.game.happened import UnitDestroyed
 
 
 class ActEvent(Event, frozen=True, kw_only=True):
-    """What came of an act, a stabilization, or support for one.
+    """The result of an act, a stabilization, or support for one.
 
     `result`: success, stabilized, beaten or void; `why` is the sentence; `became` what the board has become by it;
     `against` the strength that it met.
@@ -29,18 +29,18 @@ class ActEvent(Event, frozen=True, kw_only=True):
         return Outcome(self.act, self.result == "success", self.power)
 
     def sentence(self) -> str:
-        """Whose it was, and what it achieved, or what beat it."""
+        """The power, and its order's result."""
         return f"{self.power}: {self.why}{'; ' if self.became else ''}{self.became}"
 
 
 class Transformation(ActEvent, frozen=True, tag="transformation"):
-    """What came of a transformation."""
+    """The result of a transformation."""
 
     clause: ClassVar = "geo:A4"
 
 
 class Stabilization(ActEvent, frozen=True, tag="stabilization"):
-    """What came of a stabilization."""
+    """The result of a stabilization."""
 
     clause: ClassVar = "geo:A3"
 
@@ -52,7 +52,7 @@ class ActSupport(ActEvent, frozen=True, tag="act_support"):
 
 
 class CenterLost(Event, frozen=True, tag="center_lost"):
-    """A center is no more."""
+    """A center has been destroyed."""
 
     area: str
     previous: str = ""
@@ -60,12 +60,12 @@ class CenterLost(Event, frozen=True, tag="center_lost"):
     clause: ClassVar = "geo:R5"
 
     def sentence(self) -> str:
-        """Which, and whose it was."""
-        return f"The center of {self.area} is gone{f', and {self.previous} has lost it' if self.previous else ''}."
+        """The center and its previous owner."""
+        return f"The center in {self.area} is destroyed{f', and {self.previous} loses it' if self.previous else ''}."
 
 
 class CoastChanged(Event, frozen=True, tag="coast_changed"):
-    """An area has other coasts than before. `coasts` are texts such as "SPA/NC: MAO"."""
+    """An area's coasts have changed. `coasts` are texts such as "SPA/NC: MAO"."""
 
     area: str
     coasts: tuple[str, ...]
@@ -79,17 +79,17 @@ class CoastChanged(Event, frozen=True, tag="coast_changed"):
 
 
 class UnitLost(UnitDestroyed, frozen=True, tag="unit_destroyed"):
-    """A unit is gone because its area no longer holds it; `cause`: drowned or landlocked."""
+    """A unit is destroyed because its area can no longer hold it; `cause`: drowned or landlocked."""
 
     clause: ClassVar = "geo:R3"
 
     def sentence(self) -> str:
-        """Who is gone, and how."""
-        return f"{self.unit} ({self.power}) is {self.cause} and destroyed (geo:R3)."
+        """The unit and its fate."""
+        return f"{self.unit} ({self.power}) is destroyed: {self.cause} (geo:R3)."
 
 
 class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
-    """A fleet was left on an area with several coasts: `coast` is its side, `by` the clause that placed it there."""
+    """A fleet was placed in an area with several coasts: `coast` is the side, `by` the deciding clause."""
 
     power: str
     unit: str
@@ -98,5 +98,5 @@ class CoastAssigned(Event, frozen=True, tag="coast_assigned"):
     by: str
 
     def sentence(self) -> str:
-        """Where it is now, and why."""
-        return f"{self.unit} ({self.power}) is on {self.area}/{self.coast} now (geo:{self.by})."
+        """The fleet's coast, and the deciding clause."""
+        return f"{self.unit} ({self.power}) is now on {self.area}/{self.coast} (geo:{self.by})."

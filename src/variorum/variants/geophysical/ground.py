@@ -1,4 +1,4 @@
-"""The ground on which transformations work: a board, its earth, and what lies under the ice."""
+"""The ground that acts transform: a board, its earth, and the terrain under its ice."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -13,7 +13,7 @@ from variorum.variants.geophysical.ages import ages
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """A board as it stands: its earth, what lies under its ice, and whether it is spring."""
+    """A board's current state: its earth, the terrain under its ice, and whether it is spring."""
 
     board: Board
     earth: Earth
@@ -25,15 +25,15 @@ class Ground(msgspec.Struct, frozen=True):
 
     @property
     def geography(self) -> Geography:
-        """Who is next to whom now."""
+        """The current geography."""
         return self.board.geography(self.earth)
 
     def terrain(self, area: str) -> Terrain:
-        """What an area is made of now."""
+        """An area's current terrain."""
         return terrain_of(self.board, self.earth, area)
 
     def melted(self, area: str) -> Terrain:
-        """What the area was, or will be, without ice. Rule: geo:T6."""
+        """The area's terrain under the ice, past or future. Rule: geo:T6."""
         return self.under.get(area, self.board.areas[area].terrain)
 
     def at_sea(self, border: Pair) -> bool:

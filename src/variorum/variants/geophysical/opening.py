@@ -1,4 +1,4 @@
-"""The first position. Rule: geophysical, the board."""
+"""The starting position. Rule: geophysical, the board."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The orders of a season beside those for units. Rule: geo:A1 to geo:A6, geo:K3."""
+"""A season's orders that aren't for units. Rule: geo:A1 to geo:A6, geo:K3."""
 
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
@@ -41,17 +41,17 @@ class Targeted(Order, frozen=True, kw_only=True):
     plain_only: ClassVar = True
 
     def __post_init__(self) -> None:
-        """A border is one target whichever of its areas is named first. Rule: geo:A6."""
+        """Sort a border's areas, so that it is the same target either way round. Rule: geo:A6."""
         msgspec.structs.force_setattr(self, "border", tuple(sorted(self.border)))
 
     @property
     def target(self) -> Target:
-        """What it aims at."""
+        """The target of the order."""
         return (self.area,) if self.area else self.border
 
 
 class Act(Targeted, frozen=True, kw_only=True, tag="act"):
-    """A transformation. `waters` are those that a canal is to join."""
+    """A transformation. `waters` are the two that a canal joins."""
 
     act: str
     waters: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
 
     @property
     def supported(self) -> Act:
-        """The act that is meant."""
+        """The supported act."""
         return Act(act=self.act, area=self.area, border=self.border, waters=self.waters)
 
 
@@ -84,7 +84,7 @@ class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
 
 
 class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabilize"):
-    """Support for a stabilization, one's own included."""
+    """Support for a stabilization, possibly the power's own."""
 
     power: str
 
@@ -93,12 +93,12 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
 
 
 class CoastOrder(Order, frozen=True, tag="coast"):
-    """Where a fleet is to be if it is left on several coasts: a side, or a water of the coast. Rule: geo:K3."""
+    """The coast for a fleet that could end on several: a side, or a water off the coast. Rule: geo:K3."""
 
     fleet: UnitRef
     coast: str
 
-    purpose: ClassVar = "name a coast for a fleet that is left on several"
+    purpose: ClassVar = "choose a coast for a fleet that could end on several"
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),

@@ -1,4 +1,4 @@
-"""A season's change of the earth, as the units see it that are in the midst of it. Rule: geo:R2, geo:R3, geo:K1."""
+"""A season's change of the earth, and its effect on units. Rule: geo:R2, geo:R3, geo:K1."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -27,13 +27,13 @@ class Shift(msgspec.Struct, frozen=True):
 
     @property
     def geography(self) -> Geography:
-        """Who is next to whom after the change."""
+        """The geography after the change."""
         return self.board.geography(self.after)
 
     def places(self, unit: Unit) -> tuple[str, ...]:
-        """Where a unit that stays may be after the change, in its area; several coasts if its own was divided.
+        """The places in its area where a unit that stays may be; several coasts if its own was divided.
 
-        Nowhere: its area can no longer hold it, or is ice. Rule: geo:R3, geo:K1, geo:K2.
+        Empty if its area can no longer hold it, or is ice. Rule: geo:R3, geo:K1, geo:K2.
         """
         movement = self.world.kind(unit.kind).movement or Movement.ARMY
         found = self.geography.places(movement, unit.area)
@@ -50,24 +50,24 @@ class Shift(msgspec.Struct, frozen=True):
         return not self.immobile(unit) and not self.places(unit)
 
     def new_coasts(self, area: str) -> tuple[Coast, ...]:
-        """The coasts of an area, if they are others than before."""
+        """The coasts of an area, if they have changed."""
         coasts = self.geography.coasts(area)
         return () if coasts == self.board.geography(self.before).coasts(area) else coasts
 
     def departures(self, unit: Unit) -> frozenset[str]:
-        """Where a unit may go, because no area but its destination is taken to have changed. Rule: geo:R2."""
+        """The places where a unit may go as if only its destination had changed. Rule: geo:R2."""
         movement = self.world.kind(unit.kind).movement
         near, escapes = self.board.touching(unit.area), _escapes(self.board, self.before, self.after)
         close = [(earth, areas) for earth, areas in escapes if not areas.isdisjoint(near)]
         return frozenset(place for earth, areas in close for place in self._left(unit, movement, earth, areas))
 
     def divided(self, unit: Unit, area: str) -> bool:
-        """Whether a fleet could reach one coast of an area, and that is several now. Rule: geo:R2."""
+        """Whether a fleet could reach a coast of an area that is now several coasts. Rule: geo:R2."""
         reached = self.board.geography(self.before).fleet.get(unit.location, frozenset())
         return len([place for place in reached if area_of(place) == area]) == 1
 
     def _left(self, unit: Unit, movement: Movement | None, earth: Earth, areas: frozenset[str]) -> Iterator[str]:
-        """The places in some areas that a unit reaches on an earth, as they are after the change."""
+        """The places in some areas that a unit can reach on an earth, as they are after the change."""
         left = self.board.geography(earth)
         if movement is Movement.ARMY:
             yield from left.army.get(unit.area, frozenset()) & areas
@@ -77,11 +77,11 @@ class Shift(msgspec.Struct, frozen=True):
             yield from _arrivals(self.board, earth, self.after, frozenset(reached))
 
     def as_before(self, area: str) -> Earth | None:
-        """The earth as it is now, one area left as it was; None if that area has not changed. Rule: geo:R2."""
+        """The current earth with one area unchanged; None if that area hasn't changed. Rule: geo:R2."""
         return _left_as_before(self.board, self.before, self.after).get(area)
 
     def _kept(self, unit: Unit, found: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the coasts of a fleet's area that go on from where it was."""
+        """The coasts of a fleet's area that continue its old one."""
         was, now = self.board.geography(self.before), self.geography
         if was.is_sea(unit.area):
             return found
@@ -94,7 +94,7 @@ class Shift(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, frozenset[str]], ...]:
-    """The earths on which units leave, each with the destinations for which it counts: what has changed alone."""
+    """The earths on which units leave, each changed in one area only, with the destinations it decides."""
     rigid = replace(before, rifts=after.rifts)
     changed = changed_areas(board, rigid, after)
     same = frozenset(board.areas).difference(changed)
@@ -104,7 +104,7 @@ def _escapes(board: Board, before: Earth, after: Earth) -> tuple[tuple[Earth, fr
 
 @lru_cache(maxsize=256)
 def _left_as_before(board: Board, before: Earth, after: Earth) -> Mapping[str, Earth]:
-    """For every area that has changed the earth as it is now, that area left as it was."""
+    """For every changed area, the current earth with that area unchanged."""
     changed = changed_areas(board, before, after)
     return {area: tidy(board, with_area_of(board, after, before, area)) for area in changed}
 

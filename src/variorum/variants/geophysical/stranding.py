@@ -1,4 +1,4 @@
-"""The season judged on the earth as it has become, and what happens to units that it no longer holds.
+"""Movement on the transformed earth, and the fate of units that their areas no longer hold.
 
 Rule: geo:R2 to geo:R4, geo:T5.
 """
@@ -29,13 +29,13 @@ from variorum.variants.geophysical.shift import Shift
 
 
 class Shaken(msgspec.Struct, frozen=True):
-    """What a season's shift means to its units. Rule: geo:R2, geo:R4."""
+    """The effect of a season's shift on units. Rule: geo:R2, geo:R4."""
 
     shift: Shift
     docket: Docket
 
     def near(self, unit: Unit) -> frozenset[str]:
-        """Where a unit can go from wherever it may stand on the transformed earth."""
+        """The places a unit can reach from any of its possible places on the transformed earth."""
         movement = self.shift.world.kind(unit.kind).movement
         if movement is None:
             return frozenset()
@@ -43,22 +43,22 @@ class Shaken(msgspec.Struct, frozen=True):
         return frozenset().union(*(geography.neighbours(movement, place) for place in self.shift.places(unit)))
 
     def departures(self, unit: Unit) -> frozenset[str]:
-        """Where it may go as if its area had not changed."""
+        """The places it may go as if its area hadn't changed."""
         return self.shift.departures(unit)
 
     def landing(self, unit: Unit, coasts: Sequence[str]) -> str:
-        """By Kinzett's precedence, on an area of which it could reach one coast, and that has several now."""
+        """The coast by Kinzett's precedence, if the one that it could reach is now several."""
         divided = len(coasts) > 1 and self.shift.divided(unit, area_of(coasts[0]))
         return arrival(self.shift, unit, self.docket, tuple(coasts)).coast if divided else ""
 
 
 class ShakenEarth(Twist, frozen=True):
-    """Units move on the transformed earth, and may leave their areas as if these had not changed."""
+    """Units move on the transformed earth, and may leave their areas as if these hadn't changed."""
 
     world: World
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Anything that acts could make possible. Rule: geo:R2."""
+        """Every move that acts could make possible. Rule: geo:R2."""
         fleets = (unit.area for unit in position.units if self.world.kind(unit.kind).carries)
         return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=frozenset(fleets))
 
@@ -76,7 +76,7 @@ class ShakenEarth(Twist, frozen=True):
         return ChangedReach(world=self.world, geography=reach.geography, seas=reach.seas, change=change, left=left)
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """Units that their area no longer holds have no defensive strength. Rule: geo:R3."""
+        """Give units that their area no longer holds no defensive strength. Rule: geo:R3."""
         shift = _shift(self.world, docket.position)
         if shift is None:
             return draft
@@ -85,14 +85,14 @@ class ShakenEarth(Twist, frozen=True):
         return replace(draft, actions={**draft.actions, **actions})
 
     def settle(self, unit: Unit, docket: Docket) -> Unit | None:
-        """On its coast by Kinzett's precedence; gone, if its area no longer holds it. Rule: geo:R3, geo:K1 to K5."""
+        """Place a unit by Kinzett's precedence, or destroy it if its area can't hold it. Rule: geo:R3, geo:K1 to K5."""
         shift = _shift(self.world, docket.position)
         if shift is None or shift.immobile(unit):
             return unit
         return None if shift.stranded(unit) else placed(shift, unit, docket)
 
     def conclude(self, docket: Docket, done: Docket) -> Docket:
-        """Tell who is gone and which coasts fleets were placed on; the shift of the earth is over."""
+        """Report destroyed units and fleets' coasts, and end the shift of the earth."""
         shift = _shift(self.world, docket.position)
         if shift is None:
             return done
@@ -105,21 +105,21 @@ class ShakenEarth(Twist, frozen=True):
 
 
 def _shift(world: World, position: Position) -> Shift | None:
-    """The change of the earth that units are in the midst of; None if there is none."""
+    """The earth's change during this movement; None if it hasn't changed."""
     before = ages(position).before
     return None if before is None or before == position.earth else Shift(world, before, position.earth)
 
 
 def _stayed(before: Position, after: Position) -> tuple[Unit, ...]:
-    """The units that have not left their areas, as they were, dislodged ones too."""
+    """The units, dislodged ones included, that stayed in their areas, as they were before."""
     areas = {unit.id: unit.area for unit in (*after.units, *(entry.unit for entry in after.dislodged))}
     return tuple(unit for unit in before.units if areas.get(unit.id) == unit.area)
 
 
 def _result(event: Event, held: set[str]) -> Event:
-    """The result of a unit that held and is gone is just that. Rule: geo:R3."""
+    """Mark the result of a unit that held and was destroyed. Rule: geo:R3."""
     if isinstance(event, MoveResult) and event.order in held and event.result == "success":
-        cause = "failed: the unit is destroyed, its area no longer holds it (geo:R3)"
+        cause = "failed: the unit is destroyed because its area can no longer hold it (geo:R3)"
         return replace(event, result="destroyed", reason="ruled", cause=cause)
     return event
 

@@ -1,4 +1,4 @@
-"""What reports say about a season's acts and coasts, and about the board as it is now."""
+"""Tables for reports: a season's acts and coasts, and the current board."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from variorum.variants.geophysical.events import ActEvent, CoastChanged
 
 
 def tables(board: Board, earth: Earth, events: Sequence[Event]) -> tuple[Piece, ...]:
-    """The acts, what came of them, and what the board became by them, told once; new coasts; and the board as it is."""
+    """The acts with their results, each change to the board told once; new coasts; and the current board."""
     acts = sorted((event for event in events if isinstance(event, ActEvent)), key=lambda event: event.power)
     first = {event.became: event for event in reversed(acts)}
     once = (event if first[event.became] is event else replace(event, became="") for event in acts)
@@ -20,7 +20,7 @@ def tables(board: Board, earth: Earth, events: Sequence[Event]) -> tuple[Piece, 
     new = (event for event in events if isinstance(event, CoastChanged))
     coasts = tuple((event.area, "; ".join(event.coasts) or "none") for event in new)
     found = (
-        Table("Acts", ("power", "act", "what came of it"), done),
+        Table("Acts", ("power", "act", "result"), done),
         Table("New coasts", ("area", "coasts and their waters"), coasts),
         Table("The board now", ("what", "where"), features(board, earth)),
     )

@@ -1,4 +1,4 @@
-"""What transformations do to the earth. Rule: geo:T1 to geo:T12."""
+"""The effects of transformations on the earth. Rule: geo:T1 to geo:T12."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,7 +14,7 @@ _ERODED = {Terrain.LAND: Terrain.SEA, Terrain.MOUNTAIN: Terrain.LAND}
 
 
 def transformed(ground: Ground, passed: Sequence[Act]) -> Ground:
-    """The ground while the season's units move: new rifts at sea are there as long. Rule: geo:R2, geo:T11."""
+    """The ground during the season's movement, with its temporary rifts at sea. Rule: geo:R2, geo:T11."""
     after = ground
     for act in passed:
         after = replace(after, earth=_EFFECTS[act.act](after, act), under=_under(after, act))
@@ -24,14 +24,14 @@ def transformed(ground: Ground, passed: Sequence[Act]) -> Ground:
 
 
 def settled(board: Board, earth: Earth) -> Earth:
-    """The earth after the season's movement: no rift stays at sea. Rule: geo:T11."""
+    """The earth after the season's movement, without rifts at sea. Rule: geo:T11."""
     ground = Ground(board, earth)
     kept = tuple(rift for rift in earth.rifts if not ground.at_sea(rift))
     return earth if kept == earth.rifts else replace(earth, rifts=kept)
 
 
 def joined(ground: Ground, act: Act) -> tuple[str, ...]:
-    """The waters that a canal joins, those of canals that it meets among them; nothing for other acts.
+    """The waters that a canal joins, including those of canals that it meets; empty for other acts.
 
     Rule: geo:T8.
     """
@@ -42,7 +42,7 @@ def joined(ground: Ground, act: Act) -> tuple[str, ...]:
 
 
 def _under(ground: Ground, act: Act) -> dict[str, Terrain]:
-    """What lies under the ice once an act is done. Rule: geo:T5, geo:T6."""
+    """The terrain under the ice after an act. Rule: geo:T5, geo:T6."""
     kept = {area: terrain for area, terrain in ground.under.items() if area != act.area}
     return {**kept, act.area: ground.terrain(act.area)} if act.act == "GLACIATE" else kept
 
