@@ -113,7 +113,7 @@ def test_orders_that_cannot_be_read():
 
 
 def test_a_phase_that_is_none():
-    with pytest.raises(ValueError, match='"spring" is no phase'):
+    with pytest.raises(ValueError, match='"spring" is not a phase'):
         differences(replace(RECORDS[0], phase="spring"))
 
 

@@ -171,7 +171,7 @@ def test_two_orders_for_one_unit():
 def test_a_conditional_order_for_another_season():
     done = run("adjudicate", "--explain", stdin="FRANCE:\nA PAR - BUR\nIF BUR EMPTY THEN WAIVE\n")
     assert done.exit_code == 1
-    assert "line 3, column 1: WAIVE: no phase that is left of spring 1901 takes it" in done.stdout
+    assert "line 3, column 1: WAIVE: no remaining phase of spring 1901 takes it" in done.stdout
 
 
 def test_coasts():
@@ -197,7 +197,7 @@ BAD_INPUT = {
     "an unknown area": ("units: {FRANCE: [A PARS]}", 'no area "PARS"; '),
     "an unknown kind": ("units: {FRANCE: [X PAR]}", 'no kind of unit "X"'),
     "an unknown key": ("units: {}\nunit: {}", "unknown key"),
-    "no phase": ("phase: 1901\nunits: {}", '"1901" is no phase'),
+    "no phase": ("phase: 1901\nunits: {}", '"1901" is not a phase'),
     "broken JSON": ('{"units": {"FRANCE": ["A PAR"]}', "1:"),
     "a JSON list": ("[1, 2]", ""),
 }

@@ -76,7 +76,7 @@ def test_a_recorded_retreat():
         ({"position": 5}, "no phase: Expected `object`"),
         ({"position": {"FRANCE": ["A XYZ"]}}, 'no area "XYZ"'),
         ({"position": {"FRANCE": ["A"]}}, "A : no area"),
-        ({"phase": "spring"}, '"spring" is no phase'),
+        ({"phase": "spring"}, '"spring" is not a phase'),
         ({"owners": {"SPAIN": ["PAR"]}}, 'no power "SPAIN"'),
     ],
 )

@@ -84,7 +84,7 @@ def test_an_empty_board(tmp_path):
         (("-o", "map.jpg"), "a picture is written as .svg or .png"),
         (("--theme", "pink", "-o", "map.svg"), 'no theme "pink"; themes are atlas, plain, dark, print'),
         (("--phase", "F1905M", "-o", "map.svg"), "F1905M: no such phase has been played; there are S1901M"),
-        (("--phase", "never", "-o", "map.svg"), '"never" is no phase'),
+        (("--phase", "never", "-o", "map.svg"), '"never" is not a phase'),
         (("--width", "0", "-o", "map.png"), "1 to 20000 pixels wide"),
         (("--all", "-o", "game.png"), "an animation"),
     ],

@@ -18,5 +18,5 @@ def test_reads_leniently():
 
 @pytest.mark.parametrize("text", ["", "1901", "S1901", "S1901MM", "spring 1901", "S123456M", "S-1M"])
 def test_refuses_what_is_no_phase(text):
-    with pytest.raises(ValueError, match="is no phase; write a season, a year and a phase"):
+    with pytest.raises(ValueError, match="is not a phase; write a season, a year and a phase"):
         Turn.read(text)

@@ -105,16 +105,16 @@ def test_a_kind_that_stands_anywhere():
 def test_owners():
     owners = {**OPENING.owners, "BUR": "FRANCE", "BEL": "SPAIN", "XYZ": "FRANCE"}
     assert messages(replace(OPENING, owners=owners)) == [
-        "FRANCE owns BUR, which is no supply center",
+        "FRANCE owns BUR, which is not a supply center",
         'BEL: no power "SPAIN"',
-        "FRANCE owns XYZ, which is no supply center",
+        "FRANCE owns XYZ, which is not a supply center",
     ]
 
 
 def test_the_earth_counts():
     position = replace(OPENING, earth=Earth(destroyed=("PAR",), created=("BUR",)))
     assert messages(replace(position, owners={"PAR": "FRANCE", "BUR": "FRANCE"})) == [
-        "FRANCE owns PAR, which is no supply center"
+        "FRANCE owns PAR, which is not a supply center"
     ]
 
 
@@ -155,7 +155,7 @@ def test_seats():
 def test_ids():
     first = OPENING.units[0].id
     assert messages(with_unit(id=first)) == [f"two units have the id {first}"]
-    assert messages(replace(with_unit(), next_id=90)) == ["the next id is 90, but there is a unit 90 already"]
+    assert messages(replace(with_unit(), next_id=90)) == ["the next id is 90, but there is already a unit 90"]
     entry = Dislodgement(replace(FLEET, id=first), ("WES",))
     assert messages(replace(OPENING, dislodged=(entry,))) == [f"two units have the id {first}"]
 

@@ -39,7 +39,7 @@ def refusal(text):
         ("type: dislodged, unit", "type: dislodged, unt", 22, 'unknown key "unt"; unit?'),
         ("state: {earth:", "state: {moon:", 19, 'unknown key "moon"; '),
         ("phase: S1901R", "phase: S1901A", 25, "Standard has no phase S1901A"),
-        ("phase: S1901R", "phase: later", 25, '"LATER" is no phase'),
+        ("phase: S1901R", "phase: later", 25, '"LATER" is not a phase'),
     ],
 )
 def test_refused_with_its_line(right, wrong, line, said):
@@ -51,8 +51,8 @@ def test_refused_with_its_line(right, wrong, line, said):
     ("settings", "said"),
     [
         ("{vot: majority}", 'unknown key "vot"; vote?'),
-        ("{vote: most}", '"most" is no value of vote'),
-        ("{vote: [majority]}", "is no value of vote"),
+        ("{vote: most}", 'cannot be "most"; it takes'),
+        ("{vote: [majority]}", "cannot be \"['majority']\"; it takes"),
         ("majority", "keys with values are needed here"),
     ],
 )

@@ -66,10 +66,10 @@ def test_the_opening_takes_all_settings_along():
 
 def test_unknown_settings_and_values_are_faults():
     (unknown,) = faults(VARIANT, replace(OPENING, settings={"points": 3}))
-    assert unknown.message == 'Gametest 1815 has no option "points"'
+    assert unknown.message == 'Gametest 1815 has no setting "points"'
     assert "income_cap" in unknown.accepted
     (strange,) = faults(VARIANT, replace(OPENING, settings={"income_cap": True}))
-    assert strange.message == "the option income_cap cannot be True"
+    assert strange.message == "the setting income_cap cannot be True"
 
 
 def test_a_garrison_that_is_dislodged_leaves_no_retreat():

@@ -1,6 +1,6 @@
 """Conditions of orders: questions about the season so far, joined by and, or, not.
 
-They are values; `variorum.game.decide` answers them, `variorum.game.question` lists what can be asked.
+Conditions are plain values: `variorum.game.decide` answers them, `variorum.game.question` lists the legal ones.
 """
 
 from collections.abc import Iterator
@@ -14,36 +14,36 @@ from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.unit import UnitRef
 
 MOST_CENTERS = 10_000
-"""More than any board has: "at least 5" is 5 to this."""
+"""More centers than any board has: the upper bound of "at least 5"."""
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """What is said of something, and the same denied."""
+    """A predicate in words, affirmed and denied."""
 
     so: str
     not_so: str
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A condition in plain words, with slots for its fields; `fixed` are the fields that the clause itself decides."""
+    """A condition in plain words, with slots for its fields; `fixed` holds the fields that the clause itself sets."""
 
     parts: tuple[str | Verb | Slot, ...]
     fixed: dict[str, Any] = {}
 
 
 class Blank(msgspec.Struct, frozen=True):
-    """What a field is if it is left open, and what that means."""
+    """The value of a field left open, and its meaning."""
 
     value: Any
     meaning: str
 
 
 class Condition(msgspec.Struct, frozen=True, tag_field="type"):
-    """A question that is answered yes, no or (if the seat may not know) not at all.
+    """A question with the answer yes, no or (if the seat may not know) none.
 
-    Those that are no others joined declare what they ask (`purpose`), how that is said, and what may be left open.
-    `of_centers` tells that their areas are supply centers; `figures` that their powers may also be kinds of figures.
-    `told_by` are the events without which nothing can be so; none are: it is asked of the position.
+    Single questions declare their `purpose`, their wording and the fields that may be left open.
+    `of_centers`: their areas are supply centers; `figures`: their powers may also be kinds of figures.
+    `told_by` lists the events that can make the answer yes; if empty, the position alone decides.
     """
 
     purpose: ClassVar[str] = ""
@@ -55,9 +55,9 @@ class Condition(msgspec.Struct, frozen=True, tag_field="type"):
 
     @property
     def clause(self) -> Clause:
-        """The way in which it is said.
+        """The clause that puts the question into words.
 
-        Raises: StopIteration if it is others joined.
+        Raises: StopIteration for a condition joined from others.
         """
         fits = (
             each for each in self.clauses if all(getattr(self, name) == value for name, value in each.fixed.items())
@@ -66,7 +66,7 @@ class Condition(msgspec.Struct, frozen=True, tag_field="type"):
 
     @property
     def fault(self) -> str:
-        """Why it makes no sense to ask this; empty if it does."""
+        """Why the question makes no sense; empty if it does."""
         return ""
 
 
@@ -97,10 +97,10 @@ class Destroyed(Condition, frozen=True, tag="destroyed"):
 
 
 class Result(Condition, frozen=True, tag="result"):
-    """`[FRENCH] A PAR - BUR SUCCEEDS` or `FAILS`: what came of an order or act of this season, by its canonical text.
+    """`[FRENCH] A PAR - BUR SUCCEEDS` or `FAILS`: the outcome of an order or act of this season, by its canonical text.
 
-    What nobody ordered (what that power did not order, if one is named) has neither succeeded nor failed. `about` is
-    the tag of the order's type, which tells when it is carried out; empty: unknown.
+    An order that nobody gave (or that the named power did not give) neither succeeded nor failed. `about` is
+    the tag of the order's type, which decides when it is carried out; empty: unknown.
     """
 
     purpose: ClassVar = "an order succeeds or fails"
@@ -184,12 +184,12 @@ class HasCenters(Condition, frozen=True, tag="has_centers"):
 
     @property
     def clause(self) -> Clause:
-        """As of any other; a number that is exact is said as such."""
+        """The clause, with its own words for an exact number."""
         return _EXACTLY if self.least == self.most else super().clause
 
     @property
     def fault(self) -> str:
-        """Bounds that every number keeps, or none."""
+        """Why the bounds exclude nothing, or everything."""
         if self.least > self.most:
             return f"no number is at least {self.least} and at most {self.most}"
         return "any number of centers would do" if (self.least, self.most) == (0, MOST_CENTERS) else ""
@@ -199,7 +199,7 @@ _EXACTLY = Clause((_POWER, Verb("has exactly", "does not have exactly"), _LEAST,
 
 
 class Both(Condition, frozen=True, tag="and"):
-    """Every one of several conditions."""
+    """All of several conditions."""
 
     parts: tuple["AnyCondition", ...]
 
@@ -220,7 +220,7 @@ AnyCondition = Dislodged | Destroyed | Result | Occupied | Empty | Contested | O
 
 
 def parts_of(condition: AnyCondition) -> Iterator[AnyCondition]:
-    """The single questions of which a condition is made."""
+    """The single questions in a condition."""
     match condition:
         case Both(parts) | Either(parts):
             for part in parts:

@@ -1,4 +1,4 @@
-"""Conditional orders at the step that carries them out: which of them come about."""
+"""Conditional orders at the step that carries them out: which ones apply."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -24,7 +24,7 @@ def decided(
 ) -> Iterator[Entry]:
     """The conditional orders of a step that apply, for units and slots without a plain order.
 
-    The first match counts, those left out that can never be decided in time. `events` are those of earlier phases of
+    The first match counts; orders that can never be decided in time are skipped. `events` come from earlier phases of
     the season; `conditional` is by seat.
     """
     rules = [rule for rule in step.rules if rule.orders]
@@ -47,14 +47,14 @@ def decided(
 
 
 def knowledge(variant: Variant, position: Position, events: Sequence[Event], seat: str) -> Knowledge:
-    """What a seat knows at a moment of the game; `events` are all those of the season."""
+    """What a seat knows at a moment of the game, given all `events` of the season."""
     seen = view(variant, position, seat, events)
     figures = tuple(figure for rule in variant.rules for figure in rule.figures(seen.position))
     return Knowledge(seen.position, seen.events, variant.world.commands(position).get(seat, ()), figures)
 
 
 def _chosen(plan: Schedule, conditional: Conditional, known: Knowledge) -> Iterator[tuple[Order, str]]:
-    """The orders that the condition chooses, and all that can never come about like that, each with its reason."""
+    """The orders that the condition selects, and all that can never apply, each with the reason."""
     refused = dict(plan.objections(conditional))
     yield from refused.items()
     chosen = conditional.then if decide(conditional.condition, known) else conditional.otherwise

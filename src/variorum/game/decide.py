@@ -29,7 +29,7 @@ from variorum.game.unit import Unit, UnitRef
 class Knowledge(msgspec.Struct, frozen=True):
     """What a seat knows when its condition is decided: the position, the events that it may see, and its own powers.
 
-    `figures` are those on the board that it sees; `open` the tags of orders that are still to be carried out.
+    `figures` are the figures on the board that it sees; `open`, the tags of orders not yet carried out.
     """
 
     position: Position
@@ -40,7 +40,7 @@ class Knowledge(msgspec.Struct, frozen=True):
 
 
 def decide(condition: AnyCondition, known: Knowledge) -> bool | None:
-    """Yes, no, or None if that depends on orders that are still to be carried out."""
+    """Yes, no, or None if the answer depends on orders not yet carried out."""
     answer: bool | None = _DECIDERS[type(condition)](condition, known)
     return answer
 
@@ -73,7 +73,7 @@ def _result(condition: Result, known: Knowledge) -> bool | None:
 
 
 def _is_meant(condition: Result, outcome: Outcome) -> bool:
-    """Whether an outcome is that of the order asked about; a coast that only one of the two names does not matter."""
+    """Whether an outcome belongs to the order in question; a coast named by only one of the two does not matter."""
     if condition.power not in ("", outcome.power):
         return False
     asked, given = condition.order.split(), outcome.order.removeprefix(f"{condition.power} ").split()

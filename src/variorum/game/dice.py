@@ -24,24 +24,24 @@ def new_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """What is published of a seed at the start: its SHA-256."""
+    """The commitment published at the start: the seed's SHA-256."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def verify(seed: str, committed: str) -> bool:
-    """Whether a revealed seed is the one that was committed to."""
+    """Whether a revealed seed matches its commitment."""
     return hmac.compare_digest(commitment(seed), committed)
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """A seed, and its commitment; for those who may not know it yet the seed is empty."""
+    """A seed and its commitment; the seed is empty for readers who may not know it yet."""
 
     commitment: str
     seed: str = ""
 
 
 def new_seal() -> Seal:
-    """A fresh secret seed, committed to."""
+    """A fresh secret seed with its commitment."""
     seed = new_seed()
     return Seal(commitment(seed), seed)
 
@@ -49,7 +49,7 @@ def new_seal() -> Seal:
 class Draw(msgspec.Struct, frozen=True):
     """A kind of draw that a rule may make: how its label is written, and what it decides.
 
-    Parts of the label that differ stand in braces. Of a `secret` one only those may know whom the part {seat} names.
+    Variable parts of the label stand in braces. Only the seat named by the part {seat} may know of a `secret` draw.
     """
 
     label: str
@@ -57,7 +57,7 @@ class Draw(msgspec.Struct, frozen=True):
     secret: bool = False
 
     def audience(self, label: str) -> Audience | None:
-        """Who may know of the draw with that label; None if this is not how it is labelled."""
+        """Who may know of the draw with that label; None if the label is not of this kind."""
         parts = re.split(r"\{(\w+)\}", self.label)
         pattern = "".join(_part(part) if place % 2 else re.escape(part) for place, part in enumerate(parts))
         found = re.fullmatch(pattern, label)
@@ -71,7 +71,7 @@ def _part(name: str) -> str:
 
 
 class ForcedDrawError(ValueError):
-    """A result was forced on a draw that cannot give it."""
+    """A forced result is impossible for its draw."""
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -85,7 +85,7 @@ class Dice(msgspec.Struct, frozen=True):
     def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
         """One of the choices, each equally likely; the same for the same seed, phase, attempt and label.
 
-        Raises: ForcedDrawError if a forced result is none of the choices; ValueError if there is no choice.
+        Raises: ForcedDrawError if a forced result is not among the choices; ValueError if there are no choices.
         """
         if not choices:
             raise ValueError(f'the draw "{label}" has nothing to choose from')

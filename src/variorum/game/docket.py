@@ -1,4 +1,4 @@
-"""A Docket: what the rules of a phase hand on to one another."""
+"""A Docket: the state that the rules of a phase pass along."""
 
 import msgspec
 from msgspec.structs import replace
@@ -12,8 +12,8 @@ class Entry(msgspec.Struct, frozen=True):
     """One order of the phase: as given, and as it now stands.
 
     `stands` is None for an order that does not count; `cause` says why it was changed or dropped (refused,
-    distracted, overruled, outvoted …). `told` is the order of another rule that `stands` carries out in its place,
-    and as which it is reported.
+    distracted, overruled, outvoted …). If `stands` carries out an order of another rule, `told` is that order, and
+    reports show it.
     """
 
     seat: str
@@ -31,11 +31,11 @@ class Docket(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
 
     def happened(self, *events: Event) -> "Docket":
-        """This docket with further events."""
+        """A copy with further events."""
         return replace(self, events=self.events + events)
 
     def now(self, position: Position) -> "Docket":
-        """This docket with another position."""
+        """A copy with another position."""
         return replace(self, position=position)
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
 """Events: what happened, typed, each with its audience.
 
-Reports, histories and notifications are made from events and nothing else.
+Reports, histories and notifications are made from events alone.
 """
 
 from typing import ClassVar
@@ -11,7 +11,7 @@ from variorum.game.audience import EVERYONE, GM, Audience
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of an order, for conditions: its canonical text, and the power that gave it, where that is told."""
+    """The outcome of an order, for conditions: its canonical text, and the power that gave it, where known."""
 
     order: str
     succeeded: bool
@@ -21,7 +21,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
     """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints.
 
-    `tabled`: a table of the rule's report tells it, so the sentence is for where there is none.
+    `tabled`: a table of the rule's report shows it, so the sentence is for reports without tables.
     """
 
     audience: Audience = EVERYONE
@@ -30,7 +30,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The order whose result this is; None if it is the result of none."""
+        """The order that this event resolves, if any."""
         return None
 
     def sentence(self) -> str:
@@ -39,6 +39,6 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 def told(event: Event, reader: str) -> str:
-    """The sentence of an event for a reader; the game master's copy names the seats that alone were told."""
+    """The sentence of an event for a reader; the game master's copy names the only seats that were told."""
     seats = [seat for seat in event.audience if seat != GM] if event.audience != EVERYONE and reader == GM else []
     return f"{' and '.join(seats)}: {event.sentence()}" if seats else event.sentence()

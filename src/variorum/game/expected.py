@@ -1,4 +1,4 @@
-"""Answers in words to values of a wrong type, such as a text where a sheet belongs."""
+"""Clear errors for values of the wrong type, such as text in place of a sheet."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ _READ = "variorum.read_orders(text).sheets() makes sheets of text"
 
 
 def require_types(variant: object, position: object, sheets: object) -> None:
-    """Raise ValueError, which says what was expected instead, if one of these is something else."""
+    """Raise a ValueError that says what was expected if an argument has the wrong type."""
     if not isinstance(variant, Variant):
         raise ValueError(f'expected a variant, such as variorum.variant("standard"); got {_shown(variant)}')
     if not isinstance(position, Position):

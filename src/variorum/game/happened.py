@@ -1,4 +1,4 @@
-"""The events that every variant with units has: what came of an order, and units that had to leave or are gone."""
+"""The events of every variant with units: outcomes of orders, and units dislodged or destroyed."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Literal
@@ -9,10 +9,10 @@ Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
 
 
 class OrderResult(Event, frozen=True):
-    """What came of one unit's order. Rules declare their own as subclasses, with a phrase for every reason.
+    """The outcome of one unit's order. Rules declare subclasses, with a phrase for every reason.
 
     `unit` and `order` are canonical texts. `reason` is the name of a phrase, which cites the clause behind it; `cause`
-    is what the check of a refused order said, `by` the unit responsible or its order; `ordered` tells whether the unit
+    is the check's message on a refused order, `by` the unit responsible or its order; `ordered` tells whether the unit
     was given an order at all.
     """
 
@@ -34,7 +34,7 @@ class OrderResult(Event, frozen=True):
 
     @property
     def why(self) -> str:
-        """What came of the order and why, without the order itself: "bounced: 1 against 1 by A MUN - BUR …"."""
+        """The outcome and its reason, without the order itself: "bounced: 1 against 1 by A MUN - BUR …"."""
         return self.phrases[self.reason].format(cause=self.cause, by=self.by)
 
     @property
@@ -50,8 +50,8 @@ class OrderResult(Event, frozen=True):
 class UnitDislodged(Event, frozen=True, tag="dislodged"):
     """A unit has to retreat.
 
-    `attacker` is the unit that dislodged it (empty if a rule did); `retreats` are the places open to it, none until
-    they have been judged.
+    `attacker` is the unit that dislodged it (empty if a rule did); `retreats` are the places open to it, empty until
+    they have been worked out.
     """
 
     power: str
@@ -60,16 +60,16 @@ class UnitDislodged(Event, frozen=True, tag="dislodged"):
     retreats: tuple[str, ...] = ()
 
     def sentence(self) -> str:
-        """Who has to go, and where it may."""
+        """Which unit has to go, and where it may."""
         by = f" by {self.attacker}" if self.attacker else ""
         exits = f"; open to it: {', '.join(self.retreats)}" if self.retreats else ""
         return f"{self.unit} ({self.power}) is dislodged{by}{exits}."
 
 
 class UnitDestroyed(Event, frozen=True, tag="destroyed"):
-    """A unit is gone without having been removed by its power.
+    """A unit left the board without being removed by its power.
 
-    `cause`: "no retreat", "retreat collision", "disbanded" or what a rule says.
+    `cause`: "no retreat", "retreat collision", "disbanded" or a rule's own words.
     """
 
     power: str
@@ -78,16 +78,16 @@ class UnitDestroyed(Event, frozen=True, tag="destroyed"):
     cause: str
 
     def sentence(self) -> str:
-        """Who is gone, and why."""
+        """Which unit is gone, and why."""
         return f"{self.unit} ({self.power}) leaves the board: {self.cause}."
 
 
 class StandOff(Event, frozen=True, tag="stand_off"):
-    """Several units kept each other out of an area, which is vacant now. `units` are named as they stand."""
+    """A stand-off between several units left an area vacant. `units` are named as they stand."""
 
     area: str
     units: tuple[str, ...]
 
     def sentence(self) -> str:
-        """Who stood each other off, and where."""
+        """Which units stood each other off, and where."""
         return f"{' and '.join(self.units)} stand each other off in {self.area}, which stays vacant."

@@ -1,4 +1,4 @@
-"""Legal orders: everything that a seat may order now, as data. Forms, maps, bots and `check` all read the same."""
+"""Legal orders: everything that a seat may order now, as data. Forms, maps, bots and `check` all share it."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -11,10 +11,9 @@ from variorum.game.unit import UnitRef
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One field of an order: its choices, or for amounts and texts the bounds (of the value, or of the length).
+    """One field of an order: its choices, or the bounds of an amount or of a text's length.
 
-    POWERS: from `least` to `most` of the choices, each once. `notes` are remarks on some of the choices, for whoever
-    chooses.
+    POWERS: from `least` to `most` of the choices, each once. `notes` are remarks on some of the choices.
     """
 
     name: str
@@ -30,31 +29,31 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class OrderKind(msgspec.Struct, frozen=True):
-    """Orders of one type that may be given: every combination of the fields' values."""
+    """Legal orders of one type: every combination of the fields' values."""
 
     order: type[Order]
     fields: tuple[Field, ...] = ()
 
     @property
     def finite(self) -> bool:
-        """Whether all its orders can be listed."""
+        """Whether all these orders can be listed."""
         return all(field.choices and field.kind is not SlotKind.POWERS for field in self.fields)
 
     def orders(self) -> Iterator[Order]:
-        """Every order of a finite offer."""
+        """Every order, where they can be listed."""
         names = [field.name for field in self.fields]
         for values in product(*(field.choices for field in self.fields)):
             yield self.order(**dict(zip(names, values, strict=True)))
 
     def __str__(self) -> str:
-        """How its orders are written, with what may stand in every place: `SELL 1..500 FRANCS`."""
+        """How these orders are written, with the choices for every slot: `SELL 1..500 FRANCS`."""
         fixed = {field.name: field.choices[0] for field in self.fields if len(field.choices) == 1}
         form = next(form for form in self.order.forms if not form.read_only and _agrees(form, fixed))
         fields = {field.name: field for field in self.fields}
         return " ".join(part.text if isinstance(part, Word) else _shown(fields.get(part.field)) for part in form.parts)
 
     def includes(self, order: Order) -> bool:
-        """Whether the order is among those offered."""
+        """Whether the order is legal here."""
         return type(order) is self.order and all(_allows(field, getattr(order, field.name)) for field in self.fields)
 
     def __repr__(self) -> str:
@@ -62,11 +61,11 @@ class OrderKind(msgspec.Struct, frozen=True):
 
 
 class Constraint(msgspec.Struct, frozen=True):
-    """A bound over a whole sheet: at most so many orders of some types.
+    """A bound over a whole sheet: at most `most` orders of some types.
 
-    Or, with `each`, so many for each value of that field. With `subjects`, only orders for these units count. With
-    `least`, orders of these types come in such numbers or not at all. With `due`, fewer are hardly meant. `name` is a
-    sentence that tells whatever else must be true of them together.
+    With `each`, the bound holds for each value of that field. With `subjects`, only orders for these units count. With
+    `least`, a sheet has at least that many orders of these types or none. With `due`, fewer are probably a mistake.
+    `name` states any other condition that the orders must meet together.
     """
 
     name: str
@@ -79,7 +78,7 @@ class Constraint(msgspec.Struct, frozen=True):
 
 
 class Price(msgspec.Struct, frozen=True):
-    """What orders of one type cost: the field `amount` times the price of the value of the field `each`.
+    """The cost of orders of one type: the field `amount` times the price of the value of the field `each`.
 
     Negative prices are gains.
     """
@@ -91,7 +90,7 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """A bound over a whole sheet: what its orders cost together is at most `funds`."""
+    """A bound over a whole sheet: its orders cost at most `funds` together."""
 
     name: str
     funds: int
@@ -103,25 +102,25 @@ class Budget(msgspec.Struct, frozen=True):
         return tuple(price.order for price in self.prices)
 
     def cost(self, order: Order) -> int:
-        """What an order costs; nothing if it has no price here."""
+        """The cost of an order; 0 if it has no price here."""
         price = next((price for price in self.prices if isinstance(order, price.order)), None)
         return price.prices.get(getattr(order, price.each), 0) * int(getattr(order, price.amount)) if price else 0
 
 
 class LegalOrders(msgspec.Struct, frozen=True):
-    """What a seat may order under a rule: offers, and constraints over all of them together."""
+    """What a seat may order under a rule: kinds of orders, and constraints over all of them together."""
 
     kinds: tuple[OrderKind, ...] = ()
     constraints: tuple[Constraint | Budget, ...] = ()
 
     def orders(self) -> Iterator[Order]:
-        """Every order of the finite offers."""
+        """Every legal order of the kinds that can be listed."""
         for kind in self.kinds:
             if kind.finite:
                 yield from kind.orders()
 
     def include(self, order: Order) -> bool:
-        """Whether some offer includes the order."""
+        """Whether the order is legal, apart from the constraints."""
         return any(kind.includes(order) for kind in self.kinds if kind.order is type(order))
 
     def __repr__(self) -> str:

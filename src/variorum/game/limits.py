@@ -1,4 +1,4 @@
-"""What legal orders say of the orders of a sheet: which are not among them, and which go beyond a bound."""
+"""Checks of a sheet against its legal orders: orders that are not legal, and orders that exceed a bound."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,22 +10,22 @@ from variorum.game.problem import Problem
 from variorum.game.unit import UnitRef
 
 LONGEST_HINT = 120
-"""The longest form of orders, with all that may stand in it, that a refusal shows, in characters."""
+"""Characters of the longest form, with all its choices, that a refusal shows."""
 
 
 def least(bound: Constraint | Budget) -> int:
-    """How many orders a bound asks for, if there are any."""
+    """The least number of orders that a bound asks for."""
     return bound.least if isinstance(bound, Constraint) else 0
 
 
 def within(offered: LegalOrders, orders: Iterable[Order]) -> list[Order]:
-    """As many of the orders, the first ones first, as the constraints allow."""
+    """The orders that the constraints allow, first come, first served."""
     tally = Tally(offered)
     return [order for order in orders if tally.add(order) is None]
 
 
 def fits(offered: LegalOrders, orders: Sequence[Order]) -> bool:
-    """Whether no bound says that these orders together are too many, or too dear."""
+    """Whether these orders together stay within every bound."""
     used: Counter[Purse] = Counter()
     shares = [share for order in orders for share in shares_of(offered, order)]
     for share in shares:
@@ -34,11 +34,11 @@ def fits(offered: LegalOrders, orders: Sequence[Order]) -> bool:
 
 
 Purse = tuple[int, Any]
-"""What a bound counts: its number, and the value of the field `each`."""
+"""The key of a bound's count: its number, and the value of the field `each`."""
 
 
 class Share(NamedTuple):
-    """What an order takes of something of which there is only so much; `name` says what."""
+    """An order's share of something limited, named by `name`."""
 
     purse: Purse
     amount: int
@@ -47,15 +47,15 @@ class Share(NamedTuple):
 
 
 class Tally:
-    """Counts the orders of a sheet, one after another, against the bounds over all of them."""
+    """A running count of a sheet's orders against the bounds over all of them."""
 
     def __init__(self, offered: LegalOrders) -> None:
-        """Begin with a sheet that has no orders."""
+        """Begin with an empty sheet."""
         self._offered = offered
         self._used: Counter[Purse] = Counter()
 
     def add(self, order: Order) -> Share | None:
-        """Count an order if every bound has room for it; else what it would take of the first that has none."""
+        """Count an order if every bound has room for it; otherwise return its share of the first that has none."""
         shares = list(shares_of(self._offered, order))
         for share in shares:
             if self._used[share.purse] + share.amount > share.most:
@@ -66,9 +66,9 @@ class Tally:
 
 
 def refusals(offered: LegalOrders, seat: str, orders: Sequence[Order], meant: Sequence[Order]) -> Iterator[Problem]:
-    """The refusals of a seat's orders that are not legal, or go beyond a bound.
+    """The refusals of a seat's orders that are not legal, or exceed a bound.
 
-    `meant` are the same orders with all that they leave open.
+    `meant` are the same orders with every omission filled in.
     """
     tally = Tally(offered)
     for index, (order, whole) in enumerate(zip(orders, meant, strict=True)):
@@ -82,7 +82,7 @@ def refusals(offered: LegalOrders, seat: str, orders: Sequence[Order], meant: Se
 
 
 def shares_of(offered: LegalOrders, order: Order) -> Iterator[Share]:
-    """What an order takes of everything that is bounded."""
+    """An order's share of everything limited."""
     for number, bound in enumerate(offered.constraints):
         if not isinstance(order, bound.orders):
             continue
@@ -94,7 +94,7 @@ def shares_of(offered: LegalOrders, order: Order) -> Iterator[Share]:
 
 
 def _key(order: Order, bound: Constraint) -> Any:
-    """What an order is for, as a bound counts it: a unit, whatever the coast, or the area where one is to be."""
+    """The subject of an order, as a bound counts it: a unit, whatever its coast, or the area of a new unit."""
     value = getattr(order, bound.each, None)
     if not isinstance(value, UnitRef):
         return value

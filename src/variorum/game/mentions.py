@@ -1,4 +1,4 @@
-"""What the records of a position name and the game does not have."""
+"""Unknown names in the records of a position."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
@@ -15,11 +15,11 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
 _LISTED = (Named.POWER, Named.SEAT, Named.KIND)
-"""What there are few of: all of them are told to whoever names another."""
+"""Kinds with few names: an error lists them all."""
 
 
 def unknown_in_records(variant: Variant, position: Position) -> Iterator[Problem]:
-    """Every area, power, unit, seat and so on in a record that the game does not have, each once a record."""
+    """Every unknown area, power, unit, seat and so on in the records, each once a record."""
     known = _known(variant, position) if position.records else {}
     for name, record in position.records.items():
         seen: set[tuple[Named, Any]] = set()

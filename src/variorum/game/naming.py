@@ -33,16 +33,16 @@ class Named(StrEnum):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What a value names; `also` are values that name nothing and may stand there all the same."""
+    """What a value names; `also` lists further values that are accepted though they name nothing."""
 
     what: Named
     also: tuple[str | int, ...] = ()
 
 
 def names(what: Named, *also: str | int) -> Meta:
-    """What annotates the type of a field that names something.
+    """The annotation for a field that names something.
 
-    An area, or a word that is none: `Annotated[str, names(Named.AREA, "HYPERSPACE")]`.
+    An area, or a special word: `Annotated[str, names(Named.AREA, "HYPERSPACE")]`.
     """
     return Meta(extra={"names": Names(what, also)})
 
@@ -59,12 +59,12 @@ KnownEarth: TypeAlias = Annotated[Earth, names(Named.EARTH)]
 
 
 def names_of(kind: inspect.Type) -> Names | None:
-    """What values of a type name, if that is declared."""
+    """What values of a type name, if declared."""
     return (kind.extra or {}).get("names") if isinstance(kind, inspect.Metadata) else None
 
 
 def named(kind: inspect.Type, value: Any) -> Iterator[tuple[Names, Any]]:
-    """Everything that a value of a type names."""
+    """Everything named in a value of a type."""
     found = names_of(kind)
     if found:
         yield found, value
@@ -73,7 +73,7 @@ def named(kind: inspect.Type, value: Any) -> Iterator[tuple[Names, Any]]:
 
 
 def _parts(kind: inspect.Type, value: Any) -> Iterator[tuple[inspect.Type, Any]]:
-    """What a value consists of, each part with its type."""
+    """The parts of a value, each with its type."""
     match kind:
         case inspect.Metadata():
             yield kind.type, value
@@ -91,7 +91,7 @@ def _parts(kind: inspect.Type, value: Any) -> Iterator[tuple[inspect.Type, Any]]
 
 
 def _fits(kind: inspect.Type, value: Any) -> bool:
-    """Whether a value is of that one among the types of a union."""
+    """Whether a value is of that member of a union."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.StructType):

@@ -1,4 +1,4 @@
-"""Newcomers: where a rule lets them, people take a seat in the middle of a game, by an order of that rule."""
+"""Newcomers: people who take a seat in a running game by an order of a rule that lets them."""
 
 from collections.abc import Collection, Sequence
 from itertools import count
@@ -12,12 +12,12 @@ from variorum.game.sheet import Sheet
 
 
 def may_join(rules: Sequence[Rule], position: Position, seat: str) -> bool:
-    """Whether somebody of that name, who has no seat, could take one."""
+    """Whether a newcomer of that name could take a seat."""
     return any(rule.admit(position, seat) is not position for rule in rules if rule.joins)
 
 
 def seated(rules: Sequence[Rule], position: Position, seat: str, orders: Sequence[Order]) -> Position:
-    """The position with that seat, if it is new and these orders take it."""
+    """The position with that seat, if the seat is new and these orders take it."""
     for rule in rules:
         if rule.joins and any(isinstance(order, rule.joins) for order in orders):
             position = rule.admit(position, seat)
@@ -25,7 +25,7 @@ def seated(rules: Sequence[Rule], position: Position, seat: str, orders: Sequenc
 
 
 def vacancy(rules: Sequence[Rule], position: Position, taken: Collection[str] = ()) -> str:
-    """A name for the next seat that somebody could take, none of those `taken` besides; empty if nobody can join."""
+    """A name, not among those `taken`, for the next seat open to a newcomer; empty if nobody can join."""
     for rule in rules:
         if rule.joins:
             free = (f"{rule.newcomer}{number}" for number in count(1))
@@ -36,7 +36,7 @@ def vacancy(rules: Sequence[Rule], position: Position, taken: Collection[str] = 
 
 
 def admitted(rules: Sequence[Rule], position: Position, seat: str) -> Position:
-    """The position with a seat of that name, if it is new and some rule lets it in."""
+    """The position with a seat of that name, if the seat is new and some rule admits it."""
     for rule in rules:
         if rule.joins:
             position = rule.admit(position, seat)
@@ -44,7 +44,7 @@ def admitted(rules: Sequence[Rule], position: Position, seat: str) -> Position:
 
 
 def joining(rules: Sequence[Rule], position: Position, seat: str, sheet: Sheet) -> Sheet:
-    """A sheet with an order that takes the seat, if it is new and some rule lets it in; else as it is."""
+    """The sheet, plus an order that takes the seat if it is new and some rule admits it."""
     for rule in rules:
         if rule.joins and rule.admit(position, seat) is not position:
             asks = any(isinstance(order, rule.joins) for order in sheet.orders)

@@ -18,7 +18,7 @@ class SlotKind(StrEnum):
     """What a slot of a form takes, and the type of the order's field.
 
     UNIT: UnitRef · LOCATION: an area, with its coast where it matters · AREA · POWER · SEAT: str · NEW_UNIT: UnitRef
-    of a unit to be · KIND: code of a unit kind · PATH: tuple of locations joined by dashes · BORDER: two areas joined
+    of a new unit · KIND: code of a unit kind · PATH: tuple of locations joined by dashes · BORDER: two areas joined
     by a slash · POWERS: tuple of powers, one after another · AMOUNT: int · CHOICE: one of the field's words · TEXT:
     quoted str · ORDER: another order.
     """
@@ -40,16 +40,16 @@ class SlotKind(StrEnum):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """A fixed word of a form: as it is written, and what else is read in its place (perhaps several words)."""
+    """A fixed word of a form, and its alternatives in reading (perhaps several words)."""
 
     text: str
     also: tuple[str, ...] = ()
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A place of a form that takes the value of a field.
+    """A slot of a form that takes the value of a field.
 
-    `choices` are the words of a CHOICE, and `also` what else is read in the place of some of them.
+    `choices` are the words of a CHOICE; `also` has alternatives for some of them in reading.
     """
 
     field: str
@@ -61,7 +61,7 @@ class Slot(msgspec.Struct, frozen=True):
 class Form(msgspec.Struct, frozen=True):
     """One way of writing an order.
 
-    `fixed` are the fields that the form itself decides. A form that is `read_only` is understood, but never written.
+    `fixed` holds the fields that the form itself sets. A `read_only` form is understood, but never written.
     """
 
     parts: tuple[Word | Slot, ...]
@@ -70,14 +70,14 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True, tag_field="type"):
-    """What a seat wants done.
+    """An order of a seat.
 
-    Every rule declares its own as subclasses, each with its `forms`, the canonical one first. Orders of a type that is
-    `plain_only` take no condition; one of the `masters` only the game master gives; one that `waives` does without
-    somebody's answer, so that nobody awaits it; of a `collective` one, such as a vote, something comes only if several
-    seats give the same. `refusal` says why those that are not legal are refused, where the rule does not say it; {seat}
-    in it is the seat. `kinds` are the codes of the units that a type is for; none are: any unit. `labels` say in forms
-    what fields are of which the names say too little.
+    Every rule declares its own subclasses, each with its `forms`, the canonical one first. A `plain_only` type takes
+    no condition; only the game master gives one of the `masters`; a type that `waives` gives up a seat's answer, so
+    the phase no longer waits for it; a `collective` one, such as a vote, takes effect only if several seats agree.
+    `refusal` says why an order that is not legal is refused, where the rule itself does not; {seat} in it is the
+    seat. `kinds` are the codes of the units that a type is for; empty: any unit. `labels` replace the names of fields
+    on forms, where these would say too little.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
@@ -92,26 +92,26 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
 
     @property
     def partners(self) -> tuple["Partner", ...]:
-        """The orders of other units that this one counts on, as far as it can tell."""
+        """The orders of other units that this one visibly depends on."""
         return ()
 
     @property
     def subject(self) -> UnitRef | None:
-        """The unit that the order is for; of two orders with one subject only one can stand.
+        """The unit that the order is for; only one of two orders with the same subject can stand.
 
-        None: it is for no unit.
+        None: the order is not for a unit.
         """
         unit = getattr(self, "unit", None)
         return unit if isinstance(unit, UnitRef) else None
 
     @property
     def slot(self) -> Hashable:
-        """What the order fills: a unit, or else itself. Of a seat's orders for one slot only one can stand."""
+        """The slot that the order fills: a unit, or else itself. Only one of a seat's orders for a slot can stand."""
         return self.subject or self
 
     @classmethod
     def tag(cls) -> str:
-        """The name of the type in data."""
+        """The type's name in data."""
         return str(cls.__struct_config__.tag)
 
     def __str__(self) -> str:
@@ -124,9 +124,9 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Partner(msgspec.Struct, frozen=True):
-    """What another unit must be ordered for an order to come to anything: a type, and some fields' values.
+    """An order of another unit that an order depends on: a type, and some fields' values.
 
-    `everybody`: whoever can give that order is counted on.
+    `everybody`: the order depends on every seat that can give it.
     """
 
     order: type[Order]
@@ -144,7 +144,7 @@ _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
 
 
 class _Writer(NamedTuple):
-    """How orders that fit a form are written: the fields that it fixes, and a pattern with a place for each slot."""
+    """How orders that fit a form are written: the fields it fixes, and a pattern with a place for each slot."""
 
     fixed: tuple[tuple[str, Any], ...]
     pattern: str

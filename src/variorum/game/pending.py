@@ -1,4 +1,4 @@
-"""Conditional orders of earlier phases of the season: which are still in force, and how they stand at the moment."""
+"""Conditional orders from earlier phases of the season: which are still in force, and their current status."""
 
 import msgspec
 from msgspec.structs import replace
@@ -16,8 +16,8 @@ from variorum.game.variant import Variant
 class Pending(msgspec.Struct, frozen=True):
     """A conditional order that is still in force.
 
-    `answer`: whether its condition holds as things stand; None: that depends on orders still to come. `orders`: what
-    it gives then, as far as a phase that is left of the season takes it.
+    `answer`: whether its condition holds at the moment; None: that depends on orders still to come. `orders`: the
+    orders it then gives, limited to those that a remaining phase of the season takes.
     """
 
     conditional: Conditional
@@ -26,7 +26,7 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 def pending(variant: Variant, position: Position, season: Season, seat: str) -> tuple[Pending, ...]:
-    """A seat's conditional orders that may still come about, in the order in which they were sent."""
+    """A seat's conditional orders that may still apply, in the order in which they were sent."""
     if position.ending:
         return ()
     known = replace(knowledge(variant, position, season.events, seat), open=schedule(variant, position.turn).open)

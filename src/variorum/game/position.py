@@ -1,4 +1,4 @@
-"""A Position: everything there is at one moment of a game, immutable, plain JSON in and out."""
+"""A Position: the whole state of a game at one moment, immutable, plain JSON in and out."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import cached_property
@@ -16,16 +16,16 @@ Made = TypeVar("Made")
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How a game ended: who won it alone, or who shares it."""
+    """How a game ended: a solo or a shared draw, and by whom."""
 
     winners: tuple[str, ...]
     drawn: bool = False
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Somebody who gives orders.
+    """A place at the board for somebody who gives orders.
 
-    `powers` are those that the seat orders for by right; rules may say otherwise from season to season.
+    `powers` are the powers that the seat orders for by right; rules may change this from season to season.
     """
 
     id: str
@@ -36,8 +36,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     """The state of a game before a phase.
 
     `owners`: supply center -> power. `dislodged` and `contested` matter in retreat phases only. `settings`: the
-    variant's settings as played. `records`: what rules keep, by the rule's name. `next_id`: the id of the next unit to
-    be built. `ending` is set once the game is over.
+    variant's settings as played. `records`: the rules' records, by the rule's name. `next_id`: the id of the next unit
+    built. `ending` is set once the game is over.
     """
 
     variant: str
@@ -55,11 +55,11 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def by_area(self) -> UnitMap:
-        """The units of each area that has any, dislodged ones left out."""
+        """The units of each occupied area, without dislodged ones."""
         return by_area(self.units)
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
-        """The units of a power, dislodged ones left out."""
+        """The units of a power, without dislodged ones."""
         return tuple(unit for unit in self.units if unit.power == power)
 
     def centers_of(self, power: str) -> tuple[str, ...]:
@@ -80,9 +80,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
 
 def once(position: Position, make: Callable[..., Made], *arguments: Hashable) -> Made:
-    """What a function makes of a position, made once and kept with it.
+    """The result of a function of a position, computed once and kept with it.
 
-    The function must depend on nothing else but its further arguments.
+    The function must depend on nothing but the position and its further arguments.
     """
     kept: dict[Any, Any] = position.__dict__.setdefault("_made", {})
     key = (make, *arguments) if arguments else make
@@ -108,7 +108,7 @@ def position_from_json(data: bytes | str, records: Mapping[str, type[Record]]) -
 
 
 def position_from_plain(plain: Any, records: Mapping[str, type[Record]]) -> Position:
-    """The same from decoded JSON."""
+    """The position that decoded JSON describes."""
     if not isinstance(plain, dict):
         raise ValueError("a position is a JSON object")
     kept = plain.get("records", {})

@@ -1,4 +1,4 @@
-"""What order entry answers when something is not as it should be."""
+"""Problems that order entry reports."""
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
@@ -11,7 +11,7 @@ Judged = TypeVar("Judged")
 
 
 class Severity(StrEnum):
-    """Refused: the order does not count. Warning: it counts, but is hardly what was meant."""
+    """Refused: the order does not count. Warning: it counts, but is probably a mistake."""
 
     REFUSED = "refused"
     WARNING = "warning"
@@ -21,7 +21,7 @@ class Problem(msgspec.Struct, frozen=True):
     """Something wrong with one order of a sheet.
 
     `order` is the order's text as written, `index` its place among the orders checked, from 0 (-1: none); `line` and
-    `column` count from 1, 0 where there is no text; `accepted` lists what would do; `falls` are the indices of other
+    `column` count from 1, 0 where there is no text; `accepted` lists what would work; `falls` are the indices of other
     orders that fall with this one.
     """
 
@@ -41,6 +41,6 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 def each(orders: Sequence[Judged], problem: Callable[[Judged], Problem | None]) -> tuple[Problem, ...]:
-    """What is wrong with orders that are judged one after another, each problem with its order's text and index."""
+    """The problems of orders checked one after another, each with its order's text and index."""
     found = ((index, order, problem(order)) for index, order in enumerate(orders))
     return tuple(replace(wrong, order=str(order), index=index) for index, order, wrong in found if wrong)

@@ -1,4 +1,4 @@
-"""How a phase runs: sheets are checked, conditions decided, the rules take their turns, and the next phase is found."""
+"""How a phase runs: check sheets, decide conditions, let the rules take their turns, find the next phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -27,13 +27,13 @@ _TOO_MANY_PHASES = 100
 
 
 class Season(msgspec.Struct, frozen=True):
-    """What is remembered of a season from phase to phase: its events so far, and each seat's conditional orders."""
+    """The memory of a season from phase to phase: its events so far, and each seat's conditional orders."""
 
     events: tuple[Event, ...] = ()
     conditional: dict[str, tuple[Conditional, ...]] = {}
 
     def after(self, sheets: Mapping[str, Sheet], events: tuple[Event, ...] = ()) -> "Season":
-        """The memory with what has been sent, and what happened."""
+        """A copy with the orders sent and the events of a phase."""
         pending = dict(self.conditional)
         for seat, sheet in sheets.items():
             if sheet.conditional:
@@ -45,9 +45,9 @@ class Season(msgspec.Struct, frozen=True):
 
 
 class Processed(msgspec.Struct, frozen=True):
-    """What came of a phase.
+    """The outcome of a phase.
 
-    `waiting`: the seats whose answer the phase cannot do without; then nothing has changed. `problems`: by seat.
+    `waiting`: the seats whose answer the phase needs; if there are any, nothing has changed. `problems`: by seat.
     `entries`: every order as given and as it stood.
     """
 
@@ -71,7 +71,7 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
 
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-    """What is wrong with a seat's orders: refusals and warnings."""
+    """The problems of a seat's orders: refusals and warnings."""
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
     phase = variant.phase(position.turn)
@@ -89,12 +89,12 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
 
 
 def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
-    """What is wrong with all that a seat sends: its orders, and its conditional orders as far as it can be told now."""
+    """The problems of a seat's whole sheet, including those of conditional orders that are already certain."""
     return check(variant, position, seat, sheet.orders) + tuple(_unconditional(variant, position.turn, sheet))
 
 
 def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Problem]:
-    """Refusals of orders that take no condition and have one, come too early, or wait for what comes too late."""
+    """Refusals of orders that may not be conditional, come too early, or wait for something that comes too late."""
     if not sheet.conditional:
         return
     plan = schedule(variant, turn)
@@ -103,7 +103,7 @@ def _unconditional(variant: Variant, turn: Turn, sheet: Sheet) -> Iterator[Probl
 
 
 def _placed(problem: Problem, places: Sequence[int]) -> Problem:
-    """A problem that counts its rule's orders, counting all orders of the sheet instead."""
+    """A rule's problem with its indices counted over the whole sheet."""
     index = places[problem.index] if problem.index >= 0 else -1
     return replace(problem, index=index, falls=tuple(places[fallen] for fallen in problem.falls))
 
@@ -120,7 +120,7 @@ def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Or
     known = tuple(kind for kind in (*phase.orders, *always) if seat == GM or not kind.masters)
     for index, order in enumerate(orders):
         if not isinstance(order, known):
-            message = f"{order}: this is no order for {phase.name}"
+            message = f"{order}: this isn't an order for {phase.name}"
             yield Problem(message, order=str(order), index=index, accepted=accepted)
 
 
@@ -155,7 +155,7 @@ def process(
 
 
 def _early(variant: Variant, sheets: Mapping[str, Sheet]) -> Iterator[tuple[str, Sheet]]:
-    """The sheets with orders that come before all else, each with its seat."""
+    """The sheets with orders that precede all others, each with its seat."""
     always = tuple(kind for rule in variant.always for kind in rule.orders)
     for seat, sheet in sheets.items():
         if any(isinstance(order, always) for order in sheet.orders):
@@ -169,7 +169,7 @@ def _started(
     found: Mapping[str, tuple[Problem, ...]],
     dice: Dice,
 ) -> Docket:
-    """The phase with what comes before all else; `found` are the problems of the sheets that order it."""
+    """The outcome of a phase, preceding orders first; `found` are the problems of the sheets with these orders."""
     entries = tuple(entry for seat in found for entry in _entries(seat, sheets[seat].orders, found[seat]))
     docket = Docket(position, entries)
     for rule in variant.always:
@@ -200,7 +200,7 @@ def _processed(
         concluding = tuple(rule for rule in phase.rules if rule.concludes(position, sheets))
         if not concluding:
             return Processed(started.position, problems=problems, waiting=waiting, season=season)
-        phase = replace(phase, steps=(Step(concluding),))  # of what lacks an answer nothing is played
+        phase = replace(phase, steps=(Step(concluding),))  # without every answer, nothing is played
     pending = season.after(sheets)
     entries = tuple(entry for seat, sheet in sheets.items() for entry in _entries(seat, sheet.orders, problems[seat]))
     docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
@@ -233,7 +233,7 @@ def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Sea
 
 
 def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
-    """The docket at the next phase that asks somebody, automatic phases run on the way."""
+    """The docket at the next phase that asks somebody, after any automatic phases before it."""
     following = variant.after(docket.position.turn)
     for _ in range(_TOO_MANY_PHASES):
         if docket.position.ending:
@@ -244,4 +244,4 @@ def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
             docket = _run(variant, phase, docket, dice, Season())
         elif any(rule.asks(docket.position) for rule in phase.rules):
             return docket
-    raise AssertionError(f"{variant.name} has no phase that asks anybody anything")
+    raise AssertionError(f"{variant.name} has no phase that takes orders")

@@ -1,4 +1,4 @@
-"""What conditions can ask of a position, as data: their types, and every field with its choices or bounds."""
+"""Everything that conditions can ask of a position, as data: types, and every field with its choices or bounds."""
 
 from collections.abc import Iterator
 
@@ -22,16 +22,16 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.game.variant import Variant
 
 ASKED: tuple[type[Condition], ...] = (Dislodged, Destroyed, Result, Occupied, Empty, Contested, Owns, HasCenters)
-"""The conditions that are no others joined."""
+"""The types of single questions."""
 
 LONGEST_ORDER = 500
-"""Characters of an order that is asked about."""
+"""Characters of an order in a question."""
 
 
 class Question(msgspec.Struct, frozen=True):
     """Conditions of one type that can be asked: any combination of the fields' values.
 
-    A field that may be left open (`blanks` of the type) has that value besides its choices.
+    A field that may be left open (`blanks` of the type) takes its blank value besides its choices.
     """
 
     condition: type[Condition]
@@ -39,9 +39,9 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(variant: Variant, position: Position) -> tuple[Question, ...]:
-    """Everything that can be asked, of units, areas and powers that the position has.
+    """Everything that can be asked about the units, areas and powers of a position.
 
-    Whoever may not know all of the position is asked for its view of it.
+    For a seat that may not know the whole position, pass its view.
     """
     return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in ASKED)
 
@@ -74,7 +74,7 @@ def _field(slot: Slot, kind: type[Condition], variant: Variant, position: Positi
 
 
 def _units(position: Position) -> Iterator[UnitRef]:
-    """Every unit once, those first that have to leave; the power is named where the plain name fits several."""
+    """Every unit once, dislodged ones first; with the power where the plain name fits several."""
     units = (*(entry.unit for entry in position.dislodged), *position.units)
     names = [str(unit) for unit in units]
     yield from dict.fromkeys(_ref(unit, alone=names.count(str(unit)) == 1) for unit in units)

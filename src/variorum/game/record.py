@@ -1,4 +1,4 @@
-"""Records: what a rule remembers from phase to phase."""
+"""Records: the memory of rules from phase to phase."""
 
 from typing import Any, ClassVar, Self
 
@@ -20,14 +20,14 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The record that such data describe. Raises: ValueError if they are none."""
+        """The record that such data describe. Raises: ValueError if they don't describe a record."""
         return msgspec.convert(plain, cls)
 
 
 class Table(Record, frozen=True):
-    """A record that is one table, `rows`, and is written as that table alone.
+    """A record that consists of one table, `rows`, and is written as that table alone.
 
-    A subclass declares the field, from a power's or seat's name to what is kept of it.
+    A subclass declares the field, a mapping from powers' or seats' names.
     """
 
     def plain(self) -> Any:
@@ -36,5 +36,5 @@ class Table(Record, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The table with these rows. Raises: ValueError if they are none."""
+        """The table with these rows. Raises: ValueError if they aren't rows of this table."""
         return msgspec.convert({"rows": plain}, cls)

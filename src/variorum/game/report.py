@@ -1,4 +1,4 @@
-"""What a rule adds to reports, as data: tables, and lines over time. Pages, text and pictures are made from these."""
+"""Additions of rules to reports, as data: tables and charts. Pages, text and pictures are made from these."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from variorum.game.turn import Turn
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A moment of the game as somebody may know it: what happened in `turn`, and the position after it."""
+    """A moment of the game as one seat sees it: the events of `turn`, and the position after it."""
 
     turn: Turn | None
     position: Position
@@ -19,7 +19,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Rows of texts below headings."""
+    """Rows of text under headings."""
 
     title: str
     headings: tuple[str, ...]
@@ -27,7 +27,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """Lines over time: for every name its values, one for each of `times`; None where there is none."""
+    """Lines over time: for every name its values, one for each of `times`; None where there is no value."""
 
     title: str
     unit: str

@@ -1,4 +1,4 @@
-"""A Rule: one mechanic of a variant, pure. Everything that a variant does is done by its rules."""
+"""A Rule: one mechanic of a variant, pure. Rules do all the work of a variant."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
@@ -32,17 +32,17 @@ def _own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
 
 
 def own_earth(position: Position) -> Earth:
-    """The earth is as the position has it."""
+    """The earth as the position has it."""
     return position.earth
 
 
 class World(msgspec.Struct, frozen=True, dict=True):
-    """What all rules of a variant share: its board, its kinds of units, and which seats order for which powers.
+    """Everything that all rules of a variant share: its board, its kinds of units, and who orders for which powers.
 
-    `bystanders` are names under which units stand that no seat orders and that win no centers, such as garrisons.
-    `earth` is the earth on which units move: the position's, unless rules change it for a season. `footing` is the one
-    by which they stand where they do: in the midst of a season's change still the earth before it. `figures` are kinds
-    of what is drawn on the board, and is no unit.
+    `bystanders` own units that no seat orders and that win no centers, such as garrisons. `earth` is the earth on
+    which units move: the position's, unless rules change it for a season. `footing` is the earth on which they stand:
+    in the middle of a season's change, still the earth before it. `figures` are kinds of things drawn on the board
+    that aren't units.
     """
 
     board: Board
@@ -54,13 +54,13 @@ class World(msgspec.Struct, frozen=True, dict=True):
     figures: tuple[UnitKind, ...] = ()
 
     def geography(self, position: Position) -> Geography:
-        """Who is next to whom, as units move in a position."""
+        """The adjacencies for units moving in a position."""
         return self.board.geography(self.earth(position))
 
     def kind(self, code: str) -> UnitKind:
         """The kind with that code.
 
-        Raises: KeyError if the variant has none such.
+        Raises: KeyError if the variant has no such kind.
         """
         try:
             return self._kinds[code]
@@ -78,9 +78,9 @@ class World(msgspec.Struct, frozen=True, dict=True):
 class Rule(msgspec.Struct, frozen=True):
     """One mechanic: its orders, its record, its events.
 
-    `joins` are those of its orders by which somebody without a seat takes one, which is called `newcomer` and a number
-    where nobody chooses its name. `draws` are those of the dice. The defaults are those of a rule that
-    asks nobody for anything.
+    `joins` are the orders by which somebody without a seat takes a new one, named `newcomer` plus a number unless
+    the player chooses a name. `draws` are its draws of the dice. The defaults suit a rule that asks nobody for
+    anything.
     """
 
     world: World
@@ -94,7 +94,7 @@ class Rule(msgspec.Struct, frozen=True):
     draws: ClassVar[tuple[Draw, ...]] = ()
 
     def asks(self, position: Position) -> bool:
-        """Whether somebody has something to order under this rule; a phase in which no rule asks is passed over."""
+        """Whether anybody has anything to order under this rule; a phase in which no rule asks is skipped."""
         return bool(self.orders) and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -102,39 +102,39 @@ class Rule(msgspec.Struct, frozen=True):
         raise NotImplementedError if self.orders else AssertionError("a rule without orders has no legal orders")
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """What is wrong with a seat's orders: refusals of exactly what is not legal, and warnings.
+        """The problems of a seat's orders: refusals of exactly those that are not legal, and warnings.
 
-        As it stands here it refuses whatever the legal orders do not include, and what goes beyond their bounds. A rule
-        that has more to say than fields and bounds can tell writes a check of its own.
+        By default, this refuses orders that the legal orders do not include, or that exceed their bounds. A rule with
+        conditions beyond fields and bounds overrides it.
         """
         meant = [self.normal(position, order) for order in orders]
         return tuple(refusals(offered(self, position, seat), seat, orders, meant))
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """What is wrong with a whole sheet, the orders of other rules among it: of what is hardly meant together.
+        """The problems of a whole sheet, including other rules' orders: combinations that are probably a mistake.
 
-        Warnings, mostly; refusals where two orders of different rules exclude each other.
+        Mostly warnings; refusals where two orders of different rules exclude each other.
         """
         return ()
 
     def admit(self, position: Position, seat: str) -> Position:
-        """The position with a seat for somebody who has none and asks for one; the same if that cannot be."""
+        """The position with a new seat for somebody who asks for one; unchanged if that is impossible."""
         return position
 
     def normal(self, position: Position, order: Order) -> Order:
-        """A possible order of this rule with all that it leaves open: orders that mean the same are equal then."""
+        """A legal order of this rule with every omission filled in, so that orders with the same meaning are equal."""
         return order
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
-        """The seats whose answer the phase cannot do without, and that have not given it."""
+        """The seats whose answer the phase needs, and that have not given it."""
         return frozenset()
 
     def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
-        """Whether these sheets end the game under this rule, so that no answer is needed any more."""
+        """Whether these sheets end the game under this rule, so that no more answers are needed."""
         return False
 
     def ruling(self, position: Position) -> tuple[Order, ...]:
-        """What is ordered in the game master's place in a game that has none, if the phase needs a ruling."""
+        """The ruling of a game without a game master, if the phase needs one."""
         return ()
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -142,23 +142,23 @@ class Rule(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """What of this rule's own record a seat may see; nothing, unless the rule says otherwise."""
+        """The part of this rule's record that a seat may see; nothing, unless the rule says otherwise."""
         return None
 
     def figures(self, position: Position) -> tuple[Unit, ...]:
-        """What of this rule's record is drawn on the board: like units, though it is none; their ids do not matter."""
+        """This rule's figures on the board: drawn like units, though they aren't; their ids do not matter."""
         return ()
 
     def notes(self, position: Position) -> Mapping[int, str]:
-        """What of this rule's record is written on the badges of units: one short word each, by their ids."""
+        """The badges that this rule's record gives to units: one short word each, by their ids."""
         return {}
 
     def hints(self, position: Position, seat: str) -> Hints:
-        """What bots should know of this rule; from a position as the seat sees it."""
+        """This rule's hints for bots, from a position as the seat sees it."""
         return Hints()
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """What this rule adds to a report on the last of these moments, given those before it."""
+        """This rule's addition to a report on the last of these moments, given those before it."""
         return ()
 
     def __repr__(self) -> str:
@@ -166,18 +166,18 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class Prelude(Rule, frozen=True):
-    """A rule that runs before every phase, even before the orders of other rules are looked at."""
+    """A rule that runs before every phase, even before other rules' orders are checked."""
 
     def forced(self, docket: Docket) -> Mapping[str, str]:
-        """The draws of the phase whose results its standing orders force, by label."""
+        """The results that its standing orders force on draws of the phase, by label."""
         return {}
 
 
 def offered(rule: Rule, position: Position, seat: str) -> LegalOrders:
-    """A rule's legal orders for a seat, found once a position and shared by all who ask."""
+    """A rule's legal orders for a seat, computed once a position and shared by all callers."""
     return once(position, rule.legal_orders, seat)
 
 
 def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:
-    """The kinds of draws that some rules make, each once."""
+    """The kinds of draws that these rules make, each once."""
     return tuple(dict.fromkeys(draw for rule in rules for draw in rule.draws))

@@ -1,4 +1,4 @@
-"""The order of play of a season: what is carried out when, and so may depend on what."""
+"""The order of play of a season: which orders are carried out when, and what they may depend on."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -19,7 +19,7 @@ _TELLING: tuple[type[Event], ...] = tuple({event for kind in Condition.__subclas
 class Due(msgspec.Struct, frozen=True):
     """A step in which orders are carried out.
 
-    `now`: it belongs to the phase at hand. `first`: nothing that is still to come tells anything before it. `done`
+    `now`: it belongs to the current phase. `first`: nothing still to come reports anything before it. `done`
     are the orders carried out before it in the season, `told` the events that may come before it.
     """
 
@@ -36,7 +36,7 @@ class Due(msgspec.Struct, frozen=True):
 class Schedule(msgspec.Struct, frozen=True):
     """All steps that are to come in the season, in the order of play.
 
-    `kinds` are the variant's types of orders by their tags; `reported` those of which a report tells what came.
+    `kinds` are the variant's types of orders by their tags; `reported`, those whose outcome is reported.
     """
 
     turn: Turn
@@ -45,11 +45,11 @@ class Schedule(msgspec.Struct, frozen=True):
     reported: frozenset[type[Order]]
 
     def place(self, kind: type[Order]) -> int:
-        """The index of the step that carries orders of a type out; -1: none does any more."""
+        """The index of the step that carries out orders of a type; -1 if no step left does."""
         return next((index for index, due in enumerate(self.dues) if kind in due.orders), -1)
 
     def conditional(self, index: int) -> tuple[type[Order], ...]:
-        """The types of orders that a step carries out, and that may wait for something before it."""
+        """The types of orders that a step carries out and that may wait for something before it."""
         due = self.dues[index]
         kinds = () if due.first else due.orders
         return tuple(kind for kind in dict.fromkeys(kinds) if not kind.plain_only and self.place(kind) == index)
@@ -61,62 +61,64 @@ class Schedule(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> frozenset[str]:
-        """The tags of all orders that are still to be carried out."""
+        """The tags of all orders not yet carried out."""
         return frozenset(kind.tag() for due in self.dues for kind in due.orders)
 
     def objections(self, conditional: Conditional) -> Iterator[tuple[Order, str]]:
-        """The orders of a conditional one that can never come about like that, each with the reason."""
+        """The parts of a conditional order that can never apply, each with the reason."""
         for order in conditional.then + conditional.otherwise:
             why = self._misplaced(order) or self.untimely(order, conditional.condition)
             if why:
                 yield order, why
 
     def untimely(self, order: Order, condition: AnyCondition) -> str:
-        """Why a condition can never be decided when an order is due; empty if it can."""
+        """Why a condition cannot be decided before an order is due; empty if it can."""
         place = self.place(type(order))
         whys = (self._unsettled(part, self.dues[place]) for part in parts_of(condition)) if place >= 0 else ()
         why = next(filter(None, whys), "")
         return why and f"{order}: its condition cannot be decided in time: {why}"
 
     def _misplaced(self, order: Order) -> str:
-        """Why an order can have no condition at all; empty if it can."""
+        """Why an order cannot be conditional at all; empty if it can."""
         if order.plain_only:
             return f"{order} cannot be conditional"
         if self.place(type(order)) < 0:
-            return f"{order}: no phase that is left of {self.turn.name} takes it"
+            return f"{order}: no remaining phase of {self.turn.name} takes it"
         return ""
 
     def _unsettled(self, question: AnyCondition, due: Due) -> str:
-        """Why nobody can tell by then whether something is so; empty if somebody can."""
+        """Why a question has no answer by then; empty if it has one."""
         if isinstance(question, Result):
             return self._unreported(question, due)
         if not question.told_by or any(issubclass(event, question.told_by) for event in due.told):
             return ""
-        return f"nothing comes before it by which {question.purpose}"
+        return f"nothing before it decides whether {question.purpose}"
 
     def _unreported(self, question: Result, due: Due) -> str:
         kind = self.kinds.get(question.about)
         if kind is None:
             return ""
         if kind not in self.reported:
-            return f"no report tells what came of {question.order}"
+            return f"no report gives the outcome of {question.order}"
         if kind in due.done:
             return ""
         if kind in due.orders:
             return f"{question.order} is carried out together with it"
-        return f"{question.order} is {'carried out after it' if self.place(kind) >= 0 else 'no order of this season'}"
+        return (
+            f"{question.order} is {'carried out after it' if self.place(kind) >= 0 else 'not an order of this season'}"
+        )
 
 
 @lru_cache(maxsize=256)
 def schedule(variant: Variant, turn: Turn) -> Schedule:
-    """The schedule of a turn and what follows it in the season."""
+    """The schedule of a turn and the rest of its season."""
     kinds = {kind.tag(): kind for kind in variant.orders}
     reported = frozenset(kind for rule in variant.rules if _reports(rule) for kind in rule.orders)
     return Schedule(turn, tuple(_dues(variant, turn)), kinds, reported)
 
 
 def _reports(rule: Rule) -> bool:
-    """Whether a rule tells what came of its orders."""
+    """Whether a rule reports the outcome of its orders."""
     return any(event.outcome is not Event.outcome for event in rule.events)
 
 
@@ -147,6 +149,6 @@ def _events(steps: Sequence[Step]) -> Iterator[type[Event]]:
 
 
 def _tells(step: Step) -> bool:
-    """Whether something happens in a step that a condition may ask about."""
+    """Whether a step does anything that a condition may ask about."""
     events = tuple(_events([step]))
     return any(issubclass(event, _TELLING) or event.outcome is not Event.outcome for event in events)

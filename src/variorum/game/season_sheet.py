@@ -1,4 +1,4 @@
-"""The season's sheet: all that a seat may order from now to the end of the season, step by step."""
+"""The season's sheet: everything that a seat may order from now to the end of the season, step by step."""
 
 from collections.abc import Iterator
 
@@ -11,10 +11,10 @@ from variorum.game.variant import Phase, Variant
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What belongs to one step. In a later phase nobody knows yet what will be possible: `legal_orders` are empty.
+    """The section for one step. In a later phase, `legal_orders` is empty: nobody knows yet what will be possible.
 
-    `phase` and `step` are names; `purposes` tell what kinds of orders the step takes. `conditional` orders of a step
-    may depend on all that comes before it in the season.
+    `phase` and `step` are names; `purposes` describe the kinds of orders that the step takes. `conditional` orders of
+    a step may depend on everything before it in the season.
     """
 
     phase: str
@@ -25,7 +25,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def season_sheet(variant: Variant, position: Position, seat: str) -> tuple[Part, ...]:
-    """The parts of a seat's sheet in the order of play; those of this phase come with all that is legal."""
+    """The parts of a seat's sheet in the order of play; those of this phase come with the legal orders."""
     if position.ending:
         return ()
     phase = variant.phase(position.turn)
@@ -34,7 +34,7 @@ def season_sheet(variant: Variant, position: Position, seat: str) -> tuple[Part,
 
 
 def _later(variant: Variant, position: Position) -> Iterator[Phase]:
-    """The phases of the season that are still to come, and ask somebody."""
+    """The remaining phases of the season that ask somebody."""
     before = position.turn
     for turn, phase in variant.after(position.turn):
         if not variant.goes_on(before, turn):

@@ -1,4 +1,4 @@
-"""Settings: what can be chosen about a variant before a game begins."""
+"""Settings: choices about a variant before a game begins."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -9,7 +9,7 @@ SettingValue: TypeAlias = bool | int | str
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One choice: its value if nobody chooses another one, what it decides, and (of a text) all values that it has.
+    """One setting: its default, its meaning, and (for text) all its values.
 
     `least` and `most` bound a number. With `names`, names may be given in place of their number, within these bounds.
     """
@@ -22,7 +22,7 @@ class Setting(msgspec.Struct, frozen=True):
     names: bool = False
 
     def accepts(self, value: SettingValue) -> bool:
-        """Whether a value is of the default's type, and one of the choices or within the bounds if there are any."""
+        """Whether a value has the default's type, and is one of any choices and within any bounds."""
         if self.names and isinstance(value, str):
             return len(set(named(value))) == len(named(value)) and self._within(len(named(value)))
         if type(value) is not type(self.default) or (self.choices and value not in self.choices):
@@ -31,7 +31,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def wanted(self) -> str:
-        """What it takes, in words."""
+        """The accepted values, in words."""
         if self.choices:
             return " or ".join(self.choices)
         if not isinstance(self.default, int) or isinstance(self.default, bool):
@@ -44,10 +44,10 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def named(value: str) -> tuple[str, ...]:
-    """The names that a text lists, with commas or spaces between them."""
+    """The names in a text, separated by commas or spaces."""
     return tuple(value.replace(",", " ").upper().split())
 
 
 def defaults(settings: Mapping[str, Setting]) -> dict[str, SettingValue]:
-    """The values of settings about which nobody chose anything: those of an opening position."""
+    """The default values of settings, as in an opening position."""
     return {name: setting.default for name, setting in settings.items()}

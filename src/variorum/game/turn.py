@@ -19,12 +19,12 @@ class Turn(msgspec.Struct, frozen=True):
     def read(cls, text: str) -> "Turn":
         """The turn that a text such as `S1901M` names.
 
-        Raises: ValueError if it is not of that form.
+        Raises: ValueError for a text of any other form.
         """
         match = _TEXT.fullmatch(text.strip().upper())
         if not match:
             raise ValueError(
-                f'"{text}" is no phase; write a season, a year and a phase, such as S1901M, F1902R or W1903A'
+                f'"{text}" is not a phase; write a season, a year and a phase, such as S1901M, F1902R or W1903A'
             )
         return cls(match[1], int(match[2]), match[3])
 

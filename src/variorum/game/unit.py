@@ -12,9 +12,9 @@ from variorum.game.naming import KindCode, Named, PlaceName, PowerName, names
 class UnitKind(msgspec.Struct, frozen=True):
     """A kind of unit, as a variant declares it.
 
-    `code` is what orders say ("A"); `movement` is how it moves over the board (None: as its rule says); `fights`
-    tells whether it takes part in combat; `carries` whether it convoys; `shares` whether it stands in an area
-    together with other units.
+    `code` is its name in orders ("A"); `movement` is how it moves over the board (None: as its rule says); `fights`
+    tells whether it takes part in combat; `carries`, whether it convoys; `shares`, whether it may share an area with
+    other units.
     """
 
     code: str
@@ -31,7 +31,7 @@ FLEET = UnitKind("F", "fleet", Movement.FLEET, carries=True, also=("FLEET",))
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A unit on the board. `id` is its own for life; `marks` are what rules note on it."""
+    """A unit on the board. Its `id` never changes; `marks` are rules' notes on it."""
 
     id: int
     kind: KindCode
@@ -49,7 +49,7 @@ class Unit(msgspec.Struct, frozen=True):
 
 
 UnitMap: TypeAlias = Mapping[str, tuple[Unit, ...]]
-"""The units of each area that has any."""
+"""The units of each occupied area."""
 
 
 def by_area(units: Iterable[Unit]) -> UnitMap:
@@ -73,7 +73,7 @@ class UnitRef(msgspec.Struct, frozen=True):
 
     @property
     def area(self) -> str:
-        """The area that is named."""
+        """The named area."""
         return area_of(self.location)
 
     def __str__(self) -> str:
@@ -83,7 +83,7 @@ class UnitRef(msgspec.Struct, frozen=True):
 
 
 class Dislodgement(msgspec.Struct, frozen=True):
-    """A unit that has to leave its area, and where it may go; nowhere, until its retreats have been judged.
+    """A unit that has to leave its area, and where it may go; empty until its retreats have been worked out.
 
     `attacker` is the area from which it was dislodged (empty if no attack did it); `by_convoy` tells whether the
     attacker came by sea. `cause` is "battle" or the name of the rule.

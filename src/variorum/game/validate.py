@@ -1,4 +1,4 @@
-"""What is wrong with a position that came from outside."""
+"""Checks of positions from outside."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
 
 
 def unit_faults(variant: Variant, position: Position) -> Iterator[Problem]:
-    """What is impossible about the units alone, as they must be right between the steps of a phase, too."""
+    """Everything impossible about the units alone; this must be empty between the steps of a phase, too."""
     units = (*position.units, *(entry.unit for entry in position.dislodged))
     for unit in units:
         yield from _misplaced(variant, position, unit)
@@ -46,11 +46,11 @@ def unit_faults(variant: Variant, position: Position) -> Iterator[Problem]:
     for twice in sorted({number for number in numbers if numbers.count(number) > 1}):
         yield Problem(f"two units have the id {twice}")
     if numbers and position.next_id <= max(numbers):
-        yield Problem(f"the next id is {position.next_id}, but there is a unit {max(numbers)} already")
+        yield Problem(f"the next id is {position.next_id}, but there is already a unit {max(numbers)}")
 
 
 def _known(variant: Variant) -> tuple[str, ...]:
-    """Whoever may own units."""
+    """The names that may own units."""
     return tuple(dict.fromkeys((*variant.powers, *variant.board.powers, *variant.world.bystanders)))
 
 
@@ -74,7 +74,7 @@ def _misplaced(variant: Variant, position: Position, unit: Unit) -> Iterator[Pro
 
 
 def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
-    """Areas with several units of which each needs one for itself: those that fight, and others that do not share."""
+    """Areas with several units that cannot share: those that fight, and others that need an area of their own."""
     sharing = _sharing(variant)
     for area, units in position.by_area.items():
         crowd = [unit for unit in units if unit.kind not in sharing]
@@ -83,12 +83,12 @@ def _crowded(variant: Variant, position: Position) -> Iterator[Problem]:
 
 
 def _sharing(variant: Variant) -> frozenset[str]:
-    """The kinds of units that stand in an area together with any others."""
+    """The kinds of units that may share an area with any others."""
     return frozenset(kind.code for kind in variant.world.kinds if kind.shares and not kind.fights)
 
 
 def _closed(variant: Variant, position: Position) -> Iterator[Problem]:
-    """Retreats to where the unit cannot stand, or somebody does; and contested areas that the board lacks."""
+    """Retreats to areas where the unit cannot stand or another one does; and contested areas that the board lacks."""
     kinds, sharing = {kind.code: kind for kind in variant.world.kinds}, _sharing(variant)
     geography = variant.board.geography(position.earth)
     for area in position.contested:
@@ -123,9 +123,9 @@ def _unknown_options(variant: Variant, position: Position) -> Iterator[Problem]:
     for name, value in position.settings.items():
         setting = variant.settings.get(name)
         if setting is None:
-            yield Problem(f'{variant.name} has no option "{name}"', accepted=tuple(variant.settings))
+            yield Problem(f'{variant.name} has no setting "{name}"', accepted=tuple(variant.settings))
         elif not setting.accepts(value):
-            yield Problem(f"the option {name} cannot be {value!r}", accepted=(repr(setting.default),))
+            yield Problem(f"the setting {name} cannot be {value!r}", accepted=(repr(setting.default),))
 
 
 def _unknown_owners(variant: Variant, position: Position) -> Iterator[Problem]:
@@ -133,6 +133,6 @@ def _unknown_owners(variant: Variant, position: Position) -> Iterator[Problem]:
     known = tuple(dict.fromkeys((*variant.powers, *variant.board.powers)))
     for area, owner in position.owners.items():
         if area not in centers:
-            yield Problem(f"{owner} owns {area}, which is no supply center")
+            yield Problem(f"{owner} owns {area}, which is not a supply center")
         if owner not in known:
             yield Problem(f'{area}: no power "{owner}"', accepted=known)

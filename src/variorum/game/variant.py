@@ -20,8 +20,8 @@ from variorum.game.turn import Turn
 class Step(msgspec.Struct, frozen=True):
     """A point of a phase: the rules that run there, one after another.
 
-    Conditional orders for it are decided just before. No step follows one in which the game has ended. `name` is what
-    players call it, if its phase has several.
+    Its conditional orders are decided just before. No step follows the one in which the game ends. `name` is the
+    players' word for it, if its phase has several.
     """
 
     rules: tuple[Rule, ...]
@@ -34,7 +34,7 @@ class Step(msgspec.Struct, frozen=True):
 class Phase(msgspec.Struct, frozen=True, dict=True):
     """A deadline: the orders of all its rules are submitted together, then its steps run in turn.
 
-    A phase is passed over if none of its rules asks anything; an `automatic` one asks nobody and always runs.
+    A phase is skipped if none of its rules asks anything; an `automatic` one asks nobody and always runs.
     """
 
     letter: str
@@ -44,12 +44,12 @@ class Phase(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """All its rules, in the order in which they run."""
+        """All its rules, in the order of play."""
         return tuple(rule for step in self.steps for rule in step.rules)
 
     @cached_property
     def orders(self) -> tuple[type[Order], ...]:
-        """The types of orders that it takes."""
+        """The types of orders that the phase takes."""
         return tuple(order for rule in self.rules for order in rule.orders)
 
     def __repr__(self) -> str:
@@ -74,9 +74,9 @@ class Season(msgspec.Struct, frozen=True):
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A game that can be played; `opening` makes its first position.
 
-    The rules `always` run before every phase that asks anybody, and their orders are taken in all of them.
-    `settings` are its settings by name; the opening position takes their defaults along. `seating` is the setting that
-    decides how many seats there are at the start, or their names; empty if that is no choice.
+    The rules in `always` run before every phase that asks anybody, and each of these phases takes their orders.
+    `settings` are its settings by name; the opening position has their defaults. `seating` is the setting for the
+    number of seats at the start, or their names; empty if they are fixed.
     """
 
     id: str
@@ -93,12 +93,12 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def takes_newcomers(self) -> bool:
-        """Whether some rule lets people take a seat in the middle of a game."""
+        """Whether some rule lets people take a seat in a running game."""
         return any(rule.joins for rule in self.rules)
 
     @property
     def board(self) -> Board:
-        """The board that it is played on."""
+        """The board of the game."""
         return self.world.board
 
     @cached_property
@@ -107,12 +107,12 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return tuple((season.letter, phase) for season in self.seasons for phase in season.phases)
 
     def goes_on(self, before: Turn, now: Turn) -> bool:
-        """Whether the season of one turn is that of the one before it, or continues it."""
+        """Whether a turn's season is the same as that of the turn before it, or continues it."""
         season = self._season(now)
         return season.continues or (season is self._season(before) and now.year == before.year)
 
     def rest_of_season(self, turn: Turn) -> tuple[Phase, ...]:
-        """A turn's phase and those that follow it in its season, and in the seasons that continue that.
+        """A turn's phase and those that follow it in its season and in the seasons that continue it.
 
         Raises: KeyError if the variant has no such phase.
         """
@@ -125,7 +125,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return tuple(rest)
 
     def season_until(self, turn: Turn) -> tuple[Phase, ...]:
-        """The phases that come before a turn's in its season, and in the seasons that it continues.
+        """The phases before a turn's in its season and in the seasons that it continues.
 
         Raises: KeyError if the variant has no such phase.
         """
@@ -151,12 +151,12 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def records(self) -> dict[str, type[Record]]:
-        """The types of the records that its rules keep."""
+        """The types of its rules' records."""
         return {rule.name: rule.record for rule in self.rules if rule.record}
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
-        """The types of events that its rules report."""
+        """The types of its rules' events."""
         return tuple(dict.fromkeys(event for rule in self.rules for event in rule.events))
 
     @cached_property
@@ -167,20 +167,20 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def start(self, chosen: Mapping[str, SettingValue]) -> Position:
         """The first position, with settings as chosen and the others at their defaults.
 
-        Raises: ValueError if there is no such setting, or it has no such value.
+        Raises: ValueError for an unknown setting, or a value that it does not take.
         """
         for name, value in chosen.items():
             setting = self.settings.get(name)
             if setting is None:
                 raise ValueError(f'{self.name} has no setting "{name}"; it has {", ".join(self.settings) or "none"}')
             if not setting.accepts(value):
-                raise ValueError(f'"{value}" is no value of {name} ({setting.meaning}); it takes {setting.wanted}')
+                raise ValueError(f'{name} ({setting.meaning}) cannot be "{value}"; it takes {setting.wanted}')
         settings = {name: replace(self.settings[name], default=value) for name, value in chosen.items()}
         played = replace(self, settings={**self.settings, **settings})
         return played.opening(played)
 
     def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
-        """The variant with every rule of its phases as `change` makes it."""
+        """The variant with `change` applied to every rule of its phases."""
         return replace(self, seasons=tuple(_changed(season, change) for season in self.seasons))
 
     def phase(self, turn: Turn) -> Phase:
@@ -192,7 +192,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def _places(self) -> dict[tuple[str, str], int]:
-        """The index in the calendar of each season's and phase's letters; the first one, if they come again."""
+        """The index in the calendar of each pair of season and phase letters; the first one, if a pair recurs."""
         return {(season, phase.letter): index for index, (season, phase) in reversed([*enumerate(self.calendar)])}
 
     def place(self, turn: Turn) -> int:

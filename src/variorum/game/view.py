@@ -1,4 +1,4 @@
-"""Views: a position and events as one seat may see them. Nothing secret leaves by any other road."""
+"""Views: a position and events as one seat may see them. Secrets leave the core by no other road."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from variorum.game.variant import Variant
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one seat may see of a moment of the game."""
+    """A moment of the game as one seat may see it."""
 
     seat: str
     position: Position
@@ -31,7 +31,7 @@ def view(variant: Variant, position: Position, seat: str, events: Sequence[Event
 
 
 def report(variant: Variant, moments: Sequence[Told], seat: str) -> tuple[Piece, ...]:
-    """What all rules add to a seat's report on the last of some moments: made from nothing but its views."""
+    """All rules' additions to a seat's report on the last of some moments, made from its views alone."""
     told = []
     for moment in moments:
         seen = view(variant, moment.position, seat, moment.events)

@@ -194,7 +194,7 @@ class Reader:
             return None
         for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
             if end == len(unread.tokens):
-                message = f"{unread.text}: this is no order for {self._phase}"
+                message = f"{unread.text}: this isn't an order for {self._phase}"
                 accepted = tuple(kind.purpose for kind in self._now.orders if kind.purpose)
                 column = unread.tokens[0].column
                 return Problem(message, order=str(order), line=number, column=column, accepted=accepted)

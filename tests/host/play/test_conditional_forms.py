@@ -226,7 +226,7 @@ def test_conditions_are_denied_and_joined(fields, condition):
         (DISLODGED | {"then": "S1901Q", "then-S1901Q-order": 'ANSWER "B"'}, "cannot be conditional"),
         (
             DISLODGED | {"then": "move", "then-move-unit": "A PAR", "then-move-to": "BUR"},
-            "nothing comes before it by which a unit",
+            "nothing before it decides whether a unit",
         ),
         (DISLODGED | {"then": "F1901M", "then-F1901M-order": "A PAR - BUR"}, "isn't possible now"),
     ],

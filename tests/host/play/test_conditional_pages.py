@@ -114,7 +114,7 @@ def test_a_refusal_stands_in_the_form(france):
     answer = put(client, game, DISLODGED, RETREAT | {"then-S1901R-order": "BUILD A PAR"})
     assert answer.status_code == 422
     assert answer["HX-Retarget"] == "#if-told"
-    assert "this is no order for retreats. Accepted: retreat" in text_of(answer)
+    assert "this isn't an order for retreats. Accepted: retreat" in text_of(answer)
     assert conditional_of(game) == []
 
 
