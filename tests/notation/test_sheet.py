@@ -40,7 +40,7 @@ def test_problems_tell_their_line():
         (3, "F BRE - NOWHERE"),
         (4, "BUILD A PAR"),
     ]
-    assert "no order for movement" in problems[1].message
+    assert "n't an order for movement" in problems[1].message
 
 
 def test_orders_under_another_name_are_problems():

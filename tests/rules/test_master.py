@@ -45,7 +45,7 @@ def test_everybody_hears_of_it():
 def test_nobody_else_may():
     done = played(FRANCE=[SetOwner("BEL", "FRANCE")])
     assert "BEL" not in done.position.owners
-    assert "no order for movement" in done.problems["FRANCE"][0].message
+    assert "n't an order for movement" in done.problems["FRANCE"][0].message
 
 
 @pytest.mark.parametrize(

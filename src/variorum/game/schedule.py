@@ -104,9 +104,8 @@ class Schedule(msgspec.Struct, frozen=True):
             return ""
         if kind in due.orders:
             return f"{question.order} is carried out together with it"
-        return (
-            f"{question.order} is {'carried out after it' if self.place(kind) >= 0 else 'not an order of this season'}"
-        )
+        when = "carried out after it" if self.place(kind) >= 0 else "not an order of this season"
+        return f"{question.order} is {when}"
 
 
 @lru_cache(maxsize=256)
