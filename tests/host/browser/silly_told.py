@@ -27,9 +27,9 @@ OUTCOMES = {
 STORY = {
     "W1900L": ("Who wrote Spem in alium?",),
     "S1901M": (
-        "Somebody has told A PAR another thing: A PAR - PIC, and not A PAR - BUR",
+        "Somebody changed the order of A PAR: A PAR - PIC, not A PAR - BUR",
         "A VIE and A WAR stand each other off in GAL",
-        "The TARDIS comes out in MUN",
+        "The TARDIS appears in MUN",
         "A VIE and A WAR, as was predicted, merge into A GAL",
         "A KIE (GERMANY) sells its soul",
         "The BORG is in",
@@ -45,15 +45,15 @@ STORY = {
         "MAR and TUN",
     ),
     "F1901M": (
-        "told A KIE another thing",
-        "told F LON another thing",
+        "changed the order of A KIE",
+        "changed the order of F LON",
         "The TARDIS is in hyperspace",
         "Monsters arrive",
     ),
     "W1901A": ("FRANCE builds F BRE", "FRANCE builds A PAR", "FRANCE builds B MAR", "ITALY waives a build"),
     "F1901G": ("MASTERMIND gains a free unit", "GERMANY builds A KIE", "MASTERMIND builds A ICE", "BER and NAP"),
     "S1902M": (
-        "Somebody has told A WAR another thing: A WAR - UKR",
+        "Somebody changed the order of A WAR: A WAR - UKR",
         "FA TRI distracts A VEN, which is now ordered A VEN - TRI; it had been told: A VEN H",
         "OF BRE provokes A PAR",
         "OF BRE (ENGLAND) is dislodged by A PAR",

@@ -15,7 +15,7 @@ from variorum.variants.rather_silly.steps import SEASONS
 VARIANT = Variant(
     id="rather_silly",
     name="Rather Silly",
-    tagline="Seven countries, a Jester, a Mastermind, a Doctor and a Soothsayer, among monsters, birds and llamas.",
+    tagline="Seven countries, a Jester, a Mastermind, a Doctor and a Soothsayer share Europe with monsters and llamas.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
@@ -23,9 +23,9 @@ VARIANT = Variant(
     opening=opening,
     source="Rather Silly Diplomacy (212)",
     settings={
-        "names": Setting("mild", "how three kinds of units are called", ("mild", "original")),
-        "merged_strength": Setting(True, "a merged unit is as strong as the units that merged (silly:16b)"),
-        "merged_upkeep": Setting(False, "merged units need a center each (silly:16b)"),
+        "names": Setting("mild", "the names of three kinds of units", ("mild", "original")),
+        "merged_strength": Setting(True, "a merged unit has the combined strength of its parts (silly:16b)"),
+        "merged_upkeep": Setting(False, "each merged unit needs a center (silly:16b)"),
         DRAWS: POLICY,
     },
 )

@@ -1,4 +1,4 @@
-"""What reports tell beside the events: where everything is that is no unit, and how kinds of units are called."""
+"""Tables that reports add to the events: the whereabouts of everything but units, and the kinds' names."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -25,7 +25,7 @@ Row = tuple[str, str]
 
 
 class Chronicle(Rule, frozen=True):
-    """Nothing but tables for reports, made from what their reader may see."""
+    """Tables for reports, made only from what the reader may see."""
 
     name: ClassVar = "chronicle"
 
@@ -34,7 +34,7 @@ class Chronicle(Rule, frozen=True):
         return docket
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """What is where beside the units, and the names of the kinds that there are."""
+        """What stands beside the units, and the names of the kinds on the board."""
         position = told[-1].position
         rows = tuple(row for row in _rows(position) if row[1])
         tables = [Table("Beside the units", ("what", "where, or how much"), rows)] if rows else []
@@ -42,7 +42,7 @@ class Chronicle(Rule, frozen=True):
         return (*tables, *((Table("Kinds of units", ("code", "name"), kinds),) if kinds else ()))
 
     def _kinds(self, position: Position) -> Iterator[Row]:
-        """The kinds on the board, but for armies and fleets; the option `names` chooses their names."""
+        """The kinds on the board except armies and fleets, named as the setting `names` says."""
         there = {unit.kind for unit in (*position.units, *(entry.unit for entry in position.dislodged))}
         original = position.settings.get("names") == "original"
         for kind in self.world.kinds[2:]:

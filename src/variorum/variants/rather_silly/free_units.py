@@ -1,4 +1,4 @@
-"""Free units are built at the end of a season, and cost nothing. Rule: silly:14b, silly:14c."""
+"""Free units, built at the end of a season at no upkeep. Rule: silly:14b, silly:14c."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeAlias
@@ -27,13 +27,13 @@ Sites: TypeAlias = Callable[[World, Position, str], tuple[str, ...]]
 
 
 class FreeBuildResult(OrderResult, frozen=True, tag="free_build_result"):
-    """What came of a free build that could not be."""
+    """The result of a failed free build."""
 
     phrases: ClassVar = {"too_little": "is void: {cause} (silly:14b)"}
 
 
 class BuildFree(Order, frozen=True, tag="build_free"):
-    """A free unit is built, if its seat has a whole one when the season ends."""
+    """Build a free unit, if the seat has a whole one when the season ends."""
 
     unit: UnitRef
 
@@ -42,22 +42,22 @@ class BuildFree(Order, frozen=True, tag="build_free"):
 
     @property
     def subject(self) -> UnitRef | None:
-        """None: a seat builds one, wherever it is."""
+        """None: a seat builds only one, wherever it is."""
         return None
 
 
 class FreeBuilds(Record, frozen=True):
-    """What every seat wants to build when the season ends."""
+    """Every seat's free build for the end of the season."""
 
     wanted: dict[SeatName, UnitRef] = msgspec.field(default_factory=dict)
 
 
 class Exempt(UnitList, frozen=True):
-    """The free units: they need no center."""
+    """The free units, which need no center."""
 
 
 class FreeOrders(Rule, frozen=True):
-    """Free units are ordered before the answers are marked, and built after that."""
+    """Orders for free units, given before the answers are marked and carried out afterwards."""
 
     sites: Sites
 
@@ -71,16 +71,16 @@ class FreeOrders(Rule, frozen=True):
         if not choices:
             return LegalOrders()
         kind = OrderKind(BuildFree, (Field("unit", SlotKind.NEW_UNIT, choices),))
-        bound = f"one free unit a season, if it is whole by then; {seat} has {share_of(position, seat)} of one so far"
+        bound = f"one free unit per season, once you have a whole one; {seat} has {share_of(position, seat)} so far"
         return LegalOrders((kind,), (Constraint(bound, (BuildFree,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses builds elsewhere, of other kinds, and second ones."""
+        """Reject builds elsewhere, of other kinds, and second ones."""
         choices, problems = tuple(self._choices(position, seat)), []
         accepted = tuple(f"BUILD FREE {choice}" for choice in choices)
         for index, order in enumerate(orders):
             assert isinstance(order, BuildFree)  # noqa: S101 - the only order of this rule
-            why = "one free unit a season (silly:14b)" if index else ""
+            why = "one free unit per season (silly:14b)" if index else ""
             if not _exact(order.unit, choices):
                 why = f"{seat} cannot build that there (silly:14b)"
             if why:
@@ -88,7 +88,7 @@ class FreeOrders(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Keep what everybody wants."""
+        """Record everybody's free build."""
         position = docket.position
         wanted = {entry.seat: entry.stands.unit for entry in docket.entries if isinstance(entry.stands, BuildFree)}
         exact = {seat: _exact(unit, tuple(self._choices(position, seat))) or unit for seat, unit in wanted.items()}
@@ -96,7 +96,7 @@ class FreeOrders(Rule, frozen=True):
         return docket.now(replace(position, records={**position.records, self.name: record}))
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """What the seat itself wants."""
+        """The seat's own free build."""
         record = position.records.get(self.name)
         wanted = record.wanted if isinstance(record, FreeBuilds) else {}
         return FreeBuilds({seat: wanted[seat]}) if seat in wanted else None
@@ -111,14 +111,14 @@ class FreeOrders(Rule, frozen=True):
 
 
 class FreeUnits(Rule, frozen=True):
-    """Whoever has a whole free unit builds it where it was ordered, one a season."""
+    """Build whole free units where they were ordered, one per seat and season."""
 
     name: ClassVar = "exempt"
     events: ClassVar = (UnitBuilt, FreeBuildResult)
     record: ClassVar = Exempt
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Build; an order for which too little is there is void, without harm."""
+        """Build the units; an order without a whole unit is void and costs nothing."""
         record = docket.position.records.get("free_builds")
         for seat, unit in (record.wanted if isinstance(record, FreeBuilds) else {}).items():
             docket = self._built(docket, seat, unit)
@@ -152,7 +152,7 @@ class FreeUnits(Rule, frozen=True):
 
 
 def _exact(unit: UnitRef, choices: Sequence[UnitRef]) -> UnitRef | None:
-    """The one of the choices that a reference means: a coast may be left out where there is one alone."""
+    """The choice that a reference means; a coast may be left out if there is only one."""
     if unit in choices:
         return unit
     here = [choice for choice in choices if (choice.kind, choice.area) == (unit.kind, unit.area)]

@@ -1,4 +1,4 @@
-"""The hyperspace link: the pair of areas with most votes are neighbours for a season. Rule: silly:7a, silly:7b."""
+"""The hyperspace link: the two areas with most votes are neighbours for a season. Rule: silly:7a, silly:7b."""
 
 from typing import Any, Self
 
@@ -22,10 +22,10 @@ class Link(Record, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The link between these areas. Raises: ValueError if they are not two."""
+        """The link between these areas. Raises: ValueError unless they are two different ones."""
         ends = msgspec.convert(plain or (), tuple[str, ...])
         if len(ends) not in (0, 2) or len(set(ends)) != len(ends):
-            raise ValueError("a link has two different areas")
+            raise ValueError("a link joins two different areas")
         return cls(ends)
 
 

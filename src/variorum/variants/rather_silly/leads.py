@@ -1,4 +1,4 @@
-"""Where orders could lead a unit: on foot, with the TARDIS, or on the backs of birds. Rule: silly:12b."""
+"""Possible destinations of an order: on foot, with the TARDIS, or riding birds. Rule: silly:12b."""
 
 from variorum.board import area_of
 from variorum.game.order import Order
@@ -8,7 +8,7 @@ from variorum.variants.rather_silly.roles.gripping import Carry
 
 
 def leads(order: Order | None) -> tuple[str, ...]:
-    """The areas in which an order could leave its unit, but for the one where it is."""
+    """The areas, other than its own, where an order could take its unit."""
     match order:
         case Carry(to=to):
             return (area_of(to),)

@@ -30,7 +30,7 @@ class LinkVote(Order, frozen=True, tag="link"):
     other: str
 
     collective: ClassVar = True
-    purpose: ClassVar = "vote for the hyperspace link of the next season"
+    purpose: ClassVar = "vote for next season's hyperspace link"
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),
         Form(
@@ -52,7 +52,7 @@ class LinkChosen(Event, frozen=True, tag="link_chosen"):
     votes: int
 
     def sentence(self) -> str:
-        """Between which areas."""
+        """The linked areas and their votes."""
         count = "1 vote" if self.votes == 1 else f"{self.votes} votes"
         return f"A hyperspace link opens between {self.areas[0]} and {self.areas[1]} ({count})."
 
@@ -70,7 +70,7 @@ def votes_of(position: Position) -> dict[str, tuple[str, str]]:
 
 
 class LinkVotes(Rule, frozen=True):
-    """Every seat may vote for a link; `closed` are pairs that are joined anyhow."""
+    """Every seat may vote for a link; the pairs in `closed` are already joined."""
 
     closed: Pairs = frozenset()
 
@@ -79,7 +79,7 @@ class LinkVotes(Rule, frozen=True):
     record: ClassVar = Votes
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Any two areas that a unit can be in."""
+        """Any two areas that can hold a unit."""
         if seat not in self.world.commands(position):
             return LegalOrders()
         areas = tuple(self.world.board.geography(position.earth).adjacent)
@@ -89,12 +89,12 @@ class LinkVotes(Rule, frozen=True):
         return LegalOrders((kind,), (Constraint(bound, (LinkVote,), 1, least=1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses second votes, and pairs that cannot be linked."""
+        """Reject second votes, and pairs that can't be linked."""
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, LinkVote)  # noqa: S101 - the only order of this rule
-            why = "one vote a season" if index else self._why_not(position, order)
-            why = "only seats vote" if seat not in self.world.commands(position) else why
+            why = "one vote per season" if index else self._why_not(position, order)
+            why = "only players can vote" if seat not in self.world.commands(position) else why
             if why:
                 problems.append(Problem(f"{order}: {why} (silly:7a)", order=str(order), index=index))
         return tuple(problems)
@@ -120,19 +120,19 @@ class LinkVotes(Rule, frozen=True):
 
     def _why_not(self, position: Position, order: LinkVote) -> str:
         if order.one == order.other:
-            return "an area cannot be linked with itself"
+            return "choose two different areas"
         closed = next((area for area in (order.one, order.other) if not self._is_place(position, area)), "")
         if closed:
             return f"nobody can be in {closed}"
         pair = (min(order.one, order.other), max(order.one, order.other))
-        return "the Underpass joins the two already" if pair in self.closed else ""
+        return "the Underpass already joins them" if pair in self.closed else ""
 
 
 class LinkCount(Rule, frozen=True):
-    """The old link ends, and the pair with most votes is the new one; a tie is decided by lot."""
+    """End the old link and open the one with most votes, breaking ties by lot."""
 
     name: ClassVar = "link"
-    draws: ClassVar = (Draw(_DRAW, "which of equally popular wishes wins"),)
+    draws: ClassVar = (Draw(_DRAW, "the winner among equally popular links"),)
     events: ClassVar = (LinkChosen,)
     record: ClassVar = Link
 
@@ -154,7 +154,7 @@ class LinkCount(Rule, frozen=True):
 
 
 def _alike(votes: dict[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """The votes, every pair as it was first written."""
+    """The votes, with each pair as first written."""
     first: dict[frozenset[str], tuple[str, ...]] = {}
     return {seat: first.setdefault(frozenset(pair), pair) for seat, pair in votes.items()}
 

@@ -1,4 +1,4 @@
-"""The game master marks the answers, and the free unit is shared. Rule: silly:13b, silly:14b, silly:14c, silly:16a."""
+"""Marks for the answers, and shares of the free unit. Rule: silly:13b, silly:14b, silly:14c, silly:16a."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -33,32 +33,32 @@ class Mark(Order, frozen=True, tag="mark"):
     mark: str
 
     purpose: ClassVar = "mark an answer"
-    refusal: ClassVar = "only the game master marks, and only those who have answered (silly:14a)"
+    refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK"), Slot("seat", SlotKind.SEAT), _MARK)),)
 
 
 class MarkRest(Order, frozen=True, tag="mark_rest"):
-    """The game master's mark for all answers that have no mark of their own."""
+    """The game master's mark for all answers without one of their own."""
 
     mark: str
 
     purpose: ClassVar = "mark all other answers"
-    refusal: ClassVar = "only the game master marks, and only those who have answered (silly:14a)"
+    refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK REST", also=("MARK ALL", "MARK OTHERS")), _MARK)),)
 
 
 class QuizMarked(Event, frozen=True, tag="quiz_marked"):
-    """How an answer was marked."""
+    """An answer and its mark."""
 
     seat: str
     answer: str
     right: bool
 
     def sentence(self) -> str:
-        """Whose answer, and whether it was right."""
-        return f"{self.seat} answered “{self.answer}”: {'right' if self.right else 'wrong'}."
+        """The seat, its answer and the mark."""
+        return f"{self.seat} answered “{self.answer}”, which was {'right' if self.right else 'wrong'}."
 
 
 class AnswerTold(Event, frozen=True, tag="answer_told"):
@@ -79,7 +79,7 @@ class FreeUnit(Event, frozen=True, tag="free_unit"):
     share: str
 
     def sentence(self) -> str:
-        """How much it is."""
+        """The seat and its share."""
         return f"{self.seat} gains {'a' if self.share == '1' else self.share + ' of a'} free unit."
 
 
@@ -90,13 +90,13 @@ class Shares(Rows, frozen=True):
 
 
 def share_of(position: Position, seat: str) -> Fraction:
-    """What a seat has of free units."""
+    """A seat's share of free units."""
     record = position.records.get("free")
     return Fraction(record.rows.get(seat, "0")) if isinstance(record, Shares) else Fraction(0)
 
 
 def with_share(position: Position, seat: str, share: Fraction) -> Position:
-    """The position in which a seat has so much."""
+    """The position with a seat's new share."""
     record = position.records.get("free")
     rows = dict(record.rows) if isinstance(record, Shares) else {}
     rows = {**rows, seat: str(share)} if share else {other: has for other, has in rows.items() if other != seat}
@@ -104,7 +104,7 @@ def with_share(position: Position, seat: str, share: Fraction) -> Position:
 
 
 class Marking(Rule, frozen=True):
-    """The game master marks every answer, right in full or wrong; then the game goes on by itself."""
+    """The game master marks every answer right or wrong; then the game continues by itself."""
 
     name: ClassVar = "marking"
     orders: ClassVar = (Mark, MarkRest)
@@ -123,7 +123,7 @@ class Marking(Rule, frozen=True):
         return frozenset({GM}) if left and not rest else frozenset()
 
     def ruling(self, position: Position) -> tuple[Order, ...]:
-        """Right is what has the letters and figures of the right answer, wrong is everything else."""
+        """Mark an answer right if its letters and digits match the right answer's, wrong otherwise."""
         quiz = quiz_of(position)
         right = {seat for seat, answer in quiz.answers.items() if plain(answer) == plain(quiz.answer)}
         return tuple(Mark(seat, RIGHT if seat in right else WRONG) for seat in quiz.answers)
@@ -135,11 +135,11 @@ class Marking(Rule, frozen=True):
             return LegalOrders()
         mark = Field("mark", SlotKind.CHOICE, (RIGHT, WRONG))
         kinds = (OrderKind(Mark, (Field("seat", SlotKind.SEAT, answered), mark)), OrderKind(MarkRest, (mark,)))
-        bounds = (Constraint("one mark an answer", (Mark,), 1, each="seat"), Constraint("one rest", (MarkRest,), 1))
+        bounds = (Constraint("one mark per answer", (Mark,), 1, each="seat"), Constraint("one rest", (MarkRest,), 1))
         return LegalOrders(kinds, bounds)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note the marks, and tell them and the right answer to all."""
+        """Record the marks, and announce them with the right answer."""
         quiz = quiz_of(docket.position)
         orders = [entry.stands for entry in docket.entries if entry.stands]
         rest = next((order.mark for order in orders if isinstance(order, MarkRest)), WRONG)
@@ -150,7 +150,7 @@ class Marking(Rule, frozen=True):
         return docket.now(with_quiz(docket.position, replace(quiz, marks=marks))).happened(told, *events)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The answers side by side below the right one, for the game master; for others their own."""
+        """All answers below the right one for the game master; for others, their own."""
         quiz = quiz_of(told[-1].position)
         if not quiz.answers or quiz.marks:
             return ()
@@ -159,7 +159,7 @@ class Marking(Rule, frozen=True):
 
 
 class Reward(Rule, frozen=True):
-    """Whoever was right shares a free unit; the asker has it if nobody was. `rewarded` get a privilege instead.
+    """Share a free unit among the seats that were right, or give it to the asker. `rewarded` get a privilege instead.
 
     Rule: silly:14b, silly:14c.
     """
@@ -188,12 +188,12 @@ class Reward(Rule, frozen=True):
 
 
 def plain(text: str) -> str:
-    """An answer as it is compared: its letters and figures."""
+    """An answer reduced to its letters and digits, for comparison."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", text).casefold() if letter.isalnum())
 
 
 def is_right(quiz: Quiz, seat: str, asker: str) -> bool:
-    """Whether a seat has answered right; everybody has if nothing was asked. Rule: silly:14c."""
+    """Whether a seat answered correctly; true for everybody if there was no question. Rule: silly:14c."""
     return seat != asker and (quiz.marks.get(seat, False) if quiz.question else True)
 
 

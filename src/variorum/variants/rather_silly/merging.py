@@ -1,4 +1,4 @@
-"""Merging: units that stood each other off where it was predicted become one. Rule: silly:16a, silly:16b."""
+"""Merging: units in a predicted stand-off become one. Rule: silly:16a, silly:16b."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -28,18 +28,18 @@ class Strength(UnitTable, frozen=True):
 
 
 class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
-    """Units have become one; `sources` are they, as they stood."""
+    """Units have merged; `sources` are they, where they stood."""
 
     unit: str
     sources: tuple[str, ...]
 
     def sentence(self) -> str:
-        """Which, into what."""
+        """The units, and the one they became."""
         return f"{' and '.join(self.sources)}, as was predicted, merge into {self.unit}."
 
 
 class MergedStrength(Twist, frozen=True):
-    """A merged unit is as strong as those that merged, unless the option says otherwise. Rule: silly:16b."""
+    """A merged unit has the strength of those that merged, unless the setting says otherwise. Rule: silly:16b."""
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
         """The draft with their strengths."""
@@ -49,9 +49,9 @@ class MergedStrength(Twist, frozen=True):
 
 
 class Merging(Rule, frozen=True):
-    """Who tied in an area that was predicted, and left it empty, merges there. It runs after movement.
+    """Merge units whose stand-off left a predicted area empty. Runs after movement.
 
-    `seat` is whose the merged units are.
+    `seat` owns the merged units.
     """
 
     seat: str
@@ -75,7 +75,7 @@ class Merging(Rule, frozen=True):
         return position.records.get(self.name)
 
     def notes(self, position: Position) -> Mapping[int, str]:
-        """The strengths of merged units, if those count."""
+        """The strengths of merged units, if the setting counts them."""
         if not position.settings.get("merged_strength", True):
             return {}
         return {unit: f"{TIMES}{strength}" for unit, strength in strengths(position).items()}
@@ -100,7 +100,7 @@ class Merging(Rule, frozen=True):
         return docket.now(after).happened(Merged(unit=str(unit), sources=tuple(map(str, units))))
 
     def _kind(self, position: Position, units: Sequence[Unit], order: Predict) -> tuple[str, str]:
-        """The kind of the merged unit and where it stands: the majority's kind, if that can be there."""
+        """The merged unit's kind and place: the majority's kind, if the area can hold it."""
         geography, area = self.world.geography(position), area_of(order.place)
         fleets = sum(unit.kind in FLEETS for unit in units)
         wanted = (
@@ -126,11 +126,11 @@ def _tied(position: Position, event: StandOff) -> tuple[Unit, ...]:
 
 
 def _named(position: Position, names: Sequence[str]) -> Iterator[Unit]:
-    """The units of these names, as they stood before: a dislodged one goes before another that has come there."""
+    """The units of these names before movement: a dislodged one takes precedence over the unit that came in."""
     units = {str(unit): unit for unit in everybody(position).values()}
     return (units[name] for name in names if name in units)
 
 
 def _is_held(rule: Rule, position: Position, area: str) -> bool:
-    """Whether somebody who takes part in combat stands there."""
+    """Whether a fighting unit stands there."""
     return any(rule.world.kind(unit.kind).fights for unit in position.by_area.get(area, ()))

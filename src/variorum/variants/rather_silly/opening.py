@@ -1,4 +1,4 @@
-"""The position in winter 1900: Standard's seven countries, and four seats more. Rule: silly:13a, silly:15a."""
+"""The position in winter 1900: Standard's seven countries and four more seats. Rule: silly:13a, silly:15a."""
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ from variorum.variants.standard.opening import opening as standard_opening
 
 
 def opening(variant: Variant) -> Position:
-    """Every country with its home centers and a unit in each; herds are placed first."""
+    """Every country with its home centers and a unit in each, before herds are placed."""
     seats = (
         *(Seat(power, (power,)) for power in COUNTRIES),
         *(Seat(role, () if role == JESTER else (role,)) for role in ROLES),

@@ -5,7 +5,7 @@ from variorum.rules.movement.twists import Twist
 
 
 class Preserves(Twist, frozen=True):
-    """Nobody's units enter these areas but those of one power."""
+    """Only one power's units may enter these areas."""
 
     areas: tuple[str, ...]
     power: str

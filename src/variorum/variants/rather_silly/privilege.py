@@ -1,14 +1,14 @@
-"""What the Jester and the Soothsayer may do more in the next season, told to all. Rule: silly:13b, silly:16a."""
+"""The Jester's and the Soothsayer's privileges next season, announced to all. Rule: silly:13b, silly:16a."""
 
 from variorum.game.event import Event
 
 
 class PrivilegeGained(Event, frozen=True, tag="privilege"):
-    """A right answer has earned a role something for the next season."""
+    """A privilege that a role earned for next season by a right answer."""
 
     seat: str
     privilege: str
 
     def sentence(self) -> str:
-        """Who, and what."""
-        return f"{self.seat} may {self.privilege} in the next season."
+        """The role and its privilege."""
+        return f"{self.seat} may {self.privilege} next season."

@@ -1,6 +1,6 @@
 """The quiz: the Mastermind's question, and everybody's answers. Rule: silly:14a.
 
-The question that is answered in a season was set in the season before, so that everybody has seen it.
+A season's question is set in the season before, so that everybody has seen it.
 """
 
 import re
@@ -42,7 +42,7 @@ class SetQuestion(Order, frozen=True, tag="question"):
     question: str
     answer: str
 
-    purpose: ClassVar = "set a question, and tell its answer"
+    purpose: ClassVar = "set a question and its answer"
     plain_only: ClassVar = True
     forms: ClassVar = (
         Form(
@@ -63,7 +63,7 @@ class GiveAnswer(Order, frozen=True, tag="answer"):
 
 
 class QuestionAsked(Event, frozen=True, tag="question_asked"):
-    """The question that is to be answered at the end of the season that begins."""
+    """The question to be answered at the end of the new season."""
 
     question: str
 
@@ -86,7 +86,7 @@ def with_quiz(position: Position, quiz: Quiz) -> Position:
 class Questions(Rule, frozen=True):
     """The `asker` sets a question for the next season, and gives the answer with it.
 
-    Questions are set along with other orders; only in the year in which the game `begins` they open a phase.
+    Questions accompany other orders; they open a phase only in the year in which the game `begins`.
     """
 
     asker: str
@@ -101,23 +101,23 @@ class Questions(Rule, frozen=True):
         return position.turn.year == self.begins and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """A question of the one who asks."""
+        """A question, for the asker."""
         if seat != self.asker:
             return LegalOrders()
         fields = (
             Field("question", SlotKind.TEXT, least=1, most=LONGEST_QUESTION),
             Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),
         )
-        bound = Constraint("one question, for the season that follows", (SetQuestion,), 1)
+        bound = Constraint("one question, for next season", (SetQuestion,), 1)
         return LegalOrders((OrderKind(SetQuestion, fields),), (bound,))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses questions of others, second ones, those without an answer, too long ones, and markup."""
+        """Reject others' questions, second ones, those without an answer, overlong ones, and markup."""
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, SetQuestion)  # noqa: S101 - the only order of this rule
-            why = f"only the {self.asker.title()} sets questions (silly:14a)" if seat != self.asker else ""
-            why = why or ("one question a season" if index else "")
+            why = f"only the {self.asker.title()} can set questions (silly:14a)" if seat != self.asker else ""
+            why = why or ("one question per season" if index else "")
             why = why or _unfit(order.question, "question", LONGEST_QUESTION)
             why = why or _unfit(order.answer, "answer", LONGEST_ANSWER)
             if why:
@@ -134,7 +134,7 @@ class Questions(Rule, frozen=True):
         return docket.now(with_quiz(docket.position, quiz))
 
     def view(self, position: Position, seat: str) -> Quiz:
-        """The question; the Mastermind knows the answers to both, the others what they answered."""
+        """The question; the Mastermind also sees both answers, the others their own."""
         quiz = quiz_of(position)
         if seat == self.asker:
             return replace(quiz, answers={}, marks={})
@@ -159,11 +159,11 @@ class Answers(Rule, frozen=True):
         return LegalOrders((kind,), (Constraint(bound, (GiveAnswer,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses answers where there is no question, second ones, too long ones, and markup."""
+        """Reject answers without a question, second ones, overlong ones, and markup."""
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, GiveAnswer)  # noqa: S101 - the only order of this rule
-            why = self._why_not(position, seat) or ("one answer a season" if index else "")
+            why = self._why_not(position, seat) or ("one answer per season" if index else "")
             why = why or _unfit(order.answer, "answer", LONGEST_ANSWER)
             if why:
                 problems.append(Problem(f"ANSWER: {why}", order=str(order), index=index))
@@ -177,18 +177,18 @@ class Answers(Rule, frozen=True):
 
     def _why_not(self, position: Position, seat: str) -> str:
         if seat in (self.asker, GM):
-            return f"{seat} does not answer the question (silly:14a)"
+            return f"{seat} can't answer the question (silly:14a)"
         return "" if quiz_of(position).question else "no question is open (silly:14a)"
 
 
 class NextQuestion(Rule, frozen=True):
-    """The question set in one season is open in the next one, for everybody to see."""
+    """Open the question set last season for everybody."""
 
     name: ClassVar = "next_question"
     events: ClassVar = (QuestionAsked,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Put the new question in the place of the old one."""
+        """Replace the old question with the new one."""
         quiz = quiz_of(docket.position)
         docket = docket.now(with_quiz(docket.position, Quiz(quiz.next_question, quiz.next_answer)))
         return docket.happened(QuestionAsked(question=quiz.next_question)) if quiz.next_question else docket
@@ -199,5 +199,5 @@ def _unfit(text: str, what: str, longest: int) -> str:
     if not text.strip():
         return f'a question needs its {what}: QUESTION "…" ANSWER "…"'
     if len(text) > longest:
-        return f"the {what} has {len(text)} characters; at most {longest} are taken"
+        return f"the {what} has {len(text)} characters; the limit is {longest}"
     return f"the {what} must be plain text, without < and >" if _MARKUP.search(text) else ""

@@ -1,4 +1,4 @@
-"""How many of something there are at exactly one, two, three … steps from an area. Rule: silly:2c, silly:4b."""
+"""Counts of things at exactly one, two, three … steps from an area. Rule: silly:2c, silly:4b."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -11,12 +11,12 @@ _SHOWN = 3
 Pairs = frozenset[tuple[str, str]]
 Counts = tuple[int, ...]
 Rings = Mapping[str, tuple[frozenset[str], ...]]
-"""Every area with the areas around it: itself, those one step away, those two steps away …"""
+"""Every area with the rings around it: itself, the areas one step away, those two steps away …"""
 
 
 @lru_cache(maxsize=64)
 def near(geography: Geography, tunnels: Pairs = frozenset()) -> Mapping[str, frozenset[str]]:
-    """The neighbours of every area, land and sea alike; `tunnels` are pairs that are neighbours besides."""
+    """The neighbours of every area, land and sea alike; the pairs in `tunnels` are neighbours too."""
     found = {area: set(others) for area, others in geography.adjacent.items()}
     for one, other in tunnels:
         found[one].add(other)
@@ -32,7 +32,7 @@ def rings(geography: Geography, tunnels: Pairs = frozenset()) -> Rings:
 
 
 def counts(around: Rings, area: str, amounts: Mapping[str, int]) -> Counts:
-    """How many there are in the area, and one, two, three … steps away, as far as there are any."""
+    """The counts in the area and one, two, three … steps away, without trailing zeros."""
     found = [sum(amounts.get(place, 0) for place in ring) for ring in around[area]]
     while found and not found[-1]:
         found.pop()
@@ -50,7 +50,7 @@ def compared(counts: Counts, rival: str = "", theirs: Counts = ()) -> str:
 
 
 def tally(areas: Iterable[str]) -> dict[str, int]:
-    """How often every area is named."""
+    """The number of times that each area is named."""
     found: dict[str, int] = {}
     for area in areas:
         found[area] = found.get(area, 0) + 1

@@ -1,4 +1,4 @@
-"""Who plays: seven countries and four roles, on a board that knows all who may own something."""
+"""The seats: seven countries and four roles, and a board that knows every possible owner."""
 
 from msgspec.structs import replace
 

@@ -25,12 +25,12 @@ _FURTHEST = 2
 
 
 class SellSoul(Order, frozen=True, tag="sell_soul"):
-    """A unit, as it stands after movement, sells its soul."""
+    """Sell a unit's soul where it stands after movement."""
 
     seller: UnitRef
 
     purpose: ClassVar = "sell a unit's soul for two seasons of double strength"
-    refusal: ClassVar = "no unit of {seat} that can sell its soul can stand there (silly:5a, silly:5d)"
+    refusal: ClassVar = "{seat} can have no unit there that can sell its soul (silly:5a, silly:5d)"
     forms: ClassVar = (
         Form(
             (
@@ -54,12 +54,12 @@ class SoulSold(Event, frozen=True, tag="soul_sold"):
         return Outcome(f"SELL SOUL {self.unit}", succeeded=True, power=self.power)
 
     def sentence(self) -> str:
-        """Whose."""
-        return f"{self.unit} ({self.power}) sells its soul, and is twice as strong for two seasons."
+        """The unit and its power."""
+        return f"{self.unit} ({self.power}) sells its soul for two seasons of double strength."
 
 
 class SaleVoid(Event, frozen=True, tag="sale_void"):
-    """Nobody could sell a soul there; its seat alone is told."""
+    """A failed sale of a soul, told to its seat only."""
 
     unit: str
     power: str = ""
@@ -70,12 +70,12 @@ class SaleVoid(Event, frozen=True, tag="sale_void"):
         return Outcome(f"SELL SOUL {self.unit}", succeeded=False, power=self.power)
 
     def sentence(self) -> str:
-        """Who was meant."""
-        return f"There was no {self.unit} of yours that could sell its soul (silly:5a)."
+        """The named unit."""
+        return f"You had no {self.unit} that could sell its soul (silly:5a)."
 
 
 class SoulSale(Rule, frozen=True):
-    """Conventional units sell their souls, once in their lives, where movement has left them."""
+    """Conventional units sell their souls once in their lives, where they stand after movement."""
 
     name: ClassVar = "souls"
     orders: ClassVar = (SellSoul,)
@@ -83,21 +83,21 @@ class SoulSale(Rule, frozen=True):
     record: ClassVar = Souls
 
     def asks(self, position: Position) -> bool:
-        """Souls are sold along with other orders; that opens no phase."""
+        """Never: sales accompany other orders and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """For each unit that can sell, every place where it may be after movement."""
+        """For each eligible unit, every place where it may be after movement."""
         powers = self.world.commands(position).get(seat, ())
         sellers = [unit for unit in position.units if unit.power in powers and can_sell(position, unit)]
         names = tuple(dict.fromkeys(ref for unit in sellers for ref in self._whereabouts(position, unit)))
         if not names:
             return LegalOrders()
         kind = OrderKind(SellSoul, (Field("seller", SlotKind.UNIT, names),))
-        return LegalOrders((kind,), (Constraint("one sale a unit", (SellSoul,), 1, each="seller"),))
+        return LegalOrders((kind,), (Constraint("one sale per unit", (SellSoul,), 1, each="seller"),))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Sell."""
+        """Carry out the sales."""
         for entry in docket.entries:
             if isinstance(entry.stands, SellSoul):
                 docket = self._sold(docket, entry.seat, entry.stands)
@@ -152,6 +152,6 @@ def can_sell(position: Position, unit: Unit) -> bool:
 
 
 def _named(position: Position, ref: UnitRef, powers: Sequence[str]) -> Unit | None:
-    """The seat's unit of that name, one that has to retreat as well."""
+    """The seat's unit of that name, even if dislodged."""
     units = (unit for unit in everybody(position).values() if unit.power in powers)
     return next((unit for unit in units if unit.area == ref.area and ref.kind in ("", unit.kind)), None)

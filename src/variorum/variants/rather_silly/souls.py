@@ -21,7 +21,7 @@ SEASONS = 2
 
 
 class Souls(Roster, frozen=True):
-    """Who is doubled and for how many seasons yet, who has ever sold, and what powers still pay for lost souls.
+    """Doubled units with their remaining seasons, past sellers, and powers' debts for lost souls.
 
     `powers` are the owners of doubled units, by their ids.
     """
@@ -38,14 +38,14 @@ class Souls(Roster, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The record of such a table. Raises: ValueError if it is none."""
+        """The record from such a table. Raises: ValueError if it is invalid."""
         table = msgspec.convert(plain, dict[str, Any])
         doubled = UnitTable.read(table.get("doubled", {})).units
         sold = from_names(msgspec.convert(table.get("sold", []), tuple[str, ...]))
         return cls(doubled, sold, msgspec.convert(table.get("debts", {}), dict[str, int]))
 
     def now(self, position: Position) -> Self:
-        """The record with the units' names as they stand."""
+        """The record with the units' current names."""
         units = everybody(position)
         doubled = known(self.doubled, position)
         powers = {str(id_): units[id_].power for id_ in doubled if id_ in units}
@@ -59,19 +59,19 @@ class SoulReverted(Event, frozen=True, tag="soul_reverted"):
     unit: str
 
     def sentence(self) -> str:
-        """Whose."""
-        return f"{self.unit} has had its two seasons, and is no stronger than others again."
+        """The unit."""
+        return f"{self.unit} has had its two seasons and is back to ordinary strength."
 
 
 class SoulLost(Event, frozen=True, tag="soul_lost"):
-    """A doubled unit is gone, and its owner pays for its soul."""
+    """A doubled unit is destroyed, and its owner pays for its soul."""
 
     power: str
     unit: str
 
     def sentence(self) -> str:
-        """Who pays for whom."""
-        return f"{self.unit} is gone with its soul unredeemed: {self.power} keeps paying a center for it."
+        """The lost unit and the power that pays."""
+        return f"{self.unit} is lost with its soul unredeemed: {self.power} keeps paying a center for it."
 
 
 def souls_of(position: Position) -> Souls:
@@ -81,24 +81,24 @@ def souls_of(position: Position) -> Souls:
 
 
 def doubled(position: Position) -> dict[int, int]:
-    """The seasons that are left to each doubled unit, by its id."""
+    """The remaining seasons of each doubled unit, by its id."""
     return known(souls_of(position).doubled, position)
 
 
 def debts(position: Position, power: str) -> int:
-    """How many centers a power pays for lost souls. Rule: silly:5c."""
+    """The centers that a power pays for lost souls. Rule: silly:5c."""
     return souls_of(position).debts.get(power, 0)
 
 
 def redeemed(position: Position, ids: Collection[int]) -> Position:
-    """The position in which these units are as strong as others again; nothing is owed. Rule: silly:5c."""
+    """The position with these units back to ordinary strength, and nothing owed. Rule: silly:5c."""
     record = souls_of(position)
     left = tuple(note for note in record.doubled if note.id not in ids)
     return replace(position, records={**position.records, "souls": replace(record, doubled=left)})
 
 
 class SoulsRevert(Rule, frozen=True):
-    """The strength of those who sold two seasons ago ends; one season less is left to the others. Rule: silly:5b."""
+    """End the strength of units that sold two seasons ago, and count the others down. Rule: silly:5b."""
 
     name: ClassVar = "souls_revert"
     events: ClassVar = (SoulReverted,)
@@ -115,7 +115,7 @@ class SoulsRevert(Rule, frozen=True):
 
 
 class SoulsLost(Rule, frozen=True):
-    """Who has lost a doubled unit pays a center for its soul, for good. It runs after whatever destroys units.
+    """A power that loses a doubled unit pays a center for good. Runs after every rule that destroys units.
 
     Rule: silly:5c.
     """
@@ -124,7 +124,7 @@ class SoulsLost(Rule, frozen=True):
     events: ClassVar = (SoulLost,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Note what is owed for doubled units that are gone."""
+        """Record the debts for lost doubled units."""
         position = docket.position
         record, units = souls_of(position), everybody(position)
         lost = [note for note in record.doubled if note.id and note.id not in units]

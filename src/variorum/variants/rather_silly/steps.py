@@ -1,4 +1,4 @@
-"""The order of play: what happens when in a season. Rule: silly:17."""
+"""The order of play in a season. Rule: silly:17."""
 
 from variorum.game.unit import ARMY, FLEET
 from variorum.game.variant import Phase, Season, Step
@@ -73,12 +73,12 @@ DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD, UNITS),
 TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))
 
 CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS, leads), DISTRACTION, Provocation(WORLD, UNITS))
-"""What is put in the place of orders, in this order. Rule: silly:13a, silly:12b, silly:9b, silly:11b."""
+"""The rules that replace orders, in sequence. Rule: silly:13a, silly:12b, silly:9b, silly:11b."""
 
 BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))
 DOWN = (Landing(WORLD, UNITS), ShooedAway(WORLD))
 SETTLED = (CharmersLeave(WORLD), *DOWN, BOND, Travel(WORLD, DOCTOR), Arrival(WORLD))
-"""What goes before movement, and what follows from it at once."""
+"""The rules just before movement, and those just after it."""
 
 MOVE = Step((ROLL, UnitOrders(WORLD), *CHANGES, *BEGUN, UNITS, *SETTLED), "units, birds and the TARDIS")
 MERGE = Step((Predictions(WORLD, SOOTHSAYER), Merging(WORLD, SOOTHSAYER)), "predictions, and merging")

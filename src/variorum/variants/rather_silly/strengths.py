@@ -1,4 +1,4 @@
-"""Units of more than ordinary strength: in attack, in defence and in support alike."""
+"""Extraordinary strength of units, in attack, defence and support alike."""
 
 from collections.abc import Mapping
 
@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from variorum.rules.movement.draft import Draft
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-"""What is written on a badge before a strength."""
+"""The sign before a strength on a badge."""
 
 
 def stronger(draft: Draft, factors: Mapping[int, int]) -> Draft:
-    """The draft in which some units, by their ids, have so many times their strength."""
+    """The draft with some units' strength multiplied, by their ids."""
     actions = {
         id_: replace(action, attack=action.attack * factors[id_], defence=action.defence * factors[id_])
         if id_ in factors

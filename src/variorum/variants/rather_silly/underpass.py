@@ -32,7 +32,7 @@ def tunnels(board: Board, middle: str = MIDDLE) -> Pairs:
 
 
 class Underpass(Twist, frozen=True):
-    """Walkers pass through, and support; a stranger's move through it cuts such support."""
+    """Walkers move and support through it; another power's move through it cuts such support."""
 
     board: Board
 
@@ -48,12 +48,12 @@ class Underpass(Twist, frozen=True):
         return replace(draft, supports=supports)
 
     def conclude(self, docket: Docket, done: Docket) -> Docket:
-        """The docket with the supports that were cut by somebody who takes no part in combat. Rule: silly:6c."""
+        """The docket with the supports that noncombatants cut. Rule: silly:6c."""
         events = tuple(self._told(docket, event) for event in done.events)
         return replace(done, events=events)
 
     def is_tunnel(self, docket: Docket, start: str, to: str) -> bool:
-        """Whether the way between two areas leads through the Underpass, and no other way does."""
+        """Whether only the Underpass joins two areas."""
         return is_tunnel(self.board, docket, start, area_of(to))
 
     def _crossed(self, draft: Draft, docket: Docket, support: Backing, passing: list[int]) -> Backing:
@@ -66,7 +66,7 @@ class Underpass(Twist, frozen=True):
         return replace(support, cut_by=(*support.cut_by, *cutters), strength=0 if quiet else support.strength)
 
     def _walker(self, docket: Docket, power: str) -> str:
-        """A stranger outside combat who passes through; empty if there is none."""
+        """Another power's noncombatant that passes through; empty if there is none."""
         for entry in docket.entries:
             order = entry.stands
             if not isinstance(order, Move) or order.via or not self.is_tunnel(docket, order.unit.area, order.to):
@@ -89,12 +89,12 @@ class Underpass(Twist, frozen=True):
         walker = self._walker(docket, event.power) if self.is_tunnel(docket, order.unit.area, aim) else ""
         if not walker:
             return event
-        cause = f"was cut: {walker} went through the Underpass (silly:6c)"
+        cause = f"was cut: {walker} passed through the Underpass (silly:6c)"
         return replace(event, result="cut", by=walker, reason="ruled", cause=cause)
 
 
 def is_tunnel(board: Board, docket: Docket, start: str, to: str) -> bool:
-    """Whether two areas are next to each other by the Underpass alone. Rule: silly:6c."""
+    """Whether two areas are neighbours only by the Underpass. Rule: silly:6c."""
     earth = docket.position.earth
     joined = (min(start, to), max(start, to)) in tunnels(board)
     return joined and to not in board.geography(earth).adjacent[start]

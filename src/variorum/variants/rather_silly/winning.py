@@ -1,4 +1,4 @@
-"""How the game is won. Rule: silly:13b, silly:15d, silly:18."""
+"""Victory conditions. Rule: silly:13b, silly:15d, silly:18."""
 
 from typing import ClassVar
 
@@ -18,13 +18,13 @@ LAST_YEAR = 1920
 
 
 class AdjustmentWin(Rule, frozen=True):
-    """Who owns 18 centers at adjustments has won; ties are shared. Rule: silly:18."""
+    """Owners of 18 centers at adjustments win; ties are shared. Rule: silly:18."""
 
     name: ClassVar = "adjustment_win"
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if somebody has won, the Doctor by his points as well."""
+        """End the game if somebody has won; the Doctor may also win on points."""
         position = docket.position
         rich = [power for power in self.world.board.powers if len(position.centers_of(power)) >= CENTERS]
         winners = tuple(
@@ -36,13 +36,13 @@ class AdjustmentWin(Rule, frozen=True):
 
 
 class DoctorsWin(Rule, frozen=True):
-    """The Doctor wins as soon as his points and centers are enough. Rule: silly:15d."""
+    """The Doctor wins with enough points and centers together. Rule: silly:15d."""
 
     name: ClassVar = "doctors_win"
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if they are."""
+        """End the game if the Doctor has enough."""
         return won(docket, (DOCTOR,)) if has_points(docket.position) else docket
 
 
@@ -53,7 +53,7 @@ class JestersWin(Rule, frozen=True):
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if it does."""
+        """End the game if it has gone on that long."""
         return won(docket, (JESTER,)) if docket.position.turn.year >= LAST_YEAR else docket
 
 
@@ -65,6 +65,6 @@ def has_points(position: Position) -> bool:
 
 
 def won(docket: Docket, winners: tuple[str, ...]) -> Docket:
-    """The docket in which these have won."""
+    """The docket after these seats' victory."""
     position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
     return docket.now(position).happened(GameWon(powers=winners))

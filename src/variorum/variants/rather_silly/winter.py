@@ -1,4 +1,4 @@
-"""What units cost and where they are built.
+"""Upkeep and building sites.
 
 Rule: silly:5c, silly:8a, silly:9a, silly:10a, silly:12a, silly:14c, silly:15b, silly:16b, silly:16c.
 """
@@ -14,7 +14,7 @@ from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
 from variorum.variants.rather_silly.souls import debts
 
 ISLANDS = ("ICE", "COR")
-"""Where the Mastermind builds, and where no unit of anybody else goes. Rule: silly:14b."""
+"""The Mastermind's building sites, closed to all other units. Rule: silly:14b."""
 
 _COMPANIONS = (CHARMER.code, HECKLER.code)
 
@@ -28,7 +28,7 @@ def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
 
 
 class SillyUpkeep(Upkeep, frozen=True):
-    """Charmers, hecklers, free units and merged ones cost nothing, Siamese units half; lost souls a center each."""
+    """Charmers, hecklers, free and merged units cost nothing, Siamese units half, lost souls a center each."""
 
     def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
         """The units that need a center; monsters need none."""
@@ -39,7 +39,7 @@ class SillyUpkeep(Upkeep, frozen=True):
         return tuple(unit for unit in units if unit.kind not in _COMPANIONS and unit.id not in free)
 
     def cost(self, position: Position, power: str) -> int:
-        """The centers that they need, and those for lost souls."""
+        """The centers that the units need, plus those for lost souls."""
         if power == MONSTERS:
             return len(position.centers_of(power))
         pairs = sum(pair[0].power == power for pair in pairs_of(position))

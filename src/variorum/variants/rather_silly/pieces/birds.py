@@ -1,4 +1,4 @@
-"""The orders of birds, of those who ride them, and of those who shoo them. Rule: silly:8a, silly:8b, silly:8d."""
+"""Orders of birds, their riders, and units that shoo them. Rule: silly:8a, silly:8b, silly:8d."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -44,7 +44,7 @@ class PickUp(Order, frozen=True, tag="pick_up"):
     army: UnitRef
     path: Path = ()
 
-    purpose: ClassVar = "carry an army that rides, up to two areas"
+    purpose: ClassVar = "carry a riding army up to two areas"
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (
         Form((UNIT, _UP, Slot("army", SlotKind.UNIT), DASH, _PATH)),
@@ -90,7 +90,7 @@ class Ride(Order, frozen=True, tag="ride"):
 
 
 class Shoo(Order, frozen=True, tag="shoo"):
-    """A unit stays where it is, and keeps birds away."""
+    """A unit holds and keeps birds away."""
 
     unit: UnitRef
 
@@ -117,7 +117,7 @@ class BirdOrders(Rule, frozen=True):
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses ways that are too long or lead nowhere, and carrying anything but an army in the same area.
+        """Reject paths that are too long or lead nowhere, and carrying anything but an army in the same area.
 
         Warns of ways at the end of which an army would be lost.
         """
@@ -198,14 +198,14 @@ def _has_army(position: Position, powers: Sequence[str], area: str) -> bool:
 def _why_not(world: World, position: Position, unit: Unit, order: Order) -> str:
     """Why a unit cannot carry out an order; empty if it can. Raises: UnitError if the other unit is not there."""
     if isinstance(order, Shoo):
-        return "" if _shoos(unit) else f"{unit} cannot shoo (silly:8d)"
+        return "" if _shoos(unit) else f"{unit} can't shoo birds (silly:8d)"
     if isinstance(order, PickUp | Ride):
         wanted = BIRDS if isinstance(order, Ride) else ARMY
         ref = order.birds if isinstance(order, Ride) else order.army
         if find(position.by_area, ref).kind != wanted.code or ref.area != unit.area:
             return "birds carry an army that starts in their own area (silly:8a, silly:8b)"
     if unit.kind != (ARMY if isinstance(order, Ride) else BIRDS).code:
-        return f"{unit} cannot do that (silly:8a)"
+        return f"{unit} can't do that (silly:8a)"
     assert isinstance(order, Fly | PickUp | Ride)  # noqa: S101 - no other orders are left
     if isinstance(order, PickUp) and not order.path:
         return ""

@@ -30,7 +30,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "raise a charmer or a heckler"
+    purpose: ClassVar = "raise a charmer or heckler"
     kinds: ClassVar = _CODES
     forms: ClassVar = (
         Form((Word("BUILD", also=("BUILDS",)), Slot("unit", SlotKind.NEW_UNIT))),
@@ -43,7 +43,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "let a charmer or a heckler go"
+    purpose: ClassVar = "dismiss a charmer or heckler"
     kinds: ClassVar = _CODES
     forms: ClassVar = (Form((Word("REMOVE", also=("DISBAND",)), Slot("unit", SlotKind.UNIT))),)
 
@@ -84,11 +84,11 @@ class Companions(Rule, frozen=True):
                 if old:
                     kinds.append(OrderKind(RemoveCompanion, (Field("unit", SlotKind.UNIT, old),)))
                     bounds.append(Constraint(f"{name} to let go", (RemoveCompanion,), -left, subjects=old))
-        bounds.append(Constraint("each once", (RemoveCompanion,), 1, each="unit"))
+        bounds.append(Constraint("dismiss each once", (RemoveCompanion,), 1, each="unit"))
         return LegalOrders(tuple(kinds), tuple(bounds) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses those beyond the number due, and those elsewhere."""
+        """Reject those beyond the number due, and those elsewhere."""
         offered, problems = self.legal_orders(position, seat), []
         counts: dict[tuple[type[Order], str], int] = {}
         for index, order in enumerate(orders):
@@ -96,11 +96,7 @@ class Companions(Rule, frozen=True):
             key = type(order), order.unit.kind
             counts[key] = counts.get(key, 0) + 1
             left = abs(room(position, self._power(position, seat), order.unit.kind))
-            why = (
-                ""
-                if offered.include(order)
-                else "a power has one of a kind for every five centers, and raises it at home"
-            )
+            why = "" if offered.include(order) else "you may have one of each kind per five centers, raised at home"
             why = why or (f"only {left} of that kind" if counts[key] > left else "")
             if why:
                 message = f"{order}: {why} (silly:9a, silly:10a)"

@@ -41,7 +41,7 @@ class Expose(Order, frozen=True, tag="expose"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "spoil the effect of charmers here and next to it"
+    purpose: ClassVar = "spoil the effect of charmers here and in neighbouring areas"
     kinds: ClassVar = (HECKLER.code,)
     forms: ClassVar = (Form((UNIT, Word("EXPOSES", also=("EXPOSE", "EXPOSES HIMSELF")))),)
 
@@ -52,7 +52,7 @@ class CharmResult(OrderResult, frozen=True, tag="charm_result"):
     phrases: ClassVar = {
         "distracted": "was carried out (silly:9b)",
         "exposed": "was carried out (silly:10a)",
-        "rivalled": "had no effect: somebody else was in the way (silly:9b, silly:10a)",
+        "rivalled": "had no effect: another unit interfered (silly:9b, silly:10a)",
     }
 
 
@@ -82,8 +82,8 @@ class Exposed(Event, frozen=True, tag="exposed"):
     by: str
 
     def sentence(self) -> str:
-        """Whom a heckler has spoiled it for."""
-        return f"{self.by} heckles, and {self.unit} has no effect."
+        """The heckler and the charmer."""
+        return f"{self.by} heckles, so {self.unit} has no effect."
 
 
 class Distraction(Rule, frozen=True):
@@ -116,7 +116,7 @@ class Distraction(Rule, frozen=True):
         return LegalOrders(tuple(kinds), (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses orders of other kinds of units and of other seats', and units that cannot come."""
+        """Reject orders of other kinds of units and of other seats', and units that cannot come."""
         powers, problems = self.world.commands(position).get(seat, ()), []
         taken: set[int] = set()
         for index, order in enumerate(orders):
@@ -178,15 +178,15 @@ class Distraction(Rule, frozen=True):
             return Problem(f"{order}: {unit} has an order already; the first one stands")
         taken.add(unit.id)
         if isinstance(order, Expose):
-            return None if unit.kind == HECKLER.code else Problem(f"{order}: {unit} is no heckler (silly:10a)")
+            return None if unit.kind == HECKLER.code else Problem(f"{order}: {unit} isn't a heckler (silly:10a)")
         possible = _drawn(position, self.movement.reach(position), unit)
         if _found(position, order.target) in possible:
             return None
         accepted = tuple(f"{unit} DISTRACTS {target}" for target in possible)
         why = (
-            "draws no such unit: one that could move to her area, or stands there"
+            "can only distract a unit in her area, or one that could move there"
             if unit.kind == CHARMER.code
-            else "is no charmer"
+            else "isn't a charmer"
         )
         return Problem(f"{order}: {unit} {why} (silly:9b)", accepted=accepted)
 

@@ -55,13 +55,13 @@ class LadenRetreats(Rule, frozen=True):
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses whatever is no way out with the army that they came with."""
+        """Reject anything but a way out with the army that came along."""
         powers = self.world.commands(position).get(seat, ())
         taken: set[int] = set()
         return each(orders, lambda order: self._problem(position, powers, order, taken))
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses to take an army along where birds are ordered to retreat without it, or to disband."""
+        """Reject taking an army along if its birds have an order to retreat alone or disband."""
         alone = {order.unit.area: order for order in orders if isinstance(order, Retreat | Disband) and _flies(order)}
         return tuple(
             Problem(f"{order}: {order.unit} has an order already, {other}", order=str(order), index=index)
@@ -100,7 +100,7 @@ class LadenRetreats(Rule, frozen=True):
         ways = self._ways(position, entry, army)
         if order.path not in ways:
             ends = tuple(dict.fromkeys(way[-1] for way in ways))
-            return Problem(f"{order}: that is no way out over at most {LADEN} areas for both (silly:8d)", accepted=ends)
+            return Problem(f"{order}: choose a way out of at most {LADEN} areas for both (silly:8d)", accepted=ends)
         taken.add(entry.unit.id)
         return None
 

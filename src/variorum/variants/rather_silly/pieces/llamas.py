@@ -29,8 +29,8 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
 
     area: str
 
-    purpose: ClassVar = "place a herd, to explode some day"
-    refusal: ClassVar = "a herd is placed in winter 1900, in an area without a supply center (silly:3a)"
+    purpose: ClassVar = "place a herd that can explode later"
+    refusal: ClassVar = "place herds in winter 1900, in areas without a supply center (silly:3a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
 
@@ -40,7 +40,7 @@ class Explode(Order, frozen=True, tag="explode"):
 
     area: str
 
-    purpose: ClassVar = "let a herd explode, with all that is there"
+    purpose: ClassVar = "explode a herd, with everything in its area"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"
     forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)
 
@@ -123,7 +123,7 @@ class Explosions(Rule, frozen=True):
             return LegalOrders()
         kind = OrderKind(Explode, (Field("area", SlotKind.AREA, areas),))
         most = max(herds_of(position)[seat].count(area) for area in areas)
-        return LegalOrders((kind,), (Constraint("a herd explodes once", (Explode,), most, each="area"),))
+        return LegalOrders((kind,), (Constraint("each herd explodes once", (Explode,), most, each="area"),))
 
     def hints(self, position: Position, seat: str) -> Hints:
         """Explode under the units of others alone."""

@@ -39,7 +39,7 @@ class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
 
     def sentence(self) -> str:
         """Which."""
-        return f"It is the fifth fleet that {self.power} has built, and odd: {self.unit}."
+        return f"{self.unit} is odd, like every fifth fleet that {self.power} builds."
 
 
 class Provoked(Event, frozen=True, tag="provoked"):

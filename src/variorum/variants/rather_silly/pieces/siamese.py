@@ -63,7 +63,7 @@ class TwinsParted(Event, frozen=True, tag="twins_parted"):
 
     def sentence(self) -> str:
         """Which."""
-        return f"{self.units[0]} and {self.units[1]}, Siamese units, are torn apart, and neither survives it."
+        return f"{self.units[0]} and {self.units[1]}, Siamese units, are torn apart, and neither survives."
 
 
 def siamese_of(position: Position) -> Siamese:
@@ -129,7 +129,7 @@ class SiameseOrders(Rule, frozen=True):
         return docket
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Warns of orders that could part the twins."""
+        """Warn of orders that could part the twins."""
         powers = self.world.commands(position).get(seat, ())
         problems: list[Problem] = []
         given = dict(_given(position, powers, orders))
@@ -140,7 +140,7 @@ class SiameseOrders(Rule, frozen=True):
             wanted = {unit.id: orders[given[unit.id]] for unit in pair if unit.id in given}
             if not self._together(position, pair, wanted):
                 message = f"{' and '.join(str(orders[place]) for place in mine)} could part {pair[0]} and {pair[1]}"
-                why = "Siamese units that could be parted both hold (silly:12b)"
+                why = "both will hold (silly:12b)"
                 problems += (
                     Problem(f"{message}: {why}", Severity.WARNING, str(orders[place]), index=place) for place in mine
                 )

@@ -53,7 +53,7 @@ class TwinsBuilt(Event, frozen=True, tag="twins_built"):
 
     def sentence(self) -> str:
         """Which."""
-        return f"{self.units[0]} and {self.units[1]} ({self.power}) are Siamese units, which stay together."
+        return f"{self.units[0]} and {self.units[1]} ({self.power}) are Siamese units and stay together."
 
 
 class SiameseBuilds(Rule, frozen=True):
@@ -86,29 +86,29 @@ class SiameseBuilds(Rule, frozen=True):
         if not kinds:
             return LegalOrders()
         together = Constraint("builds due, a Siamese pair counting as one", (BuildSiamese, Build, Waive), due, due=True)
-        return LegalOrders(tuple(kinds), (Constraint("one pair a game", (BuildSiamese,), 1), together))
+        return LegalOrders(tuple(kinds), (Constraint("one pair per game", (BuildSiamese,), 1), together))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses pairs that are not neighbours or not at home, and second pairs."""
+        """Reject pairs that are not neighbours or not at home, and second pairs."""
         offered, problems = self.legal_orders(position, seat), []
         for index, order in enumerate(orders):
             assert isinstance(order, BuildSiamese)  # noqa: S101 - the only order of this rule
             turned = BuildSiamese(order.other, order.one)
             why = "" if offered.include(order) or offered.include(turned) else self._why_not(position, seat)
-            why = why or ("one pair a game" if index else "")
+            why = why or ("one pair per game" if index else "")
             if why:
                 problems.append(Problem(f"{order}: {why} (silly:12a)", order=str(order), index=index))
         return tuple(problems)
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses a pair beyond the builds that are left."""
+        """Reject a pair beyond the remaining builds."""
         pairs = [index for index, order in enumerate(orders) if isinstance(order, BuildSiamese)]
         others = sum(isinstance(order, Build | Waive) for order in orders)
         powers = self.world.commands(position).get(seat, ())
         due = sum(max(0, self.adjustments.upkeep.due(position, power)) for power in powers)
         if not pairs or len(pairs) + others <= due:
             return ()
-        message = f"{orders[pairs[0]]}: only {due} builds are due, and a pair is one of them (silly:12a)"
+        message = f"{orders[pairs[0]]}: only {due} builds are due, and a pair counts as one (silly:12a)"
         return (Problem(message, order=str(orders[pairs[0]]), index=pairs[0]),)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:

@@ -1,4 +1,4 @@
-"""The four seats that are no countries, a module a role.
+"""The four roles, one module each.
 
 May import what `variants` may, and the pieces that a role has to do with.
 """

@@ -33,7 +33,7 @@ class Grab(Order, frozen=True, tag="grab"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "do nothing but hold the TARDIS"
+    purpose: ClassVar = "hold the TARDIS"
     forms: ClassVar = (Form((UNIT, Word("GRABS TARDIS", also=("GRAB TARDIS", "GRABS THE TARDIS")))),)
 
 
@@ -44,7 +44,7 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
     to: str
     via: bool = False
 
-    purpose: ClassVar = "go, and take the TARDIS along"
+    purpose: ClassVar = "move and take the TARDIS along"
     labels: ClassVar = Move.labels
     forms: ClassVar = (
         Form((UNIT, DASH, TO, _WITH), {"via": False}),
@@ -109,7 +109,7 @@ class Grips(Rule, frozen=True):
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses orders of units that are not with the TARDIS, and moves that they cannot make."""
+        """Reject orders of units that are not with the TARDIS, and moves that they cannot make."""
         powers, taken, problems = self.world.commands(position).get(seat, ()), set(), []
         for index, order in enumerate(orders):
             assert isinstance(order, Grab | Carry)  # noqa: S101 - the orders of this rule
@@ -118,7 +118,7 @@ class Grips(Rule, frozen=True):
             except UnitError as error:
                 problems.append(Problem(f"{order}: {error}", order=str(order), index=index))
                 continue
-            why = "" if unit in self._holders(position, powers) else f"{unit} is not where the TARDIS is (silly:15c)"
+            why = "" if unit in self._holders(position, powers) else f"{unit} isn't with the TARDIS (silly:15c)"
             why = why or (f"{unit} has an order already; the first one stands" if unit.id in taken else "")
             why = why or (self._why_not(position, unit, order) if isinstance(order, Carry) else "")
             if why:

@@ -1,4 +1,4 @@
-"""The Jester gives other people's units other orders. Rule: silly:13a, silly:13b."""
+"""The Jester, who changes other players' orders. Rule: silly:13a, silly:13b."""
 
 from collections.abc import Sequence
 from typing import ClassVar, TypeAlias
@@ -38,31 +38,31 @@ _EVERYBODY = "everybody"
 
 
 class Jester(Record, frozen=True):
-    """How many units the Jester may give another order this season."""
+    """The number of units that the Jester may reorder this season."""
 
     orders: int = USUAL
 
 
 class Reorder(Order, frozen=True, tag="reorder"):
-    """A unit of anybody does something else than its owner wants."""
+    """Change the order of anybody's unit."""
 
     order: UnitOrder
 
-    purpose: ClassVar = "tell a unit of anybody something else"
+    purpose: ClassVar = "change the order of anybody's unit"
     forms: ClassVar = (Form((Word("REORDER", also=("RE-ORDER",)), Slot("order", SlotKind.ORDER))),)
 
 
 class Reordered(Event, frozen=True, tag="reordered"):
-    """A unit has got another order; who gave it is not said."""
+    """A unit's order was changed; the event doesn't say by whom."""
 
     unit: str
     order: str
     instead: str = ""
 
     def sentence(self) -> str:
-        """Whose order is another one, and what it was."""
-        was = f", and not {self.instead}" if self.instead else ""
-        return f"Somebody has told {self.unit} another thing: {self.order}{was}."
+        """The unit, its new order and the old one."""
+        was = f", not {self.instead}" if self.instead else ""
+        return f"Somebody changed the order of {self.unit}: {self.order}{was}."
 
 
 class Reordering(Rule, frozen=True):
@@ -90,7 +90,7 @@ class Reordering(Rule, frozen=True):
         return LegalOrders((kind,), (bound,)) if choices else LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses orders of others than the Jester, too many, and two for one player; warns of impossible ones."""
+        """Reject orders by anybody else, too many, and two for one player; warn of impossible ones."""
         powers: list[str] = []
         problems = []
         for index, order in enumerate(orders):
@@ -102,7 +102,7 @@ class Reordering(Rule, frozen=True):
             if why:
                 problems.append(Problem(f"{order}: {why} (silly:13a)", order=str(order), index=index))
             elif not self._is_possible(position, order.order):
-                message = f"{order}: the unit cannot do that, and will hold (silly:13a)"
+                message = f"{order}: the unit can't do that and will hold (silly:13a)"
                 problems.append(Problem(message, Severity.WARNING, order=str(order), index=index))
         return tuple(problems)
 
@@ -141,12 +141,12 @@ class Reordering(Rule, frozen=True):
     def _why_not(self, position: Position, seat: str, unit: Unit | None, powers: Sequence[str]) -> str:
         """Why a unit cannot be told anything; empty if it can."""
         if seat != self.seat:
-            return f"only the {self.seat.title()} gives units of others orders"
+            return f"only the {self.seat.title()} can give others' units orders"
         if unit is None or unit.power == MONSTERS:
-            return "that is no unit of any player's"
+            return "that isn't a player's unit"
         if len(powers) >= orders_left(position):
-            return f"{len(powers)} unit{'s' if len(powers) > 1 else ''} a season"
-        return f"the second unit must be another player's than {unit.power}'s" if unit.power in powers else ""
+            return f"{len(powers)} unit{'s' if len(powers) > 1 else ''} per season"
+        return f"the second unit must be another player's, not {unit.power}'s" if unit.power in powers else ""
 
 
 class JesterReward(Rule, frozen=True):
@@ -167,7 +167,7 @@ class JesterReward(Rule, frozen=True):
 
 
 def orders_left(position: Position) -> int:
-    """How many units the Jester may give another order in a season."""
+    """The number of units that the Jester may reorder in a season."""
     record = position.records.get("jester")
     return record.orders if isinstance(record, Jester) else USUAL
 

@@ -21,7 +21,7 @@ USUAL, REWARDED = 2, 3
 
 
 class Soothsayer(Record, frozen=True):
-    """How many areas the Soothsayer may predict this season."""
+    """The number of areas that the Soothsayer may predict this season."""
 
     predictions: int = USUAL
 
@@ -32,8 +32,8 @@ class Predict(Order, frozen=True, tag="predict"):
     place: str
     kind: str = ""
 
-    purpose: ClassVar = "predict a stand-off, whose units become one of yours"
-    refusal: ClassVar = "only the Soothsayer predicts, and only where a unit can be (silly:16a)"
+    purpose: ClassVar = "predict a stand-off and merge its units into one of yours"
+    refusal: ClassVar = "only the Soothsayer can predict, and only in areas that can hold a unit (silly:16a)"
     forms: ClassVar = (
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION)), {"kind": ""}),
         Form((Word("PREDICT"), Slot("place", SlotKind.LOCATION), Word("FLEET", also=("F",))), {"kind": FLEET.code}),

@@ -44,7 +44,7 @@ class TardisOrder(Order, frozen=True):
 class ToHyperspace(TardisOrder, frozen=True, tag="to_hyperspace"):
     """The TARDIS leaves for hyperspace."""
 
-    purpose: ClassVar = "leave for hyperspace"
+    purpose: ClassVar = "enter hyperspace"
     forms: ClassVar = (Form((Word("TARDIS TO HYPERSPACE", also=("TARDIS - HYPERSPACE",)),)),)
 
 
@@ -53,7 +53,7 @@ class Materialize(TardisOrder, frozen=True, tag="materialize"):
 
     area: str
 
-    purpose: ClassVar = "come out of hyperspace, or somewhere else by mistake"
+    purpose: ClassVar = "leave hyperspace for an area, and sometimes land elsewhere"
     forms: ClassVar = (
         Form(
             (
@@ -69,7 +69,7 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
 
     carrier: UnitRef
 
-    purpose: ClassVar = "go along with a unit"
+    purpose: ClassVar = "ride along with a unit"
     forms: ClassVar = (Form((Word("TARDIS RIDES", also=("TARDIS RIDES ON",)), Slot("carrier", SlotKind.UNIT))),)
 
     @property
@@ -79,7 +79,7 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
 
 
 class TardisMoved(Event, frozen=True, tag="tardis_moved"):
-    """Where the TARDIS is now; `malfunction` tells that it was to be elsewhere, `carried` that a unit brought it.
+    """The TARDIS has moved: `malfunction` if it missed its destination, `carried` if a unit brought it.
 
     `order` is the order that `power` gave.
     """
@@ -99,7 +99,7 @@ class TardisMoved(Event, frozen=True, tag="tardis_moved"):
         """Where, and how it got there."""
         if self.area == HYPERSPACE:
             return "The TARDIS is in hyperspace."
-        how = "is carried to" if self.carried else "fails, and comes out in" if self.malfunction else "comes out in"
+        how = "is carried to" if self.carried else "malfunctions and appears in" if self.malfunction else "appears in"
         return f"The TARDIS {how} {self.area}."
 
 
@@ -149,11 +149,11 @@ class Travel(Rule, frozen=True):
         return LegalOrders((OrderKind(ToHyperspace), *riding), (bound,))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses orders of others, second orders, and journeys that do not begin where the TARDIS is."""
+        """Reject orders of others, second orders, and journeys that do not begin where the TARDIS is."""
         offered, problems = self.legal_orders(position, seat), []
         for index, order in enumerate(orders):
             why = f"the TARDIS is in {tardis_at(position)}"
-            why = why if seat == self.seat else f"only the {self.seat.title()} orders the TARDIS"
+            why = why if seat == self.seat else f"only the {self.seat.title()} can order the TARDIS"
             if index or not (offered.include(order) or self._rides(position, seat, order)):
                 why = "the TARDIS has an order already" if index and seat == self.seat else why
                 problems.append(Problem(f"{order}: {why} (silly:15a, silly:15c)", order=str(order), index=index))
