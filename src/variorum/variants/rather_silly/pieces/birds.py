@@ -99,14 +99,14 @@ class Shoo(Order, frozen=True, tag="shoo"):
 
 
 class BirdOrders(Rule, frozen=True):
-    """What `TakeOff` has in common with its orders: what is offered and refused."""
+    """Legal orders and problems of the orders that `TakeOff` carries out."""
 
     movement: Movement
 
     orders: ClassVar = (Fly, PickUp, Ride, Shoo)
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with others; they open no phase."""
+        """Never: these orders accompany others and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -119,7 +119,7 @@ class BirdOrders(Rule, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject paths that are too long or lead nowhere, and carrying anything but an army in the same area.
 
-        Warns of ways at the end of which an army would be lost.
+        Warn of paths that end where an army would be lost.
         """
         powers = self.world.commands(position).get(seat, ())
         taken: set[int] = set()
@@ -132,7 +132,7 @@ class BirdOrders(Rule, frozen=True):
         return tuple(problems)
 
     def _warning(self, position: Position, order: Order) -> Problem | None:
-        """What would become of an army that cannot be put down at the end of its way. Rule: silly:8c, silly:14b."""
+        """A warning of an army's fate if it can't be put down at the end of its path. Rule: silly:8c, silly:14b."""
         army, path = _laden(position, order)
         if army is None or not path:
             return None
@@ -148,7 +148,7 @@ class BirdOrders(Rule, frozen=True):
 
 
 def _laden(position: Position, order: Order) -> tuple[Unit | None, Path]:
-    """The army that an order lets fly, and its way."""
+    """The army that an order carries, and its path."""
     if not isinstance(order, PickUp | Ride):
         return None, ()
     ref = order.subject if isinstance(order, Ride) else order.army

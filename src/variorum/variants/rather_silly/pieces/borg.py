@@ -24,7 +24,7 @@ _FIRST_SEASON = ("S", 1901)
 
 
 class Borg(Record, frozen=True):
-    """Where the BORG is; nowhere before it appears."""
+    """The BORG's area; empty before it appears."""
 
     at: AreaName | None = None
 
@@ -41,23 +41,23 @@ class BorgMoved(Event, frozen=True, tag="borg_moved"):
 
 
 class Eaten(Event, frozen=True, tag="eaten"):
-    """Who was eaten."""
+    """A unit that the BORG ate."""
 
     power: str
     unit: str
 
     def sentence(self) -> str:
-        """Who."""
+        """The eaten unit."""
         return f"The BORG eats {self.unit} ({self.power})."
 
 
 class CenterReleased(Event, frozen=True, tag="released_center"):
-    """A center that nobody owns any more."""
+    """A center that lost its owner to the BORG."""
 
     area: str
 
     def sentence(self) -> str:
-        """Which."""
+        """The center."""
         return f"The BORG stands in {self.area}, which belongs to nobody now."
 
 
@@ -68,7 +68,7 @@ def borg_at(position: Position) -> str:
 
 
 class BorgEats(Rule, frozen=True):
-    """The BORG goes where most can be eaten, and eats. Rule: silly:2a to silly:2e.
+    """The BORG goes where it can eat most, and eats. Rule: silly:2a to silly:2e.
 
     `tunnels` are ways that it uses besides all borders.
     """
@@ -93,7 +93,7 @@ class BorgEats(Rule, frozen=True):
         return _fed(docket.now(moved).happened(BorgMoved(area=area, why=why)), area)
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """All of it: nobody can miss the BORG."""
+        """Everything: nobody can miss the BORG."""
         return position.records.get(self.name)
 
     def figures(self, position: Position) -> tuple[Unit, ...]:

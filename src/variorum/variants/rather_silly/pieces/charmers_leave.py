@@ -1,4 +1,4 @@
-"""A charmer whom a distracted unit has reached has to go. Rule: silly:9c."""
+"""Retreats of charmers reached by distracted units. Rule: silly:9c."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -15,7 +15,7 @@ from variorum.variants.rather_silly.pieces.kinds import CHARMER
 
 
 class CharmersLeave(Rule, frozen=True):
-    """A charmer whom a distracted unit has reached must retreat. It runs after movement. Rule: silly:9c."""
+    """A charmer reached by a distracted unit must retreat. Runs after movement. Rule: silly:9c."""
 
     name: ClassVar = "charmers_leave"
     events: ClassVar = (UnitDislodged,)

@@ -47,7 +47,7 @@ class Expose(Order, frozen=True, tag="expose"):
 
 
 class CharmResult(OrderResult, frozen=True, tag="charm_result"):
-    """What came of a charmer's order."""
+    """The result of a charmer's order."""
 
     phrases: ClassVar = {
         "distracted": "was carried out (silly:9b)",
@@ -70,7 +70,7 @@ class Distracted(Event, frozen=True, tag="distracted"):
     why: str = ""
 
     def sentence(self) -> str:
-        """Who draws whom where."""
+        """The charmer, the distracted unit and its orders."""
         was = f"; it had been told: {self.instead}{f' ({self.why})' if self.why else ''}" if self.instead else ""
         return f"{self.by} distracts {self.unit}, which is now ordered {self.order}{was}."
 
@@ -87,7 +87,7 @@ class Exposed(Event, frozen=True, tag="exposed"):
 
 
 class Distraction(Rule, frozen=True):
-    """Units are drawn to charmers, whatever they were told. It runs before movement. Rule: silly:9b, silly:10a."""
+    """Charmers distract units from their orders. Runs before movement. Rule: silly:9b, silly:10a."""
 
     movement: Movement
 
@@ -97,7 +97,7 @@ class Distraction(Rule, frozen=True):
     events: ClassVar = (Distracted, Exposed, CharmResult)
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with others; they open no phase."""
+        """Never: these orders accompany others and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -126,7 +126,7 @@ class Distraction(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Put other orders in the place of those of all who are distracted."""
+        """Replace the orders of all distracted units."""
         position, reach = docket.position, self.movement.reach(docket.position)
         orders = orders_of(self.world, docket)
         hecklers = [unit for unit in position.units if isinstance(orders.get(unit.id), Expose)]

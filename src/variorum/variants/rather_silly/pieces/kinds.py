@@ -20,7 +20,7 @@ BORG = UnitKind("BORG", "borg", None, fights=False, shares=True)
 LLAMAS = UnitKind("LLAMAS", "llama herd", None, fights=False, shares=True)
 TARDIS = UnitKind("TARDIS", "tardis", None, fights=False, shares=True)
 FIGURES = (BORG, LLAMAS, TARDIS)
-"""What is drawn like units, and is none."""
+"""Figures drawn like units that aren't units."""
 
 KINDS = (ARMY, FLEET, ODD_FLEET, CHARMER, HECKLER, BIRDS, SEA_MONSTERS, SPACE_MONSTERS)
 FLEETS = (FLEET.code, ODD_FLEET.code)

@@ -33,7 +33,7 @@ class LadenRetreats(Rule, frozen=True):
     orders: ClassVar = (PickUp,)
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with retreats; they open no phase."""
+        """Never: these orders accompany retreats and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -131,5 +131,5 @@ def _burdened(position: Position) -> Iterator[tuple[Dislodgement, Unit]]:
 
 
 def _flies(order: Retreat | Disband) -> bool:
-    """Whether an order may be one for birds."""
+    """Whether an order could be for birds."""
     return order.unit.kind in ("", BIRDS.code)

@@ -1,4 +1,4 @@
-"""Coming down: where birds end, and what becomes of the armies that they carry.
+"""Landing: the birds' destinations, and the fate of the armies they carry.
 
 It runs after movement. Rule: silly:8b, silly:8c, silly:8d.
 """
@@ -24,7 +24,7 @@ from variorum.variants.rather_silly.rings import tally
 
 
 class FlightResult(OrderResult, frozen=True, tag="flight_result"):
-    """What came of the order of birds, or of their rider."""
+    """The result of an order of birds or their rider."""
 
     phrases: ClassVar = {
         "landed": "succeeded: it came down where it was told to (silly:8c)",
@@ -42,7 +42,7 @@ class Dropped(Event, frozen=True, tag="dropped"):
     result: str
 
     def sentence(self) -> str:
-        """What became of it."""
+        """The army's fate."""
         ends = {"landed": "is put down in", "drowned": "drowns in", "crushed": "is dropped on others, and crushed, in"}
         return f"{self.unit} ({self.power}) {ends[self.result]} {self.area}."
 
@@ -56,7 +56,7 @@ class BirdsFlew(Event, frozen=True, tag="birds_flew"):
     why: str = ""
 
     def sentence(self) -> str:
-        """Where, and why no further."""
+        """The birds' destination, and what stopped them."""
         flew = f"can fly no further than {self.area}: {self.why}" if self.why else f"flies to {self.area}"
         return f"{self.unit} ({self.power}) {flew}."
 
@@ -70,12 +70,12 @@ class Approach(msgspec.Struct, frozen=True):
 
     @property
     def goal(self) -> int:
-        """The step at which the army is to leave."""
+        """The step at which the army leaves."""
         return min(self.stop, self.flight.shared)
 
 
 class Landed(msgspec.Struct, frozen=True):
-    """What a flight has come to: the step at which the birds stop, and the army's step and fate."""
+    """A flight's end: the step at which the birds stop, and the army's step and fate."""
 
     approach: Approach
     stop: int
@@ -92,7 +92,7 @@ class Landing(Rule, frozen=True):
     events: ClassVar = (Dropped, BirdsFlew, FlightResult, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Bring everything down; who shoos goes on shooing."""
+        """Land every flight, and keep the shooing in force."""
         position = docket.position
         aloft, shooed = aloft_of(position), zone(self.world, position)
         starts = {unit.id: unit.area for unit in position.units}
@@ -167,7 +167,7 @@ def _stop(way: Path, shooed: Zone) -> int:
 
 
 def _why(landed: Landed, shooed: Zone) -> str:
-    """What kept birds from the end of their way; empty if nothing did."""
+    """The obstacle that stopped birds short; empty if there was none."""
     approach = landed.approach
     if landed.stop == len(approach.way) - 1:
         return ""
@@ -196,7 +196,7 @@ def _down(docket: Docket, landed: Landed, why: str) -> Docket:
 
 
 def _result(unit: Unit, order: str, why: str, *, reached: bool) -> FlightResult:
-    """What came of the order of birds, or of their rider."""
+    """The result of an order of birds or their rider."""
     result: Result = "success" if reached else "bounce"
     reason = "landed" if reached else "strayed" if why else "kept_out"
     return FlightResult(power=unit.power, unit=str(unit), order=order, result=result, reason=reason, cause=why)

@@ -1,4 +1,4 @@
-"""Llamas: herds that wait in secret, and explode. Rule: silly:3a, silly:3b."""
+"""Llamas: hidden herds that explode. Rule: silly:3a, silly:3b."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ _AREA = Slot("area", SlotKind.AREA)
 
 
 class PlaceHerd(Order, frozen=True, tag="llamas"):
-    """A herd is put into an area."""
+    """Place a herd in an area."""
 
     area: str
 
@@ -36,7 +36,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
 
 
 class Explode(Order, frozen=True, tag="explode"):
-    """A herd explodes."""
+    """Explode a herd."""
 
     area: str
 
@@ -52,7 +52,7 @@ class Exploded(Event, frozen=True, tag="exploded"):
 
     @property
     def outcome(self) -> Outcome:
-        """The explosion; whose herd it was is not told."""
+        """The explosion, without the herd's owner."""
         return Outcome(f"EXPLODE {self.area}", succeeded=True)
 
     def sentence(self) -> str:
@@ -73,7 +73,7 @@ def herds_of(position: Position) -> dict[str, tuple[str, ...]]:
 
 
 class Placing(Rule, frozen=True):
-    """In winter 1900 some powers place three herds each, where no supply center is. Rule: silly:3a."""
+    """In winter 1900, some powers place three herds each, away from supply centers. Rule: silly:3a."""
 
     herders: tuple[str, ...]
 
@@ -105,7 +105,7 @@ class Placing(Rule, frozen=True):
 
 
 class Explosions(Rule, frozen=True):
-    """Herds that are ordered so explode, and destroy what is in their area. Rule: silly:3b."""
+    """Explode herds on their owners' orders, with everything in their areas. Rule: silly:3b."""
 
     name: ClassVar = "llamas"
     orders: ClassVar = (Explode,)
@@ -153,7 +153,7 @@ class Explosions(Rule, frozen=True):
         return Herds({seat: rows[seat]}) if seat in rows else None
 
     def figures(self, position: Position) -> tuple[Unit, ...]:
-        """The herds that are to be seen."""
+        """The visible herds."""
         rows = herds_of(position).items()
         return tuple(Unit(0, LLAMAS.code, power, area) for power, areas in rows for area in areas)
 

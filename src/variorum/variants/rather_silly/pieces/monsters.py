@@ -87,7 +87,7 @@ class MonstersMove(Rule, frozen=True):
 
 
 class MonstersRetreat(Rule, frozen=True):
-    """Dislodged groups choose where to go, as they do else. It runs before all retreats. Rule: silly:4d."""
+    """Dislodged groups choose their retreats as they choose moves. Runs before all retreats. Rule: silly:4d."""
 
     movement: Movement
 
@@ -109,7 +109,7 @@ class MonstersRetreat(Rule, frozen=True):
 
 
 class RetreatAlone(Rule, frozen=True):
-    """Where nobody but monsters has to retreat, nobody is asked: they do so at once. Rule: silly:4d."""
+    """If only monsters must retreat, they do so at once, without a retreat phase. Rule: silly:4d."""
 
     choice: MonstersRetreat
     retreats: Retreats
@@ -118,7 +118,7 @@ class RetreatAlone(Rule, frozen=True):
     events: ClassVar = (MonstersAim, RetreatResult, UnitRetreated, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Retreat, if so."""
+        """Retreat, if only monsters must."""
         losers = docket.position.dislodged
         if not losers or not all(is_monstrous(entry.unit) for entry in losers):
             return docket
@@ -162,7 +162,7 @@ class MonstersArrive(Rule, frozen=True):
 
 
 def hunt_of(movement: Movement, position: Position) -> Hunt:
-    """How monsters see a position. Rule: silly:4b."""
+    """A position as monsters see it. Rule: silly:4b."""
     geography = movement.world.geography(position)
     closed = frozenset(area for area, _ in movement.reach(position).preserves)
     units = tally(unit.area for unit in position.units if is_conventional(unit))

@@ -1,4 +1,4 @@
-"""Odd fleets: every fifth fleet of a power, which others on a coast cannot leave alone. Rule: silly:11a, silly:11b."""
+"""Odd fleets: every fifth fleet of a power, which provokes units next to it on a coast. Rule: silly:11a, silly:11b."""
 
 from typing import ClassVar
 
@@ -43,14 +43,14 @@ class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
 
 
 class Provoked(Event, frozen=True, tag="provoked"):
-    """A unit that cannot leave an odd fleet alone."""
+    """A unit provoked by an odd fleet."""
 
     unit: str
     by: str
     order: str
 
     def sentence(self) -> str:
-        """Who, and what it does now."""
+        """The unit, and its new order."""
         return f"{self.by} provokes {self.unit}, which is now ordered {self.order}."
 
 
@@ -88,7 +88,7 @@ class Provocation(Rule, frozen=True):
     events: ClassVar = (Provoked,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Put attacks and supports in the place of other orders."""
+        """Replace other orders by attacks and supports."""
         geography = self.world.geography(docket.position)
         busy = {event.unit for event in docket.events if isinstance(event, Distracted)}
         for fleet in docket.position.units:

@@ -27,7 +27,7 @@ class BirdsDied(Event, frozen=True, tag="birds_died"):
     cause: str
 
     def sentence(self) -> str:
-        """Which, and of what; of neglect somebody is told."""
+        """The birds and the cause of death."""
         told = " The RSPCB has been informed." if self.cause == "neglect" else ""
         return f"{self.unit} ({self.power}) dies of {self.cause}.{told}"
 

@@ -47,7 +47,7 @@ class Siamese(Roster, frozen=True):
         return cls(tuple((Noted(one), Noted(other)) for one, other in msgspec.convert(plain, list[tuple[str, str]])))
 
     def now(self, position: Position) -> Self:
-        """The pairs of which both are left."""
+        """The pairs with both units left."""
         units = everybody(position)
         ids = [tuple(known(pair, position)) for pair in self.pairs]
         pairs = [noted(dict.fromkeys(both, 1), position) for both in ids if len(both) == 2]
@@ -78,7 +78,7 @@ def builders(position: Position) -> frozenset[str]:
 
 
 def pairs_of(position: Position) -> Iterator[Pair]:
-    """The pairs of which both are on the board, or have to retreat."""
+    """The pairs whose two units are on the board or dislodged."""
     units = everybody(position)
     for pair in siamese_of(position).pairs:
         both = [units[id_] for id_ in known(pair, position) if id_ in units]
@@ -103,12 +103,12 @@ class MutualHelp(Twist, frozen=True):
 
 
 def moves_to(order: Order | None) -> tuple[str, ...]:
-    """The areas in which an order could leave its unit, but for the one where it is."""
+    """The areas, other than its own, where an order could take its unit."""
     return (area_of(order.to),) if isinstance(order, Move) else ()
 
 
 class SiameseOrders(Rule, frozen=True):
-    """Orders that could part the twins are no orders: both hold. Rule: silly:12b.
+    """Both twins hold if their orders could part them. Rule: silly:12b.
 
     `leads` tells where an order could lead; a variant may have more orders than moves.
     """
@@ -119,7 +119,7 @@ class SiameseOrders(Rule, frozen=True):
     name: ClassVar = "siamese_orders"
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Let pairs hold whose orders do not keep them together."""
+        """Make pairs hold if their orders could part them."""
         for pair in pairs_of(docket.position):
             orders = {unit.id: order for unit in pair if (order := order_of(self.world, docket, unit))}
             if not self._together(docket.position, pair, orders):
@@ -147,7 +147,7 @@ class SiameseOrders(Rule, frozen=True):
         return tuple(problems)
 
     def _together(self, position: Position, pair: Pair, orders: Mapping[int, Order]) -> bool:
-        """Whether the two are neighbours, whichever of their orders succeed."""
+        """Whether the two stay neighbours, whichever orders succeed."""
         links = near(self.world.geography(position), _tunnels(self.tunnels, *pair))
         ends = [(unit.area, *self.leads(orders.get(unit.id))) for unit in pair]
         return all(here == there or there in links[here] for here in ends[0] for there in ends[1])

@@ -1,4 +1,4 @@
-"""What comes of the TARDIS' arrival: monsters gone, souls redeemed, centers taken. Rule: silly:15b, silly:15d."""
+"""The TARDIS' arrival: monsters vanish, souls are redeemed, centers are taken. Rule: silly:15b, silly:15d."""
 
 from typing import ClassVar
 
@@ -30,7 +30,7 @@ class Exorcised(Event, frozen=True, tag="exorcised"):
 
     def sentence(self) -> str:
         """Whose."""
-        return f"The Doctor exorcises {self.unit}, which is as strong as others again."
+        return f"The Doctor exorcises {self.unit}, which is back to ordinary strength."
 
 
 class PointGained(Event, frozen=True, tag="point_gained"):
@@ -60,7 +60,7 @@ class Arrival(Rule, frozen=True):
     record: ClassVar = Doctor
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """See who is there."""
+        """Banish monsters and redeem souls."""
         for event in docket.events:
             if isinstance(event, TardisMoved) and event.area != HYPERSPACE:
                 docket = _without_monsters(docket, event.area)

@@ -29,7 +29,7 @@ _WITH = Word("CARRIES TARDIS", also=("CARRYING TARDIS", "WITH TARDIS"))
 
 
 class Grab(Order, frozen=True, tag="grab"):
-    """A unit does nothing but hold the TARDIS where it is."""
+    """Hold the TARDIS where it is."""
 
     unit: UnitRef
 
@@ -38,7 +38,7 @@ class Grab(Order, frozen=True, tag="grab"):
 
 
 class Carry(Order, frozen=True, tag="carry_tardis"):
-    """A unit moves, and takes the TARDIS along."""
+    """Move and take the TARDIS along."""
 
     unit: UnitRef
     to: str
@@ -99,7 +99,7 @@ class Grips(Rule, frozen=True):
     record: ClassVar = Gripping
 
     def asks(self, position: Position) -> bool:
-        """These orders are given along with others; they open no phase."""
+        """Never: these orders accompany others and don't open a phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:

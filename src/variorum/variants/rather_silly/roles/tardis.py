@@ -92,11 +92,11 @@ class TardisMoved(Event, frozen=True, tag="tardis_moved"):
 
     @property
     def outcome(self) -> Outcome:
-        """The journey, and whether it ended where it should."""
+        """The journey, and whether it reached its destination."""
         return Outcome(self.order, not self.malfunction, self.power)
 
     def sentence(self) -> str:
-        """Where, and how it got there."""
+        """The TARDIS' place, and how it got there."""
         if self.area == HYPERSPACE:
             return "The TARDIS is in hyperspace."
         how = "is carried to" if self.carried else "malfunctions and appears in" if self.malfunction else "appears in"
@@ -117,7 +117,7 @@ class TardisHeld(Event, frozen=True, tag="tardis_held"):
         return Outcome(self.order, succeeded=False, power=self.power)
 
     def sentence(self) -> str:
-        """Who held it."""
+        """The unit that held it."""
         return f"The TARDIS is held in {self.area} by {self.by}."
 
 
@@ -160,7 +160,7 @@ class Travel(Rule, frozen=True):
         return tuple(problems)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Travel."""
+        """Make the journeys."""
         orders = [entry.stands for entry in docket.entries if entry.seat == self.seat]
         order = next((order for order in orders if isinstance(order, TardisOrder)), None)
         here, gripping = tardis_at(docket.position), gripping_of(docket.position)
