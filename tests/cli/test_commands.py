@@ -141,7 +141,7 @@ BAD_ORDERS = {
     "unknown area": ("A PAR - BURR", 'line 2, column 9: A PAR - BURR: no area "BURR"; BUR (Burgundy)?'),
     "wrong kind": ("F PAR - BUR", "there is no F PAR; in PAR stands A PAR (FRANCE)"),
     "nobody's unit": ("A RUH - BUR", "there is no unit in RUH"),
-    "somebody else's": ("A MUN - BUR", "A MUN belongs to GERMANY, and only GERMANY orders it"),
+    "somebody else's": ("A MUN - BUR", "A MUN belongs to GERMANY, and only GERMANY can order it"),
     "leap": ("A PAR - MOS", "MOS is not next to PAR: A PAR cannot leap"),
     "inland": ("F BRE - PAR", "F BRE cannot enter PAR: it has no coast"),
     "no convoy": ("A MAR - TUN", "no chain of fleets at sea joins MAR and TUN"),

@@ -91,7 +91,7 @@ def test_without_sheets_it_tells_what_is_due_and_whom_the_phase_waits_for(game, 
     told = " ".join(run("play", game).stdout.split())
     assert "builds due to GERMANY: 2" in told
     assert f"The phase waits for {', '.join(POWERS)}." in told
-    assert "GM: wait no longer for a power" in told
+    assert "GM: stop waiting for a power" in told
 
 
 def test_areas_are_closed_to_retreats_only_while_somebody_retreats(game, tmp_path):

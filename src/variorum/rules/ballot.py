@@ -1,4 +1,4 @@
-"""Counting ballots: the most popular choice passes; without a single one the weightiest voter decides, or else a lot.
+"""Counting ballots: the most popular choice passes; the weightiest voter, or else a lot, breaks a tie.
 
 Rule: capitalist:C2 to capitalist:C4.
 """
@@ -23,7 +23,7 @@ class Ballot(msgspec.Struct, Generic[Choice], frozen=True):
 
 
 class Elected(msgspec.Struct, Generic[Choice], frozen=True):
-    """The choice that passed, and on what grounds."""
+    """The choice that passed, and the grounds."""
 
     choice: Choice
     by: Grounds
@@ -34,8 +34,8 @@ def elect(
 ) -> Elected[Choice]:
     """The choice that passes; at least one ballot is needed.
 
-    Without a single most popular choice the voter with the most weight decides, also for a choice that is not among
-    those that tie; if there are several such voters and they do not agree, `draw` picks one of them.
+    If choices tie for the lead, the voter with the most weight decides, even for a choice outside the tie; if several
+    such voters disagree, `draw` picks one of them.
     """
     leaders = _leaders(ballots)
     if len(leaders) == 1:
@@ -52,8 +52,8 @@ def elect_several(
 ) -> Iterator[Elected[Choice]]:
     """Up to `most` choices that pass one after another, no two of them for the same place.
 
-    A voter may cast several ballots, the dearest first. Where all that lead can pass, nobody has to decide between
-    their places. `draw` is told how many have passed when its choice has.
+    A voter may cast several ballots, in order of preference. If all the leading choices can pass, their order needs
+    no decision. `draw` is told how many will have passed, its own choice included.
     """
     for number in range(1, most + 1):
         if not ballots:

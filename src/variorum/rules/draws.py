@@ -21,7 +21,7 @@ _ALL, _NOBODY = "survivors", "nobody"
 POLICY = Setting(
     _ALL, "who can end the game as a draw: all survivors, by secret votes in the same phase, or nobody", (_ALL, _NOBODY)
 )
-"""What may be chosen about draws, under the name `SETTING`. Rule: std:D1."""
+"""The setting for draws, under the name `SETTING`. Rule: std:D1."""
 
 
 class Draw(Order, frozen=True, tag="draw"):
@@ -45,8 +45,8 @@ class GameDrawn(Event, frozen=True, tag="game_drawn"):
 class Draws(Rule, frozen=True):
     """The game ends in a draw of all survivors when every one of them says so in the same phase.
 
-    Its orders are still played, unless it waits for somebody's answer. `lasting` are seats that are never out of the
-    game, whatever they have.
+    The phase's orders are still played, unless it waits for somebody's answer. `lasting` are seats that are never out
+    of the game, even with nothing left.
     """
 
     lasting: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class Draws(Rule, frozen=True):
     events: ClassVar = (GameDrawn,)
 
     def asks(self, position: Position) -> bool:
-        """Votes are taken along with other orders; they open no phase."""
+        """Nobody: votes come along with other orders and open no phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -66,7 +66,7 @@ class Draws(Rule, frozen=True):
         return LegalOrders((OrderKind(Draw),), (Constraint("one vote", (Draw,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses votes of those who are out of the game, second votes, and all where no draw was agreed upon."""
+        """Refuses votes of seats out of the game, second votes, and all votes in games without draws."""
         if seat not in self._voters(position):
             out = f"{seat} is out of the game and has no vote"
             cause = out if _may_be_drawn(position) else "this game has no draws"
@@ -77,7 +77,7 @@ class Draws(Rule, frozen=True):
         )
 
     def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
-        """A draw that all agree on ends the game even while it waits for somebody."""
+        """An agreed draw ends the game even while it waits for somebody."""
         votes = (seat for seat, sheet in sheets.items() if any(isinstance(order, Draw) for order in sheet.orders))
         return self._agreed(position, frozenset(votes))
 
@@ -105,7 +105,7 @@ class Draws(Rule, frozen=True):
         return lambda power: power not in self.lasting and position.survives(power)
 
     def _parties(self, position: Position) -> Iterator[str]:
-        """The powers for which somebody orders."""
+        """The powers that some seat orders for."""
         commanded = {power for powers in self.world.commands(position).values() for power in powers}
         return (power for power in self.world.board.powers if power in commanded)
 

@@ -1,4 +1,4 @@
-"""Where dislodged units may retreat, and which of them have nowhere to go. Rule: std:R1, std:R2."""
+"""Retreats open to dislodged units, and units with nowhere to go. Rule: std:R1, std:R2."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -15,10 +15,9 @@ from variorum.rules.movement.rule import Movement
 
 
 class Exits(Rule, frozen=True):
-    """Every dislodged unit learns which places are open to it; a unit without any is destroyed.
+    """The retreats of every dislodged unit are worked out; a unit without any is destroyed.
 
-    It runs after everything that comes before retreats in the order of play: what has changed on the board since the
-    battle counts.
+    This runs last before retreats in the order of play, so changes on the board since the battle count.
     """
 
     movement: Movement
@@ -27,7 +26,7 @@ class Exits(Rule, frozen=True):
     events: ClassVar = (UnitDislodged, UnitDestroyed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Judge the retreats on the board as it is now, and tell them along with each dislodgement."""
+        """Work out the retreats on the board as it is now, and report them with each dislodgement."""
         losers = docket.position.dislodged
         if not losers:
             return docket
@@ -46,7 +45,7 @@ def driven_out(docket: Docket, entry: Dislodgement, by: str) -> Docket:
 
 
 def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[Event]:
-    """The events, each dislodgement with what has come of it."""
+    """The events, each dislodgement with its consequences."""
     waiting = list(judged)
     for event in events:
         entry = next((entry for entry in waiting if _is_of(event, entry)), None)
@@ -61,5 +60,5 @@ def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[E
 
 
 def _is_of(event: Event, entry: Dislodgement) -> bool:
-    """Whether an event tells of that dislodgement."""
+    """Whether an event reports that dislodgement."""
     return isinstance(event, UnitDislodged) and (event.power, event.unit) == (entry.unit.power, str(entry.unit))

@@ -1,7 +1,7 @@
-"""The game master's power over a variant: to set what stands on the board, and to force a draw of the dice.
+"""The game master's power over a variant: to change the board, and to force a draw of the dice.
 
-These orders are taken in every phase, from the game master alone, and carried out before the others are even looked at.
-All are public, but for what is forced of a secret draw.
+Every phase takes these orders, from the game master alone, and carries them out before it checks any others.
+All are public, except the forced result of a secret draw.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,7 +42,7 @@ class SetOwner(Order, frozen=True, tag="set_owner"):
 
 
 class SetUnit(Order, frozen=True, tag="set_unit"):
-    """A unit of that power stands there, instead of any that did."""
+    """A unit of that power replaces any unit there."""
 
     power: str
     unit: UnitRef
@@ -54,7 +54,7 @@ class SetUnit(Order, frozen=True, tag="set_unit"):
 
 
 class SetEmpty(Order, frozen=True, tag="set_empty"):
-    """No unit stands there."""
+    """Any unit there is removed."""
 
     area: str
 
@@ -77,7 +77,7 @@ class Force(Order, frozen=True, tag="force"):
 
 
 class MasterActed(Event, frozen=True, tag="master_acted"):
-    """What the game master did, in the words of the order."""
+    """An act of the game master, in the words of the order."""
 
     order: str
 
@@ -87,15 +87,15 @@ class MasterActed(Event, frozen=True, tag="master_acted"):
 
 
 class DrawForced(Event, frozen=True, tag="draw_forced"):
-    """A draw has been forced of which not everybody may know; those who may are told which."""
+    """A secret draw has been forced; only those who may know of it are told which."""
 
     def sentence(self) -> str:
-        """That it was."""
+        """The fact, without the draw."""
         return "The game master forced a secret draw."
 
 
 class GameMaster(Prelude, frozen=True):
-    """The game master sets owners and units, and forces draws: all that the variant's rules make, as `made` says."""
+    """The game master sets owners and units, and forces any draw that the variant's rules make, as listed in `made`."""
 
     made: tuple[Draw, ...]
 
@@ -104,11 +104,11 @@ class GameMaster(Prelude, frozen=True):
     events: ClassVar = (MasterActed, DrawForced)
 
     def asks(self, position: Position) -> bool:
-        """Nobody: a phase does not wait for what the game master might do."""
+        """Nobody: a phase does not wait for the game master's changes."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Everything that the game master may set; nothing for others."""
+        """Everything that the game master may change; nothing for other seats."""
         if seat != GM:
             return LegalOrders()
         geography, powers = self.world.board.geography(position.earth), tuple(self.world.board.powers)
@@ -127,11 +127,11 @@ class GameMaster(Prelude, frozen=True):
         )
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses what is not offered, and warns of labels that no draw has; of others nothing is taken anyhow."""
+        """Refuses what is not legal, and warns of labels that no draw has; other seats' orders are never taken."""
         return () if seat != GM else tuple(self._problems(self.legal_orders(position, seat), orders))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Set everything that is ordered to be set."""
+        """Carry out every change ordered."""
         for entry in docket.entries:
             if isinstance(entry.stands, self.orders):
                 told = self._told(entry.stands)
@@ -149,11 +149,11 @@ class GameMaster(Prelude, frozen=True):
                 message = f'{order}: no draw has the label "{order.label}", so nothing is forced'
                 yield Problem(message, Severity.WARNING, str(order), accepted=labels, index=index)
             if not offered.include(order):
-                message = f"{order}: there is no such place, unit or power, or the text is too long"
+                message = f"{order}: unknown place, unit or power, or the text is too long"
                 yield Problem(message, order=str(order), index=index)
 
     def _told(self, order: Order) -> tuple[Event, ...]:
-        """What is told of an order: of a secret draw, or one that nobody makes, no more than that it was forced."""
+        """The public words for an order: for a secret or unknown draw, only that it was forced."""
         known = {draw.audience(order.label) for draw in self.made} - {None} if isinstance(order, Force) else {EVERYONE}
         audience = next((found for found in known if found not in (None, EVERYONE)), EVERYONE if known else ())
         acted = MasterActed(order=str(order), audience=audience)
@@ -161,7 +161,7 @@ class GameMaster(Prelude, frozen=True):
 
 
 def game_master(world: World, seasons: Iterable[Season]) -> GameMaster:
-    """The game master of a variant with these seasons, whose draws can be forced."""
+    """The game master's rule for a variant with these seasons, whose draws can be forced."""
     phases = (phase for season in seasons for phase in season.phases)
     return GameMaster(world, draws_of(rule for phase in phases for rule in phase.rules))
 

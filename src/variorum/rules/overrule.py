@@ -1,4 +1,4 @@
-"""Overruling: an order is put in the place of whatever a unit was told to do."""
+"""Overruling: an order replaces a unit's own."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from variorum.rules.units import UnitError, meant
 
 
 def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, Entry]]:
-    """The entries of a unit's orders that stand, with their places; its own seat's alone."""
+    """The entries of a unit's standing orders, with their places; only those of its own seat."""
     commands = world.commands(docket.position)
     for place, entry in enumerate(docket.entries):
         order = entry.stands
@@ -28,7 +28,7 @@ def entries_of(world: World, docket: Docket, unit: Unit) -> Iterator[tuple[int, 
 
 
 def orders_of(world: World, docket: Docket) -> dict[int, Order]:
-    """The orders of all units that stand, by the units' ids."""
+    """The standing orders of all units, by the units' ids."""
     found: dict[int, Order] = {}
     commands, units = world.commands(docket.position), docket.position.by_area
     for entry in docket.entries:
@@ -45,12 +45,12 @@ def orders_of(world: World, docket: Docket) -> dict[int, Order]:
 
 
 def order_of(world: World, docket: Docket, unit: Unit) -> Order | None:
-    """The order of a unit that stands; None if there is none."""
+    """A unit's standing order, if any."""
     return next((entry.stands for _, entry in entries_of(world, docket, unit)), None)
 
 
 def overruled(world: World, docket: Docket, unit: Unit, order: Order, cause: str) -> Docket:
-    """The docket in which a unit has that order, and no other; `cause` tells why."""
+    """The docket in which a unit has that order alone; `cause` tells why."""
     given = dict(entries_of(world, docket, unit))
     if not given:
         own = Entry(seat_of(world, docket.position, unit.power), order, order, cause)
@@ -64,7 +64,7 @@ def overruled(world: World, docket: Docket, unit: Unit, order: Order, cause: str
 
 
 def carried_out_as(world: World, docket: Docket, unit: Unit, order: Order) -> Docket:
-    """The docket in which the order of a unit that stands is carried out as another one, and still told as it is."""
+    """The docket in which a unit's standing order is carried out as another one, but reported as given."""
     own = [place for place, _ in entries_of(world, docket, unit)]
     entries = tuple(
         replace(entry, stands=order if place == own[0] else None, told=entry.stands) if place in own else entry

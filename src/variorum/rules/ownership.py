@@ -1,4 +1,4 @@
-"""Ownership: after autumn's retreats a center belongs to whoever has a unit in it. Rule: std:O1."""
+"""Ownership: after autumn's retreats each occupied center belongs to its occupier. Rule: std:O1."""
 
 from typing import ClassVar
 
@@ -24,7 +24,7 @@ class CenterCaptured(Event, frozen=True, tag="captured"):
 
 
 class Ownership(Rule, frozen=True):
-    """Occupied centers change hands; empty ones, and those where bystanders stand, stay with their owner."""
+    """Occupied centers change hands; empty ones, and those that bystanders occupy, stay with their owners."""
 
     name: ClassVar = "ownership"
     events: ClassVar = (CenterCaptured,)

@@ -23,7 +23,7 @@ from variorum.rules.units import UnitError, find, own
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
-    """A dislodged unit goes to a neighbouring area that is open to it."""
+    """A dislodged unit moves to a neighbouring area that is open to it."""
 
     unit: UnitRef
     to: str
@@ -48,7 +48,7 @@ class Disband(Order, frozen=True, tag="disband"):
 
 
 class RetreatResult(OrderResult, frozen=True, tag="retreat_result"):
-    """What came of a dislodged unit's order."""
+    """The outcome of a dislodged unit's order."""
 
     phrases: ClassVar = {
         "refused": "is void: {cause} (an impossible order is ignored, std:R4)",
@@ -66,12 +66,12 @@ class UnitRetreated(Event, frozen=True, tag="retreated"):
     area: str
 
     def sentence(self) -> str:
-        """Who went where."""
+        """Which unit went where."""
         return f"{self.unit} ({self.power}) retreats to {self.area}."
 
 
 class Retreats(Rule, frozen=True):
-    """Every dislodged unit retreats or disbands; two that retreat to one area are both gone."""
+    """Every dislodged unit retreats or disbands; units that retreat to the same area are destroyed."""
 
     name: ClassVar = "retreats"
     orders: ClassVar = (Retreat, Disband)
@@ -82,7 +82,7 @@ class Retreats(Rule, frozen=True):
         return bool(position.dislodged)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """For every dislodged unit of the seat's powers the open areas, or to disband."""
+        """Retreats to the open areas, or disbanding, for every dislodged unit of the seat's powers."""
         powers = self.world.commands(position).get(seat, ())
         mine = (entry for entry in position.dislodged if entry.unit.power in powers)
         losers = tuple(entry.unit for entry in position.dislodged)
@@ -90,13 +90,13 @@ class Retreats(Rule, frozen=True):
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses retreats to areas that are not open, and orders for units that need not retreat."""
+        """Refuses retreats to closed areas, and orders for units that are not dislodged."""
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
         return each(orders, lambda order: _problem(position, powers, order, taken))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Units go where they were ordered, unless another one goes there too; the rest disband."""
+        """Units retreat as ordered, unless another one goes to the same area; the rest disband."""
         position, given = docket.position, self._given(docket)
         wanted = {entry.unit.id: _goal(entry, given) for entry in position.dislodged}
         crowd = Counter(area_of(wanted[entry.unit.id]) for entry in position.dislodged if not self._shares(entry.unit))
@@ -126,7 +126,7 @@ class Retreats(Rule, frozen=True):
         return self.world.kind(unit.kind).shares
 
     def _given(self, docket: Docket) -> dict[int, Entry]:
-        """For each dislodged unit the order that stands, or else one of its owner's that was refused.
+        """The standing order for each dislodged unit, or else one of its owner's that was refused.
 
         For a power that nobody plays, such as monsters, a rule may order in its name.
         """
@@ -174,7 +174,7 @@ def _problem(position: Position, powers: Sequence[str], order: Order, taken: dic
 
 
 def _open(entry: Dislodgement, to: str) -> str:
-    """The exact place that a retreat leads to; empty if it is not open. Rule: DATC 4.B.2:a."""
+    """The exact destination of a retreat; empty if it is not open. Rule: DATC 4.B.2:a."""
     if to in entry.retreats:
         return to
     coasts = [place for place in entry.retreats if area_of(place) == area_of(to)]
@@ -183,7 +183,7 @@ def _open(entry: Dislodgement, to: str) -> str:
 
 
 def _goal(entry: Dislodgement, given: dict[int, Entry]) -> str:
-    """Where a unit is ordered to retreat to; empty if it disbands."""
+    """The ordered destination of a unit's retreat; empty if it disbands."""
     order = given[entry.unit.id].stands if entry.unit.id in given else None
     return _open(entry, order.to) if isinstance(order, Retreat) else ""
 

@@ -1,6 +1,6 @@
-"""Rosters: what rules note about single units, by their ids, written with the units' names.
+"""Rosters: rules' notes about single units, by id, written with the units' names.
 
-A scenario file names units as they stand; their ids are looked up then. `Roll` keeps the names up to date.
+A scenario file names units by kind and place; their ids are looked up on reading. `Roll` keeps the names up to date.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,23 +30,23 @@ Notes = tuple[Noted, ...]
 
 
 def everybody(position: Position) -> dict[int, Unit]:
-    """All units by their ids, those that have to retreat as well."""
+    """All units by their ids, dislodged ones included."""
     return {unit.id: unit for unit in (*position.units, *(entry.unit for entry in position.dislodged))}
 
 
 def known(notes: Notes, position: Position) -> dict[int, int]:
-    """The numbers noted, by the ids of units; a unit that is known by name alone is the one that stands there."""
+    """The numbers noted, by the ids of units; a unit known by name alone is the one that stands there."""
     return {id_: note.number for note in notes if (id_ := _id(note, position))}
 
 
 def noted(numbers: Mapping[int, int], position: Position) -> Notes:
-    """Notes of the units that are there, with their names as they stand."""
+    """Notes about units on the board, with their current names."""
     units = everybody(position)
     return tuple(Noted(str(units[id_]), id_, number) for id_, number in numbers.items() if id_ in units)
 
 
 def from_names(names: Iterable[str]) -> Notes:
-    """Notes of units that are named."""
+    """Notes about units known by name."""
     return tuple(Noted(name) for name in names)
 
 
@@ -57,10 +57,10 @@ def _id(note: Noted, position: Position) -> int:
 
 
 class Roster(Record, frozen=True):
-    """A record about units. A subclass says how it looks once the units have moved."""
+    """A record about units. A subclass says how to update it once the units have moved."""
 
     def now(self, position: Position) -> Self:
-        """The record with every unit named as it stands; those that are gone are left out."""
+        """The record with every unit's current name, and without units that are gone."""
         raise NotImplementedError
 
 
@@ -75,11 +75,11 @@ class UnitList(Roster, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The list of these units. Raises: ValueError if they are no names."""
+        """The list of these units. Raises: ValueError if these aren't names."""
         return cls(from_names(msgspec.convert(plain, tuple[str, ...])))
 
     def now(self, position: Position) -> Self:
-        """The list of those that are left."""
+        """The list of units still on the board."""
         return replace(self, units=noted(known(self.units, position), position))
 
 
@@ -94,24 +94,24 @@ class UnitTable(Roster, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The table with these numbers. Raises: ValueError if it is none."""
+        """The table with these numbers. Raises: ValueError if this isn't a table of numbers."""
         numbers = msgspec.convert(plain, dict[str, int])
         return cls(tuple(Noted(name, number=number) for name, number in numbers.items()))
 
     def now(self, position: Position) -> Self:
-        """The table of those that are left."""
+        """The table of units still on the board."""
         return replace(self, units=noted(known(self.units, position), position))
 
 
 def called_up(position: Position, names: Iterable[str]) -> Position:
-    """The position with its units, and only those, in the rosters of these names."""
+    """The position with the rosters of these names limited to its own units."""
     kept = {name: record for name in names if isinstance(record := position.records.get(name), Roster)}
     rosters = {name: record.now(position) for name, record in kept.items()}
     return replace(position, records={**position.records, **rosters})
 
 
 class Roll(Rule, frozen=True):
-    """The names in all rosters are brought up to date. It runs at the end of every phase that moves units."""
+    """Updates the names in all rosters. It runs at the end of every phase that moves units."""
 
     name: ClassVar = "roll"
 

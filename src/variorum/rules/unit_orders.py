@@ -13,7 +13,7 @@ from variorum.rules.units import UnitError, meant
 
 
 class UnitOrders(Rule, frozen=True):
-    """Of the orders that a sheet has for one unit the first one stands, whatever rules they belong to."""
+    """The first of a sheet's orders for a unit stands, whatever rules they belong to."""
 
     name: ClassVar = "unit_orders"
 
@@ -35,7 +35,7 @@ class UnitOrders(Rule, frozen=True):
 
 
 def _unit(position: Position, order: Order, powers: Sequence[str]) -> int:
-    """The id of the unit that an order is for; 0 if that is none, or unknown."""
+    """The id of the unit that an order is for; 0 if it is for none, or unknown."""
     if order.subject is None:
         return 0
     try:

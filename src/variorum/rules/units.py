@@ -1,4 +1,4 @@
-"""Whose unit an order names, and what is wrong if it is nobody's, another kind, or somebody else's."""
+"""Look-up of the unit that an order names, with errors for a missing unit, another kind, or another owner."""
 
 from collections.abc import Sequence
 
@@ -25,14 +25,14 @@ def _found(there: Sequence[Unit], ref: UnitRef) -> Unit:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        raise UnitError(f"{ref} could be any of {len(fitting)} units; write which, such as {_told_apart(fitting, ref)}")
+        raise UnitError(f"{ref} could be any of {len(fitting)} units; write, for example, {_told_apart(fitting, ref)}")
     if there:
         raise UnitError(f"there is no {ref}; in {ref.area} stands {' and '.join(map(owned, there))}")
     raise UnitError(f"there is no unit in {ref.area}")
 
 
 def _told_apart(units: Sequence[Unit], ref: UnitRef) -> str:
-    """How the first of some units that a reference could mean is written so that it means no other."""
+    """An unambiguous name for the first of several units that a reference could mean."""
     first = units[0]
     if len({unit.kind for unit in units}) > 1:
         return str(first)
@@ -46,7 +46,7 @@ def own(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
     """
     unit = meant(units, ref, powers)
     if unit.power not in powers:
-        raise UnitError(f"{unit} belongs to {unit.power}, and only {unit.power} orders it")
+        raise UnitError(f"{unit} belongs to {unit.power}, and only {unit.power} can order it")
     return unit
 
 

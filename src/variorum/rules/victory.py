@@ -12,7 +12,7 @@ from variorum.game.rule import Rule
 
 
 class GameWon(Event, frozen=True, tag="game_won"):
-    """The game is over, and somebody has won it."""
+    """The game is over, with a winner."""
 
     powers: tuple[str, ...]
 
@@ -22,7 +22,7 @@ class GameWon(Event, frozen=True, tag="game_won"):
 
 
 def leader(position: Position, centers: int) -> str:
-    """The power that owns at least so many centers, and more than any other; empty if there is none."""
+    """The power that owns at least `centers` centers, and more than any other; empty if none does."""
     counts: dict[str, int] = {}
     for power in position.owners.values():
         counts[power] = counts.get(power, 0) + 1
@@ -32,7 +32,7 @@ def leader(position: Position, centers: int) -> str:
 
 
 class Victory(Rule, frozen=True):
-    """The power that owns at least `centers` centers, and more than any other, has won."""
+    """A power that owns at least `centers` centers, and more than any other, wins."""
 
     centers: int = 18
 
@@ -45,7 +45,7 @@ class Victory(Rule, frozen=True):
 
 
 class Majority(Rule, frozen=True):
-    """The power that owns more than half of all centers there are has won."""
+    """A power that owns more than half of all centers wins."""
 
     name: ClassVar = "majority"
     events: ClassVar = (GameWon,)
@@ -57,7 +57,7 @@ class Majority(Rule, frozen=True):
 
 
 def won(docket: Docket, winner: str) -> Docket:
-    """The docket of a game that a power has won; the same if nobody has."""
+    """The docket with the game's end if a power has won; otherwise unchanged."""
     if not winner:
         return docket
     ended = replace(docket.position, ending=Ending((winner,)))

@@ -1,6 +1,6 @@
-"""The game master ends the wait for a power that a phase cannot do without.
+"""The game master ends the wait for a power whose answer a phase needs.
 
-A rule that awaits seats takes `EndWait` among its orders and leaves out whom the game master names.
+A rule that awaits seats takes `EndWait` among its orders and leaves out the powers that the game master names.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,13 +17,13 @@ class EndWait(Order, frozen=True, tag="end_wait"):
 
     power: str
 
-    purpose: ClassVar = "wait no longer for a power"
+    purpose: ClassVar = "stop waiting for a power"
     waives: ClassVar = True
     forms: ClassVar = (Form((Word("END WAIT"), Slot("power", SlotKind.POWER))),)
 
 
 def end_wait_options(awaited: Iterable[str], cost: str) -> LegalOrders:
-    """What the game master may order while powers are awaited; `cost` is what becomes of a power that is given up."""
+    """The game master's legal orders while powers are awaited; `cost` describes the consequence for such a power."""
     powers = tuple(awaited)
     notes = tuple((power, cost) for power in powers)
     kinds = (OrderKind(EndWait, (Field("power", SlotKind.POWER, powers, notes=notes),)),) if powers else ()

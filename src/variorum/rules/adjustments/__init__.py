@@ -1,7 +1,7 @@
 """Adjustments: powers build and remove units until they have as many as they own centers.
 
-May import what `rules` may. Start here: `rule.py`; `sites.py` says where a power may build, `civil_disorder.py` what
-goes without orders.
+May import what `rules` may. Start here: `rule.py`; `sites.py` says where a power may build, `civil_disorder.py` which
+units go without orders.
 """
 
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved

@@ -1,4 +1,4 @@
-"""What is wrong with the orders of an adjustment phase.
+"""Checks of the orders of an adjustment phase.
 
 Rule: std:A1 to std:A4; the first possible orders count, the rest are refused (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b).
 """
@@ -16,7 +16,7 @@ from variorum.rules.units import UnitError, own
 
 
 def concerned(position: Position, powers: Sequence[str], order: Order) -> str:
-    """For which of a seat's powers an order for a unit is meant: the owner of the unit to be removed or of the site."""
+    """The seat's power that an order for a unit concerns: the owner of the unit to remove or of the site."""
     area = order.subject.area if order.subject else ""
     for power in powers:
         if any(unit.power == power for unit in position.by_area.get(area, ())):
@@ -27,7 +27,7 @@ def concerned(position: Position, powers: Sequence[str], order: Order) -> str:
 def problem(
     world: World, position: Position, powers: Sequence[str], terms: Terms, order: Order, taken: Sequence[Order]
 ) -> Problem | None:
-    """What is wrong with one order, given those before it that stand."""
+    """The problem with one order, given the earlier orders that stand."""
     yards = {power: yard(world, position, power, terms) for power in (*powers, "")}
     waives = isinstance(order, Waive)
     upkeep = terms.upkeep
@@ -42,7 +42,7 @@ def problem(
 
 
 def _waiving(upkeep: Upkeep, position: Position, yards: Mapping[str, Yard], taken: Sequence[Order]) -> str:
-    """Which of a seat's powers waives a build: the first that has one left, better one that has room for it."""
+    """The seat's power that waives a build: the first with one left, preferably with room for it."""
     building = [power for power in yards if upkeep.due(position, power) > 0] or list(yards)[:1]
     powers = tuple(yards)
     left = [one for one in building if _used(upkeep, position, powers, one, taken) < upkeep.due(position, one)]
@@ -50,7 +50,7 @@ def _waiving(upkeep: Upkeep, position: Position, yards: Mapping[str, Yard], take
 
 
 def _used(upkeep: Upkeep, position: Position, powers: Sequence[str], power: str, taken: Sequence[Order]) -> int:
-    """How many of a power's builds are ordered, or waived because no other power of the seat has builds to waive."""
+    """The number of a power's builds that are ordered, or waived because no other power of the seat can waive any."""
     builds = Counter(concerned(position, powers, other) for other in taken if isinstance(other, Build))
     waived = sum(isinstance(other, Waive) for other in taken)
     elsewhere = sum(max(0, upkeep.due(position, other)) - builds[other] for other in powers if other != power)
@@ -66,11 +66,11 @@ def _removal(
         return Problem(str(error), accepted=_removable(upkeep, position, powers))
     count = -upkeep.due(position, unit.power)
     if count <= 0:
-        return Problem(f"{order}: {unit.power} has no unit too many")
+        return Problem(f"{order}: {unit.power} has no units to remove")
     if unit not in upkeep.counted(position, unit.power):
         return Problem(f"{order}: {unit} needs no center", accepted=_removable(upkeep, position, (unit.power,)))
     if any(isinstance(other, Remove) and own(position.by_area, other.unit, powers) == unit for other in others):
-        return Problem(f"{order}: {unit} is to be removed already")
+        return Problem(f"{order}: {unit} is already being removed")
     return _beyond(order, "removal", count) if len(others) >= count else None
 
 
@@ -81,7 +81,7 @@ def _build(order: Order, power: str, sites: Yard, terms: Terms, others: Sequence
         return Problem(f"{order}: {power or 'this seat'} has no build to make", accepted=units)
     if isinstance(order, Build):
         return _site(order, power, sites, others)
-    no_room = f"{order}: {power} has no room to build in any case"
+    no_room = f"{order}: {power} has nowhere to build anyway"
     return None if sites.room else Problem(no_room, severity=Severity.WARNING)
 
 
@@ -91,18 +91,18 @@ def _site(order: Build, power: str, sites: Yard, others: Sequence[Order]) -> Pro
         possible = tuple(f"BUILD {choice}" for site in sites.vacant for choice in sites.choices(site))
         return Problem(f"{order}: {_why_not(sites, power, area)}", accepted=possible)
     if any(other.subject and other.subject.area == area for other in others):
-        return Problem(f"{order}: there is a build in {area} already")
+        return Problem(f"{order}: a build in {area} is already ordered")
     if sites.exact(order.unit):
         return None
     here = tuple(f"BUILD {choice}" for choice in sites.choices(area))
-    return Problem(f"{order}: no such unit can be built there", accepted=here)
+    return Problem(f"{order}: you can't build this unit there", accepted=here)
 
 
 def _why_not(sites: Yard, power: str, area: str) -> str:
     if not is_vacant(sites.world, sites.position, area):
         return f"{area} is occupied by {sites.position.by_area[area][0]}"
     if area not in sites.world.board.geography(sites.position.earth).centers:
-        return f"{area} is no supply center"
+        return f"{area} is not a supply center"
     owner = sites.position.owners.get(area, "")
     return f"{area} is not open to builds of {power}" if owner == power else f"{area} belongs to {owner or 'nobody'}"
 

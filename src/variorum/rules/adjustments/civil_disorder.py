@@ -1,4 +1,4 @@
-"""Which units go when their power does not say. Rule: std:A5; DATC 4.D.8, by the rulebook of 2023."""
+"""Removal of units without orders. Rule: std:A5; DATC 4.D.8, by the rulebook of 2023."""
 
 from collections.abc import Collection, Sequence
 
@@ -14,10 +14,10 @@ _UNREACHABLE = 1_000_000
 def removals(
     world: World, position: Position, power: str, count: int, units: Sequence[Unit], spared: Collection[Unit]
 ) -> tuple[Unit, ...]:
-    """Those of a power's units that are removed by themselves, `count` of them, leaving out those already chosen.
+    """The `count` units of a power that civil disorder removes, besides those already chosen.
 
-    The farthest from any center that the power owns go first, steps over land and sea counted alike; of these fleets
-    before armies, then by the name of the area.
+    Units farthest from any center that the power owns go first, with steps over land and sea counted alike; among
+    these, fleets before armies, then in the order of the areas' names.
     """
     steps = steps_from(world.board.geography(position.earth), position.centers_of(power))
 

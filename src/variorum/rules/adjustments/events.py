@@ -1,4 +1,4 @@
-"""What happens in an adjustment phase."""
+"""Events of an adjustment phase."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from variorum.game.happened import OrderResult
 
 
 class AdjustmentResult(OrderResult, frozen=True, tag="adjustment_result"):
-    """What came of an order to build or remove."""
+    """The outcome of an order to build or remove."""
 
     phrases: ClassVar = {
         "refused": "is void: {cause} (an impossible order is ignored, std:A3)",
@@ -28,7 +28,7 @@ class UnitBuilt(Event, frozen=True, tag="built"):
 
 
 class UnitRemoved(Event, frozen=True, tag="removed"):
-    """A unit is gone; `automatic` if its power did not order it."""
+    """A unit is removed; `automatic` if its power did not order it."""
 
     power: str
     unit: str
@@ -41,7 +41,7 @@ class UnitRemoved(Event, frozen=True, tag="removed"):
 
 
 class BuildWaived(Event, frozen=True, tag="waived"):
-    """A build that was due was not used."""
+    """A build due was not used."""
 
     power: str
 

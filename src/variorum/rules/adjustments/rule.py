@@ -26,10 +26,10 @@ from variorum.rules.units import find
 class Adjustments(Rule, frozen=True):
     """Builds in vacant centers and removals.
 
-    Builds not ordered are waived, removals not ordered fall to civil disorder.
+    Builds not ordered are waived; civil disorder makes removals not ordered.
 
-    `policy` says where a power may build, `upkeep` what units cost; `kinds` are the codes of those that are built,
-    none: all that move.
+    `policy` says where a power may build, `upkeep` what units cost; `kinds` are the codes of the units that can be
+    built; empty: all that move.
     """
 
     policy: Policy = home_centers
@@ -41,7 +41,7 @@ class Adjustments(Rule, frozen=True):
     events: ClassVar = (AdjustmentResult, UnitBuilt, UnitRemoved, BuildWaived)
 
     def asks(self, position: Position) -> bool:
-        """Whether anybody has something to remove, or to build with room for it."""
+        """Whether anybody has a unit to remove, or a build and room for it."""
         return any(
             self.upkeep.due(position, power) < 0 or yard(self.world, position, power, self.terms).room
             for power in self.world.board.powers
@@ -82,7 +82,7 @@ class Adjustments(Rule, frozen=True):
                 return order
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Carry out the orders that stand, then what civil disorder demands."""
+        """Carry out the orders that stand, then the removals of civil disorder."""
         docket = docket.happened(*_refusals(docket, self.world.commands(docket.position)))
         for power in self.world.board.powers:
             count = self.upkeep.due(docket.position, power)
@@ -153,7 +153,7 @@ class Adjustments(Rule, frozen=True):
 
 
 def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:
-    """The standing orders to remove a power's units, also of one that has become another kind in the meantime."""
+    """The standing orders to remove a power's units, even if a unit has changed its kind in the meantime."""
     orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Remove))
     units = by_area(docket.position.units_of(power))
     named = ((units.get(order.unit.area, ()), order) for order in orders)

@@ -24,23 +24,23 @@ def any_center(_: World, position: Position, power: str) -> tuple[str, ...]:
 
 
 def due(position: Position, power: str) -> int:
-    """How many units a power has to build (or, below 0, to remove), whether or not it has room to. Rule: std:A1."""
+    """The number of units a power has to build (or, below 0, to remove), with or without room. Rule: std:A1."""
     return len(position.centers_of(power)) - len(position.units_of(power))
 
 
 class Upkeep(msgspec.Struct, frozen=True):
-    """What a power's units cost: a center each. A variant's own upkeep says otherwise."""
+    """The cost of a power's units: a center each. Variants may override this."""
 
     def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
-        """The units that need a center, and may have to go for want of one."""
+        """The units that need a center, and may have to go if there are too few."""
         return position.units_of(power)
 
     def cost(self, position: Position, power: str) -> int:
-        """How many centers a power needs for all that it has."""
+        """The number of centers a power needs for all its units."""
         return len(self.counted(position, power))
 
     def due(self, position: Position, power: str) -> int:
-        """How many units a power has to build (or, below 0, to remove), whether or not it has room to."""
+        """The number of units a power has to build (or, below 0, to remove), with or without room."""
         left = len(position.centers_of(power)) - self.cost(position, power)
         return max(left, -len(self.counted(position, power)))
 
@@ -49,7 +49,7 @@ STANDARD = Upkeep()
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """Where powers may build, what units cost, and the codes of the kinds that are built; none are: all that move."""
+    """Where powers may build, what units cost, and the codes of the kinds that can be built; empty: all that move."""
 
     policy: Policy = home_centers
     upkeep: Upkeep = STANDARD
@@ -57,7 +57,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Yard(msgspec.Struct, frozen=True):
-    """What one power can build now: at most `room` units, in its `vacant` sites."""
+    """The builds open to one power now: at most `room` units, in its `vacant` sites."""
 
     world: World
     position: Position
@@ -75,7 +75,7 @@ class Yard(msgspec.Struct, frozen=True):
                 yield UnitRef(kind.code, area)
 
     def exact(self, wanted: UnitRef) -> UnitRef | None:
-        """The unit wanted, at its exact place; None if it cannot be built there.
+        """The ordered unit at its exact place; None if it cannot be built there.
 
         Rule: std:A2; DATC 4.B.6:b, 4.B.7.
         """
@@ -85,12 +85,12 @@ class Yard(msgspec.Struct, frozen=True):
 
 
 def yard(world: World, position: Position, power: str, terms: Terms) -> Yard:
-    """What a power can build now, under these terms."""
+    """The builds open to a power now, under these terms."""
     vacant = tuple(area for area in terms.policy(world, position, power) if is_vacant(world, position, area))
     room = max(0, min(terms.upkeep.due(position, power), len(vacant)))
     return Yard(world, position, vacant, room, terms.kinds)
 
 
 def is_vacant(world: World, position: Position, area: str) -> bool:
-    """Whether nobody stands in an area but units that share it with others."""
+    """Whether an area holds no units but those that may share it with others."""
     return all(world.kind(unit.kind).shares for unit in position.by_area.get(area, ()))

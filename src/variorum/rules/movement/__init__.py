@@ -1,4 +1,4 @@
-"""Movement: the units' orders, the battle that they make, and what comes of it.
+"""Movement: the units' orders, the battle that they make, and its outcome.
 
-May import `adjudicator` and below. Start here: `rule.py`; `twists.py` is what a variant changes about it.
+May import `adjudicator` and below. Start here: `rule.py`; `twists.py` is how a variant changes it.
 """

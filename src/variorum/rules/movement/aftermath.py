@@ -1,4 +1,4 @@
-"""The position after a battle: who stands where, who has to retreat, who is gone."""
+"""The position after a battle: which units stand where, which have to retreat, which are gone."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -31,7 +31,7 @@ class Aftermath(msgspec.Struct, frozen=True):
 def aftermath(
     position: Position, draft: Draft, verdict: Verdict, contested: tuple[str, ...], settle: Settle = _same
 ) -> Aftermath:
-    """Move the units, and set the dislodged ones aside; where they may retreat to is judged later. Rule: std:R1."""
+    """Move the units, and set the dislodged ones aside; their retreats are worked out later. Rule: std:R1."""
     actions = tuple(draft.actions.values())
     moved: dict[int, Unit] = {}
     beaten: dict[int, Action] = {}

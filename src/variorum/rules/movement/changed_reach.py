@@ -1,4 +1,4 @@
-"""Where units can go while the earth changes under them."""
+"""The reach of units while the earth changes under them."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -10,7 +10,7 @@ from variorum.rules.movement.reach import Reach, voyages
 
 
 class Change(Protocol):
-    """What a season's change of the earth means to units."""
+    """The effects of a season's change of the earth on units."""
 
     def near(self, unit: Unit) -> frozenset[str]:
         """The places next to a unit on the changed board."""
@@ -19,11 +19,11 @@ class Change(Protocol):
         """The places to which it can escape."""
 
     def landing(self, unit: Unit, coasts: Sequence[str]) -> str:
-        """The coast where a fleet arrives if somebody has divided the one that it meant; empty if nobody has."""
+        """The coast where a fleet arrives if the coast that it named has been divided; empty if it has not."""
 
 
 class ChangedReach(Reach, frozen=True, kw_only=True, dict=True):
-    """The reach of a position whose earth has changed this season, found for each unit when somebody asks.
+    """The reach of a position whose earth has changed this season, worked out for each unit on demand.
 
     `left`: the earths on which armies leave their areas, by area.
     """
@@ -32,13 +32,13 @@ class ChangedReach(Reach, frozen=True, kw_only=True, dict=True):
     left: dict[str, Earth]
 
     def steps(self, unit: Unit) -> frozenset[str]:
-        """The places on the changed board, and those to which it can escape."""
+        """The places next to it on the changed board, and those to which it can escape."""
         if unit.id not in self._steps:
             self._steps[unit.id] = self.change.near(unit) | self.change.departures(unit)
         return self._steps[unit.id]
 
     def landing(self, unit: Unit, places: Sequence[str]) -> str:
-        """As it was found, where the coast was divided this season."""
+        """The landing found for a coast divided this season."""
         return self.change.landing(unit, places)
 
     def supported_from(self, unit: Unit) -> frozenset[str]:
@@ -53,7 +53,7 @@ class ChangedReach(Reach, frozen=True, kw_only=True, dict=True):
         return super().ports(sea).union(old)
 
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
-        """By convoy from its area as it is, or as it was."""
+        """The voyages from its area as it is, or as it was."""
         found = dict(super()._voyages(unit, seas))
         if unit.area in self.left:
             for end, needed in voyages(self._geography(self.left[unit.area]), seas, unit.area).items():

@@ -13,9 +13,9 @@ NO_UNIT = 0
 
 
 class Action(msgspec.Struct, frozen=True):
-    """What one unit does: it moves to the location `to`, convoys the unit with the id `convoys`, or stands.
+    """The action of one unit: it moves to the location `to`, convoys the unit with the id `convoys`, or stands.
 
-    `side` is for whom it fights, if not for its power: units of one side neither dislodge nor cut each other.
+    `side` is the side it fights for, if not its power: units of one side neither dislodge nor cut each other.
     `void_unless` and `void_while` are ids of units whose dislodgement decides whether the action counts.
     """
 
@@ -53,7 +53,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Numbering(msgspec.Struct, frozen=True):
-    """How a Battle's numbers stand for areas and units."""
+    """The mapping of areas and units to a Battle's numbers."""
 
     areas: dict[str, int]
     units: dict[int, int]
@@ -79,7 +79,7 @@ def number(draft: Draft) -> Numbering:
 
 
 def to_battle(draft: Draft, numbers: Numbering) -> Battle:
-    """The Battle that a draft stands for."""
+    """The Battle that a draft describes."""
     sides = {side: index for index, side in enumerate(sorted({_side(action) for action in draft.actions.values()}))}
     units = tuple(_unit(action, sides[_side(action)], numbers) for action in draft.actions.values())
     links = tuple((numbers.area(one), numbers.area(other)) for one, other in draft.links)

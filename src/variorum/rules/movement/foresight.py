@@ -1,4 +1,4 @@
-"""Orders of units that are due before movement, together with orders that change where units can go."""
+"""Unit orders that are due before movement, together with orders that change where units can go."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
@@ -26,7 +26,7 @@ class _Hoped(NamedTuple):
 
 
 class Simultaneous(Rule, frozen=True):
-    """Movement judges the orders, a step later; here they are due, so that none waits for what comes between.
+    """Unit orders are due here, a step before movement judges them, so that none waits for what comes between.
 
     `foreseen` are positions as a sheet of orders itself would make them.
     """
@@ -38,19 +38,19 @@ class Simultaneous(Rule, frozen=True):
     orders: ClassVar = Movement.orders
 
     def asks(self, position: Position) -> bool:
-        """Movement asks."""
+        """Nobody: movement asks for the orders."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Movement tells them."""
+        """None: movement lists them."""
         return LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Movement checks them."""
+        """No problems: movement checks the orders."""
         return ()
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Warns of what only orders of others could make possible."""
+        """Warns of orders that only other seats' orders could make possible."""
         hoped = list(self._hoped(position, seat, orders))
         foreseen = [self._ways(position, after) for after in self.foreseen(position, orders)] if hoped else []
         return tuple(
@@ -75,7 +75,7 @@ class Simultaneous(Rule, frozen=True):
         return self._ways(position, position)
 
     def _ways(self, position: Position, after: Position) -> Ways:
-        """What the units of a position can do in the midst of a season's changes."""
+        """What the units of a position can do in the middle of a season's changes."""
         return Ways(position.by_area, self.units.actual(Docket(after)))
 
 

@@ -18,7 +18,7 @@ from variorum.rules.units import UnitError, meant
 
 
 class Intake(msgspec.Struct, frozen=True):
-    """Each unit's way to carry out its standing order, by the unit's id; and the orders that do not count, and why.
+    """Each unit's way to carry out its standing order, by the unit's id; and the orders that do not count, with causes.
 
     `told`: the standing orders as they are reported, which may be orders of other rules that they carry out.
     """
@@ -31,9 +31,9 @@ class Intake(msgspec.Struct, frozen=True):
 def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways) -> Intake:
     """The orders of the docket by unit.
 
-    What somebody else ordered a unit says nothing about it; `commands` tells which seats order for which powers. An
-    order that has become impossible since it was given, or was put in another's place and is, does not count. An
-    order of another rule counts as the order of movement that stands in its place.
+    Orders for other people's units are ignored; `commands` tells which seats order for which powers. An order that
+    has become impossible since it was given, or that replaced another one and is impossible, does not count. An order
+    of another rule counts as the order of movement that stands in its place.
     """
     intake = Intake({}, {}, {})
     for entry in docket.entries:
@@ -63,7 +63,7 @@ def _unit(docket: Docket, order: Order, powers: Sequence[str]) -> Unit | None:
 def draft(position: Position, ways: Mapping[int, Way], reach: Reach) -> Draft:
     """The battle of these orders.
 
-    A support whose named coast is not the one moved to is left out: it matches nothing.
+    A support that names another coast than the move is left out: it matches nothing.
     """
     fighting = [unit for unit in position.units if reach.world.kind(unit.kind).fights]
     actions = {unit.id: Action(unit) for unit in fighting}
@@ -81,7 +81,7 @@ def draft(position: Position, ways: Mapping[int, Way], reach: Reach) -> Draft:
 def _sailing(actions: Mapping[int, Action]) -> Iterator[int]:
     """The armies that could walk, but go by sea: a fleet of their own power is ordered to carry them.
 
-    (A fleet that is not needed for it could not be ordered so.)
+    (Such an order is legal only for a fleet that the convoy needs.)
 
     Rule: std:M14; DATC 4.A.3, 6.G.19.
     """

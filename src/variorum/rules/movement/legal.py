@@ -10,7 +10,7 @@ from variorum.rules.movement.reach import Reach
 
 
 def reference(unit: Unit, among: Iterable[Unit] = ()) -> UnitRef:
-    """How orders name a unit: by power too, and by number, where others of its kind are in its area."""
+    """How orders name a unit: with its power, and number, where others of its kind are in its area."""
     rivals = [other for other in among if other.area == unit.area and other.kind == unit.kind]
     if len(rivals) < 2:
         return UnitRef(unit.kind, unit.location)
@@ -19,7 +19,7 @@ def reference(unit: Unit, among: Iterable[Unit] = ()) -> UnitRef:
 
 
 def kinds(unit: Unit, units: tuple[Unit, ...], reach: Reach) -> Iterator[OrderKind]:
-    """The offers for one unit, each order once."""
+    """The legal orders for one unit, each once."""
     shares = reach.world.kind(unit.kind).shares
     mine = Field("unit", SlotKind.UNIT, (reference(unit, units if shares else ()),))
     yield OrderKind(Hold, (mine,))

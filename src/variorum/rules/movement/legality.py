@@ -1,4 +1,4 @@
-"""Which orders of a movement phase are possible, and for what reason others are not. Rule: std:M2, std:M15."""
+"""Legality of the orders of a movement phase, with reasons for refusals. Rule: std:M2, std:M15."""
 
 from functools import cached_property
 
@@ -13,7 +13,7 @@ from variorum.rules.units import UnitError, find
 
 
 class ImpossibleError(ValueError):
-    """An order that its unit cannot carry out, with what it could do instead."""
+    """The unit cannot carry out its order; `accepted` lists what it could do instead."""
 
     def __init__(self, message: str, accepted: tuple[str, ...] = ()) -> None:
         super().__init__(message)
@@ -23,7 +23,7 @@ class ImpossibleError(ValueError):
 class Way(msgspec.Struct, frozen=True):
     """How a unit carries out a possible order.
 
-    `to` is the exact location to which it moves, or where the move that it supports or carries ends. `by_sea`: its own
+    `to` is the exact destination of its move, or of the move that it supports or convoys. `by_sea`: its own
     move needs a convoy, or asks for one.
     """
 
@@ -35,7 +35,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True, dict=True):
-    """The legality of orders in a position, where units can go so far; every order is judged once."""
+    """The legality of orders in a position, given the reach of its units; every order is judged once."""
 
     units: UnitMap
     reach: Reach
@@ -85,14 +85,14 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
     """
     area = area_of(to)
     if area == unit.area:
-        raise ImpossibleError(f"{unit} is in {area} already", steps(reach, unit))
+        raise ImpossibleError(f"{unit} is already in {area}", steps(reach, unit))
     owner = next((power for closed, power in reach.preserves if closed == area), unit.power)
     if owner != unit.power:
-        raise ImpossibleError(f"only units of {owner} enter {area}", steps(reach, unit))
+        raise ImpossibleError(f"only units of {owner} may enter {area}", steps(reach, unit))
     if reach.world.kind(unit.kind).movement is Movement.ARMY:
         return _army_destination(reach, unit, area, via=via)
     if via:
-        raise ImpossibleError(f"{unit} cannot be convoyed: only armies are", steps(reach, unit))
+        raise ImpossibleError(f"{unit} cannot be convoyed: only armies can be", steps(reach, unit))
     return _fleet_destination(reach, unit, to)
 
 
@@ -100,12 +100,12 @@ def _army_destination(reach: Reach, unit: Unit, area: str, *, via: bool) -> str:
     if (not via and area in reach.steps(unit)) or area in reach.voyages(unit):
         return area
     if reach.geography.is_sea(area):
-        raise ImpossibleError(f"{unit} cannot enter {area}: armies do not swim", steps(reach, unit))
+        raise ImpossibleError(f"{unit} cannot enter {area}: armies can't go to sea", steps(reach, unit))
     if not reach.geography.is_land(area):
         raise ImpossibleError(f"nobody can enter {area}", steps(reach, unit))
     dry = next((place for place in (unit.area, area) if not reach.geography.embark.get(place)), "")
     if via and dry:
-        why = f"no water is next to {dry}, so no fleet can convoy {unit} to {area}"
+        why = f"{dry} is not next to water, so no fleet can convoy {unit} to {area}"
     elif via or not dry:
         why = f"no chain of fleets at sea joins {unit.area} and {area}"
     else:
@@ -142,7 +142,7 @@ def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
     except UnitError as error:
         raise ImpossibleError(str(error)) from None
     if target == unit:
-        raise ImpossibleError(f"{unit} cannot do that for itself")
+        raise ImpossibleError(f"{unit} cannot support or convoy itself")
     return target
 
 
@@ -153,7 +153,7 @@ def _supported(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
             raise ImpossibleError(f"{other} takes no part in combat: it gives and gets no support")
     area = area_of(to) if to else target.area
     if area not in reach.supported_from(unit):
-        why = "nobody supports over that link" if area in reach.next_to(unit) else "it could not move there itself"
+        why = "support doesn't cross that link" if area in reach.next_to(unit) else "it could not move there itself"
         accepted = tuple(sorted(reach.supported_from(unit)))
         raise ImpossibleError(f"{unit} cannot support into {area}: {why}", accepted)
     if to and not _supportable(reach, unit, target, to):
@@ -162,7 +162,7 @@ def _supported(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
 
 
 def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
-    """Whether a unit could make the move that a support names; a coast that is named must be one that it can reach.
+    """Whether a unit could make the move that a support names; a named coast must be within its reach.
 
     Rule: std:M8; DATC 4.B.4.
     """
@@ -175,17 +175,17 @@ def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
 def _carried(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
     """The army that a fleet helps to carry. Raises: ImpossibleError."""
     if not reach.geography.is_sea(unit.area) or not reach.world.kind(unit.kind).carries:
-        raise ImpossibleError(f"{unit} cannot convoy: only fleets at sea do")
+        raise ImpossibleError(f"{unit} cannot convoy: only fleets at sea can")
     if reach.world.kind(target.kind).movement is not Movement.ARMY:
-        raise ImpossibleError(f"{target} cannot be convoyed: only armies are")
+        raise ImpossibleError(f"{target} cannot be convoyed: only armies can be")
     carried = reach.voyages(target)
     if unit.area not in carried.get(area_of(to), ()):
         possible = tuple(sorted(end for end, seas in carried.items() if unit.area in seas))
-        raise ImpossibleError(f"{unit} is no part of any convoy from {target.area} to {area_of(to)}", possible)
+        raise ImpossibleError(f"{unit} cannot be part of a convoy from {target.area} to {area_of(to)}", possible)
     return target
 
 
 def steps(reach: Reach, unit: Unit) -> tuple[str, ...]:
-    """What a unit could move to, as texts."""
+    """The possible destinations of a unit, as texts."""
     overseas = (f"{area} VIA" for area in sorted(reach.voyages(unit)))
     return (*sorted(reach.steps(unit)), *overseas)

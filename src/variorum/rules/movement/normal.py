@@ -1,4 +1,4 @@
-"""Orders of a movement phase with all that they leave open, so that two that mean the same are equal."""
+"""Orders of a movement phase with every omission filled in, so that orders with the same meaning are equal."""
 
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
@@ -14,7 +14,7 @@ from variorum.rules.units import find
 def normal(order: Order, position: Position, ways: Ways) -> Order:
     """A possible order, its units named by kind and place and its destination exactly.
 
-    Raises: UnitError or ImpossibleError if it is none.
+    Raises: UnitError or ImpossibleError if the order is impossible.
     """
     assert order.subject is not None  # noqa: S101 - every order of this phase is for a unit
     way = ways.of(order, find(position.by_area, order.subject))
@@ -34,7 +34,7 @@ def normal(order: Order, position: Position, ways: Ways) -> Order:
 
 
 def _aim(reach: Reach, target: Unit, to: str) -> str:
-    """Where a supported unit goes; without the coast, unless it could reach another one of the area too."""
+    """The destination of a supported unit, with the coast only if it could reach several coasts of the area."""
     area = area_of(to)
     coasts = [place for place in reach.steps(target) if area_of(place) == area]
     return to if reach.world.kind(target.kind).movement is not Movement.ARMY and len(coasts) > 1 else area

@@ -29,9 +29,9 @@ class Hold(Order, frozen=True, tag="hold"):
 
 
 class Move(Order, frozen=True, tag="move"):
-    """A unit goes to an area and attacks who stands there; `via` asks for a convoy.
+    """A unit moves to an area and attacks any unit there; `via` asks for a convoy.
 
-    Rule: a route written out binds nobody (DATC 4.A.6:a); it only says that a convoy is meant.
+    Rule: a written route does not bind anybody (DATC 4.A.6:a); it only asks for a convoy.
     """
 
     unit: UnitRef
@@ -51,12 +51,12 @@ class Move(Order, frozen=True, tag="move"):
 
     @property
     def partners(self) -> tuple[Partner, ...]:
-        """Fleets that carry it, if it goes by convoy."""
+        """Convoy orders of the fleets that may carry it, if it goes by sea."""
         return (Partner(Convoy, {"target": self.unit, "to": self.to}, everybody=True),) if self.via else ()
 
 
 class SupportHold(Order, frozen=True, tag="support_hold"):
-    """A unit supports another one, that does not move, against attacks."""
+    """A unit supports another one that does not move against attacks."""
 
     unit: UnitRef
     target: UnitRef
@@ -84,12 +84,12 @@ class SupportMove(Order, frozen=True, tag="support_move"):
 
     @property
     def partners(self) -> tuple[Partner, ...]:
-        """The move that it supports."""
+        """The supported move."""
         return (Partner(Move, {"unit": self.target, "to": self.to}),)
 
 
 class Convoy(Order, frozen=True, tag="convoy"):
-    """A fleet at sea carries an army, perhaps together with other fleets."""
+    """A fleet at sea convoys an army, perhaps together with other fleets."""
 
     unit: UnitRef
     target: UnitRef
@@ -104,5 +104,5 @@ class Convoy(Order, frozen=True, tag="convoy"):
 
     @property
     def partners(self) -> tuple[Partner, ...]:
-        """The army's journey."""
+        """The army's move."""
         return (Partner(Move, {"unit": self.target, "to": self.to, "via": True}),)

@@ -1,4 +1,4 @@
-"""Where units can go from where they stand: over a border, or by sea with the fleets that stand there now."""
+"""The reach of units: over a border, or by convoy with the fleets at sea now."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -11,7 +11,7 @@ from variorum.game.unit import Unit
 
 
 class Link(msgspec.Struct, frozen=True):
-    """Two areas that are neighbours beyond the borders, for the movements named; of `kinds` alone, if any are."""
+    """Two areas made neighbours without a border, for these movements; for `kinds` alone, if any are named."""
 
     ends: tuple[str, str]
     movements: tuple[Movement, ...]
@@ -21,8 +21,8 @@ class Link(msgspec.Struct, frozen=True):
 class Reach(msgspec.Struct, frozen=True):
     """The neighbourhood of every unit of a position.
 
-    `seas` are where fleets stand that could carry armies; between the areas of `moves_only` nobody supports; areas of
-    `preserves` are entered by the units of one power alone.
+    `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`; only the
+    units of one power may enter each area in `preserves`.
     """
 
     world: World
@@ -43,7 +43,7 @@ class Reach(msgspec.Struct, frozen=True):
         return _open(found, self.preserves, unit.power) if self.preserves else found
 
     def landing(self, unit: Unit, places: Sequence[str]) -> str:
-        """The one of several coasts of an area at which a fleet arrives that has named none; empty: it has to."""
+        """The coast where a fleet arrives if its order names none of several; empty: the order has to name one."""
         return ""
 
     def next_to(self, unit: Unit) -> frozenset[str]:
@@ -51,7 +51,7 @@ class Reach(msgspec.Struct, frozen=True):
         return _areas(self.steps(unit))
 
     def supported_from(self, unit: Unit) -> frozenset[str]:
-        """The areas that a unit can support into: those that it can move to, but for some."""
+        """The areas that a unit can support into: those that it can move to, with some exceptions."""
         near = self.next_to(unit)
         closed = {area for ends in self.moves_only if unit.area in ends for area in ends}
         return near - closed if closed else near
@@ -63,11 +63,11 @@ class Reach(msgspec.Struct, frozen=True):
         return self._voyages(unit, self.seas)
 
     def ports(self, sea: str) -> frozenset[str]:
-        """The land areas between which and a sea convoys pass."""
+        """The land areas that convoys can leave or reach by way of a sea."""
         return _landings(self.geography)[sea]
 
     def areas(self, unit: Unit, supporter: Unit | None = None) -> frozenset[str]:
-        """All areas that a unit can move to, by itself or by convoy; a fleet that supports it does not carry it.
+        """All areas that a unit can move to, by itself or by convoy; a fleet that supports the move cannot convoy it.
 
         Rule: DATC 6.D.31.
         """
@@ -77,7 +77,7 @@ class Reach(msgspec.Struct, frozen=True):
         return self.next_to(unit).union(self._voyages(unit, seas))
 
     def admits(self, unit: Unit, area: str) -> bool:
-        """Whether an area is not kept for another power's units."""
+        """Whether an area is open to a power's units."""
         return all(power == unit.power for closed, power in self.preserves if closed == area)
 
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
@@ -96,7 +96,7 @@ def reach(
     moves_only: tuple[tuple[str, str], ...] = (),
     preserves: tuple[tuple[str, str], ...] = (),
 ) -> Reach:
-    """The reach of all units of a position."""
+    """The reach of all units in a position."""
     geography = world.board.geography(earth)
     seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
     return Reach(world, geography, seas, links, moves_only, preserves)
@@ -118,7 +118,7 @@ def _areas(places: frozenset[str]) -> frozenset[str]:
 def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[str, frozenset[str]]:
     """The areas to which fleets on these seas can carry an army from `start`, each with the seas needed for it.
 
-    A sea is needed if some chain of seas uses it and could leave none of its seas out.
+    A sea is needed if some chain of seas uses it and would break without any of its seas.
 
     Rule: std:M11; a fleet that is never needed carries nobody (DATC 6.F.12, 6.G.19).
     """

@@ -27,7 +27,7 @@ WORDS: dict[Outcome, Result] = {
 
 
 def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[MoveResult]:
-    """What came of every unit's order, in the order of the draft."""
+    """The outcome of every unit's order, in the order of the draft."""
     texts = [_text(intake, action) for action in draft.actions.values()]
     supports = _supports(draft, verdict)
     for (id_, action), text, judged in zip(draft.actions.items(), texts, verdict.units, strict=True):
@@ -50,7 +50,7 @@ def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[MoveResul
 
 
 def stand_offs(draft: Draft, numbers: Numbering, verdict: Verdict) -> Iterator[StandOff]:
-    """The areas that stand-offs left vacant, alphabetically, with all who stood each other off there. Rule: std:M4."""
+    """The areas that stand-offs left vacant, alphabetically, with the units involved. Rule: std:M4."""
     actions = tuple(draft.actions.values())
     for area, index in numbers.areas.items():
         if index in verdict.contested:
@@ -71,7 +71,7 @@ def _supports(draft: Draft, verdict: Verdict) -> dict[int, SupportVerdict]:
 
 
 def _verdict(way: Way | None, unit: UnitVerdict, support: SupportVerdict | None) -> UnitVerdict:
-    """What came of a unit's own order: of its support, if that was ordered, or else of what it did."""
+    """The outcome of a unit's own order: of its support, if it gave one, or else of its action."""
     if way is None or not isinstance(way.order, SupportHold | SupportMove):
         return unit
     if support is None:

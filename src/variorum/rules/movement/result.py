@@ -1,4 +1,4 @@
-"""What came of an order of a movement phase, as an event."""
+"""The outcome of an order of a movement phase, as an event."""
 
 from typing import ClassVar
 
@@ -8,7 +8,7 @@ from variorum.game.happened import OrderResult
 
 
 class MoveResult(OrderResult, frozen=True, tag="order_result"):
-    """What came of one unit's order in a battle, or outside combat.
+    """The outcome of one unit's order in a battle, or outside combat.
 
     `reason` is one of the adjudicator's, or a phrase of this class; strengths are in halves.
     """
@@ -34,5 +34,5 @@ class MoveResult(OrderResult, frozen=True, tag="order_result"):
 
     @property
     def idle(self) -> bool:
-        """Whether it is a hold that nobody ordered and nobody disturbed."""
+        """Whether this is an undisturbed hold without an order."""
         return not self.ordered and self.reason == Reason.UNATTACKED

@@ -35,7 +35,7 @@ from variorum.rules.units import UnitError, own
 class Movement(Rule, frozen=True):
     """Units move, fight, support and convoy, all at once.
 
-    `twists` are what a variant changes about it; `judge` resolves the battles (the kernel, or the reference).
+    `twists` are a variant's changes to it; `judge` resolves the battles (the kernel, or the reference).
     """
 
     twists: tuple[Twist, ...] = ()
@@ -46,15 +46,15 @@ class Movement(Rule, frozen=True):
     events: ClassVar = (MoveResult, StandOff, UnitDislodged)
 
     def reach(self, position: Position) -> Reach:
-        """Where the position's units can go."""
+        """The reach of the position's units."""
         return once(position, self._reach)
 
     def conceivable(self, position: Position) -> Reach:
-        """Where the position's units can go as far as order entry can tell."""
+        """The reach of the position's units as far as order entry can tell."""
         return once(position, self._conceivable)
 
     def actual(self, docket: Docket) -> Reach:
-        """Where they can go after all that came before in the phase."""
+        """The reach of units after everything that came before in the phase."""
         within = self.reach(docket.position)
         for twist in self.twists:
             within = twist.actual(within, docket)
@@ -71,9 +71,9 @@ class Movement(Rule, frozen=True):
         return reach(self.world, position.units, self.world.earth(position), links, moves_only, preserves)
 
     def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
-        """The places to which a dislodged unit may retreat, as the docket has the board.
+        """The places to which a dislodged unit may retreat, on the docket's board.
 
-        Nobody fights there, nobody was kept out, and no attack came from there over land.
+        They hold no fighting unit, saw no stand-off, and no attack over land came from there.
 
         Rule: std:R1; DATC 4.A.5:b.
         """
@@ -85,14 +85,14 @@ class Movement(Rule, frozen=True):
         return tuple(sorted(place for place in free if area_of(place) != closed))
 
     def is_open(self, position: Position, unit: Unit, area: str) -> bool:
-        """Whether a unit can come to an area; one that shares areas can come to any."""
+        """Whether there is room for a unit in an area; one that shares areas fits anywhere."""
         if self.world.kind(unit.kind).shares:
             return True
         there = position.by_area.get(area, ())
         return area not in position.contested and not any(self.world.kind(other.kind).fights for other in there)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """For every unit of the seat's powers all that it could do; one order a unit."""
+        """Every possible order for each unit of the seat's powers; one order a unit."""
         within = self.conceivable(position)
         powers = self.world.commands(position).get(seat, ())
         mine = (unit for unit in position.units if unit.power in powers)
@@ -100,13 +100,13 @@ class Movement(Rule, frozen=True):
         return LegalOrders(found, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses orders for units that are not the seat's, second orders for a unit, and what a unit cannot do."""
+        """Refuses orders for other seats' units, second orders for a unit, and impossible orders."""
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
         return each(orders, lambda order: self._problem(order, position, powers, taken))
 
     def normal(self, position: Position, order: Order) -> Order:
-        """The order with all coasts, kinds and ways that it leaves open."""
+        """The order with every omitted coast, kind and way filled in."""
         return normal(order, position, self.ways(position))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
@@ -143,7 +143,7 @@ class Movement(Rule, frozen=True):
     def _problem(
         self, order: Order, position: Position, powers: Sequence[str], taken: dict[int, Order]
     ) -> Problem | None:
-        """What is wrong with one order; a good one is noted as its unit's."""
+        """The problem with one order; a good order is recorded as its unit's."""
         assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
         try:
             unit = own(position.by_area, order.subject, powers)

@@ -1,4 +1,4 @@
-"""Twists: what a variant changes about movement, as small objects that the movement rule is given."""
+"""Twists: a variant's changes to movement, as small objects given to the movement rule."""
 
 import msgspec
 
@@ -10,10 +10,10 @@ from variorum.rules.movement.reach import Link, Reach
 
 
 class Twist(msgspec.Struct, frozen=True):
-    """One change. A variant's twists override what they need; as they stand here, they change nothing."""
+    """One change. A variant's twists override what they need; the defaults change nothing."""
 
     def links(self, position: Position) -> tuple[Link, ...]:
-        """Areas that are neighbours beyond the board's borders."""
+        """Areas made neighbours beyond the board's borders."""
         return ()
 
     def moves_only(self, position: Position) -> tuple[tuple[str, str], ...]:
@@ -21,15 +21,15 @@ class Twist(msgspec.Struct, frozen=True):
         return ()
 
     def preserves(self, position: Position) -> tuple[tuple[str, str], ...]:
-        """Areas that only the units of one power enter, each with that power."""
+        """Areas that only one power's units may enter, each with that power."""
         return ()
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Where units can go as far as order entry can tell: no less than where they turn out to."""
+        """The reach of units as far as order entry can tell: at least as much as in the battle."""
         return reach
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
-        """Where units can go in the battle, after all that came before it in the phase."""
+        """The reach of units in the battle, after everything before it in the phase."""
         return reach
 
     def settle(self, unit: Unit, docket: Docket) -> Unit | None:
@@ -41,12 +41,12 @@ class Twist(msgspec.Struct, frozen=True):
         return done
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """The places to which a dislodged unit may retreat, as the docket has the board; without any it is gone.
+        """The places to which a dislodged unit may retreat, on the docket's board; a unit without any is destroyed.
 
-        Occupied and contested areas, and the one from which it was attacked, are closed in any case.
+        Occupied and contested areas, and the area from which it was attacked, are always closed.
         """
         return places
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The battle as this twist wants it: other strengths, supports of another kind, conditions, units left out."""
+        """The battle as this twist changes it: other strengths, supports, conditions, or units left out."""
         return draft

@@ -1,4 +1,4 @@
-"""Units that take no part in combat: they go where they are ordered, past everybody, and nobody drives them out."""
+"""Units that take no part in combat: they go where they are ordered, past everybody, and cannot be dislodged."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from variorum.rules.movement.result import MoveResult
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """A unit outside combat before and after its order, and what came of that; None if it had none."""
+    """A unit outside combat before and after its order, and the order's outcome; None if it had none."""
 
     before: Unit
     after: Unit

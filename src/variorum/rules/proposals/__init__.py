@@ -1,7 +1,7 @@
 """Proposals to end the game, and votes on them.
 
 A proposal is published with the phase in which it is made, and voted on in the phases after that, through the next
-movement phase. Several stand side by side, one of each seat; each is counted by itself at the end of every phase.
+movement phase. Several can stand side by side, one for each seat; each is counted alone at the end of every phase.
 
 May import what `rules` may. Start here: `rule.py`; `policies.py` has who may vote, how votes are counted and what
 happens when a proposal passes.

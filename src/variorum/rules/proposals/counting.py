@@ -1,4 +1,4 @@
-"""The end of a phase for the proposals that stand: votes are noted, each proposal is counted, and one may pass."""
+"""The end of a phase for standing proposals: note votes, count each proposal, and let at most one pass."""
 
 from collections.abc import Iterable, Sequence
 
@@ -37,20 +37,20 @@ def proposed(docket: Docket, seats: Iterable[str]) -> tuple[Motion, ...]:
 
 
 def withdrawn(before: Sequence[Motion], new: Sequence[Motion]) -> tuple[Motion, ...]:
-    """The proposals in whose place their proposers have now put something else."""
+    """The proposals that their proposers have now replaced."""
     texts = {motion.seat: motion.text for motion in new}
     return tuple(motion for motion in before if texts.get(motion.seat, motion.text) != motion.text)
 
 
 def withdrawals(motions: Iterable[Motion]) -> tuple[Event, ...]:
-    """What is told about proposals that are withdrawn."""
+    """The events of withdrawn proposals."""
     return tuple(ProposalWithdrawn(seat=motion.seat, motion=motion.text) for motion in motions)
 
 
 def voted(
     docket: Docket, motions: Sequence[Motion], seats: Iterable[str]
 ) -> tuple[tuple[Motion, ...], tuple[Event, ...]]:
-    """The proposals with this phase's votes, and what is told about them, seat by seat."""
+    """The proposals with this phase's votes, and the events of these, seat by seat."""
     entries = [entry for seat in seats for entry in docket.entries if entry.seat == seat]
     cast = [(entry.seat, entry.stands) for entry in entries if isinstance(entry.stands, Vote)]
     events: list[Event] = []
@@ -74,18 +74,18 @@ def tally(world: World, position: Position, voters: Voters, counting: Counting, 
 
 
 def chosen(tallies: Sequence[Tally]) -> Tally | None:
-    """The proposal that passes: of several the one with the most centers behind it, then the earliest."""
+    """The proposal that passes: the one with the most centers behind it, then the earliest."""
     return max((each for each in tallies if each.count.passes), key=lambda each: each.centers, default=None)
 
 
 def passing(won: Tally) -> Event:
-    """What is told about the proposal that passes."""
+    """The event of the proposal that passes."""
     motion, votes = won.motion, won.votes
     return ProposalPassed(seat=motion.seat, motion=motion.text, yes=votes.yes, no=votes.no, needed=won.count.needed)
 
 
 def failing(lost: Tally, won: Tally | None, *, stands: bool) -> Event:
-    """What is told about a proposal that does not pass."""
+    """The event of a proposal that does not pass."""
     motion, votes, why = lost.motion, lost.votes, ""
     if lost.count.passes and won:
         ground = "has more centers behind it" if won.centers > lost.centers else "was made earlier"

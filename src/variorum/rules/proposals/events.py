@@ -1,4 +1,4 @@
-"""What reports tell about proposals and votes. All of it is public."""
+"""Events of proposals and votes. All of them are public."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ class Proposed(Event, frozen=True, tag="proposed"):
 
 
 class ProposalWithdrawn(Event, frozen=True, tag="proposal_withdrawn"):
-    """A proposal has given way to another one of the same seat, and isn't counted."""
+    """A new proposal by the same seat replaces this one, which isn't counted."""
 
     seat: str
     motion: str
@@ -55,7 +55,7 @@ class ProposalPassed(Event, frozen=True, tag="proposal_passed"):
 
 
 class ProposalFailed(Event, frozen=True, tag="proposal_failed"):
-    """A count that did not carry a proposal. `stands`: it can still be voted on; `why` adds what else kept it back."""
+    """A proposal failed its count. `stands`: it can still be voted on; `why` adds any other reason for the failure."""
 
     seat: str
     motion: str

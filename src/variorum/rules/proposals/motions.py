@@ -43,7 +43,7 @@ _PROPOSER = Slot("proposer", SlotKind.SEAT)
 
 
 class Vote(Order, frozen=True, tag="vote"):
-    """A vote on a proposal, which is named by its proposer; without a name it is on the only one."""
+    """A vote on a proposal, named by its proposer; without a name, on the only proposal."""
 
     yes: bool
     proposer: str = ""

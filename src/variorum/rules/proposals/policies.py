@@ -39,7 +39,7 @@ Enact: TypeAlias = Callable[[World, Docket, Motion], Docket]
 
 
 def surviving(world: World, position: Position) -> tuple[str, ...]:
-    """The seats that order now for a power that has a unit or a center."""
+    """The seats that currently order for a power with a unit or a center."""
     return tuple(seat for seat, powers in world.commands(position).items() if any(map(position.survives, powers)))
 
 
@@ -49,19 +49,19 @@ def unanimous(_world: World, _position: Position, votes: Votes) -> Count:
 
 
 def majority(_world: World, _position: Position, votes: Votes) -> Count:
-    """More vote for it than against it."""
+    """A proposal passes with more votes for it than against it."""
     return Count(len(votes.yes) > len(votes.no), "more votes for it than against it")
 
 
 def centers_behind(world: World, position: Position, seats: Iterable[str]) -> int:
-    """How many centers the powers of these seats own together."""
+    """The number of centers that the powers of these seats own together."""
     commands = world.commands(position)
     powers = {power for seat in seats for power in commands.get(seat, ())}
     return sum(len(position.centers_of(power)) for power in powers)
 
 
 class CentersAgree(msgspec.Struct, frozen=True):
-    """The powers of those who vote yes own together so many centers, whatever the others say. Rule: g1815:3.7.3."""
+    """A proposal passes if the powers voting yes own enough centers, whatever the others say. Rule: g1815:3.7.3."""
 
     least: int
 

@@ -52,7 +52,7 @@ class Proposals(Rule, frozen=True):
     record: ClassVar = Standing
 
     def asks(self, position: Position) -> bool:
-        """Proposals and votes come along with other orders; they open no phase."""
+        """Nobody: proposals and votes come along with other orders and open no phase."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -72,7 +72,7 @@ class Proposals(Rule, frozen=True):
         return LegalOrders(tuple(kinds), tuple(bounds) if kinds else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses what is not offered, second proposals and second votes on one proposal."""
+        """Refuses what is not legal, second proposals, and second votes on a proposal."""
         offered, seen, found = self.legal_orders(position, seat), set(), []
         for index, order in enumerate(orders):
             named = self.normal(position, order)
@@ -94,7 +94,7 @@ class Proposals(Rule, frozen=True):
         return order
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Count what stands, carry out what passes, and else publish what is new."""
+        """Count standing proposals and carry out the one that passes; if none does, publish new ones."""
         if docket.position.ending:
             return docket
         world, before = self.world, standing(docket.position).motions
