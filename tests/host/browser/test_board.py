@@ -198,10 +198,10 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     tap(page, "PAR", "PIC")
     saved(page, "A PAR - PIC")
     page.get_by_role("button", name="Ready", exact=True).click()
-    page.wait_for_selector("text=2 units without an order")
+    page.wait_for_selector("text=2 units without orders")
     shot(page, f"ready-asked-{size}")
     page.get_by_role("button", name="I'm ready anyway").click()
-    page.wait_for_selector("text=You are ready.")
+    page.wait_for_selector("text=You're ready.")
     page.get_by_role("button", name="Not ready after all").click()
     page.get_by_role("button", name="Ready", exact=True).wait_for()
     page.get_by_role("button", name="Delete A PAR - PIC").click()
@@ -248,7 +248,7 @@ def test_a_typed_name_leads_to_its_area(france, page_for):
 def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, size):
     ann, game = france
     page = opened(page_for(ann, size), game)
-    page.get_by_text("Support another unit's move").click()
+    page.get_by_text("Support move").click()
     form = page.locator("form[data-type=support_move]")
     form.get_by_label("Unit", exact=True).select_option("A PAR")
     assert form.locator("option[value='A BUD']").count() == 0
@@ -310,7 +310,7 @@ def test_a_trade_is_a_form(people, begun, page_for, size):
     (ann,) = people("ann")
     game = begun("capitalist", ann)
     page = opened(page_for(ann, size), game)
-    page.get_by_text("Sell a currency").click()
+    page.get_by_text("Sell currency").click()
     form = page.locator("form[data-type=sell]")
     form.get_by_label("Amount").fill("40")
     form.get_by_label("Currency").select_option("FRANCS")
