@@ -31,9 +31,9 @@ def test_a_seat_means_its_own_unit():
 @pytest.mark.parametrize(
     ("ref", "hint"),
     [
-        (UnitRef("", "PAR", "FRANCE"), "such as FA PAR"),
-        (UnitRef("FA", "PAR"), "such as FRANCE FA PAR"),
-        (UnitRef("B", "GAS"), "such as B GAS#1"),
+        (UnitRef("", "PAR", "FRANCE"), "for example, FA PAR"),
+        (UnitRef("FA", "PAR"), "for example, FRANCE FA PAR"),
+        (UnitRef("B", "GAS"), "for example, B GAS#1"),
     ],
 )
 def test_what_is_unclear_is_answered_with_what_is_clear(ref, hint):
