@@ -6,7 +6,9 @@ from html import unescape
 
 _EVENTS = re.compile(r'<ul class="events">(.*?)</ul>', re.DOTALL)
 _ITEM = re.compile(r"<li[^>]*>(.*?)</li>", re.DOTALL)
-_ORDER = re.compile(r'<span class="order">(.*?)</span> <span class="outcome \w+"><span[^>]*>.</span> (.*?)</span>')
+_ORDER = re.compile(
+    r'<span class="order">(.*?)</span>\s*<span class="outcome \w+">\s*<span[^>]*>.</span>\s*(.*?)</span>'
+)
 
 
 def sentences(page: str) -> list[str]:

@@ -33,7 +33,7 @@ def test_an_invitation_is_copied_by_a_button(game, page_for):
     found, gil = game
     page = page_for(gil, permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"/games/{found.key}/about/")
-    page.get_by_role("button", name="Copy the link").click()
+    page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == page.input_value("#invitation")
 

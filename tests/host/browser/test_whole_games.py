@@ -127,7 +127,8 @@ class Table:
             lists.nth(index).select_option(**({"value": "no"} if against else {"index": min(1, choices.count() - 1)}))
         for box in kinds.nth(chosen).locator("input[type=checkbox]").all()[:2]:
             box.check()
-        kinds.nth(chosen).locator("button.save").click()
+        with self.ann.expect_response("**/orders/put/"):
+            kinds.nth(chosen).locator("button.save").click()
         self.ann.wait_for_selector("#sheet .entries li")
 
     def roll_back(self):

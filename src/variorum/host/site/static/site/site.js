@@ -1,4 +1,4 @@
-// Scripts of all pages: relative times, copy buttons and scrolling tabs.
+// Scripts of all pages: relative times, copy buttons, scrolling tabs, and answers that come late.
 
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -40,3 +40,16 @@ document.addEventListener("click", async (event) => {
 const present = document.querySelector(".tabs [aria-current]");
 const tabs = present?.closest(".tabs");
 if (tabs) tabs.scrollLeft = present.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - present.offsetWidth) / 2;
+
+// An answer goes where its target is by then: another answer may have replaced it while this one was on its way.
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  let target = detail.target;
+  const id = target?.id;
+  if (!id) return;
+  Object.defineProperty(detail, "target", {
+    configurable: true,
+    enumerable: true,
+    get: () => (target.isConnected ? target : document.getElementById(id) ?? target),
+    set: (other) => { target = other; },
+  });
+});
