@@ -30,8 +30,8 @@ def asked(question="Why?", answer="Because"):
 @pytest.mark.parametrize(
     ("order", "reason"),
     [
-        (SetQuestion(HUGE, "x"), "at most 400"),
-        (SetQuestion("x", HUGE), "at most 200"),
+        (SetQuestion(HUGE, "x"), "limit is 400"),
+        (SetQuestion("x", HUGE), "limit is 200"),
         (SetQuestion("<script>alert(1)</script>", "x"), "plain text"),
         (SetQuestion("x", "<img src=x>"), "plain text"),
         (SetQuestion("x\x00", "y"), "plain text"),
