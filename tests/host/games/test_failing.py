@@ -109,7 +109,8 @@ def test_without_a_game_master_it_is_tried_again_until_the_program_is_mended(beg
 def test_a_rule_that_cannot_tell_what_it_offers_leaves_the_desk_open(begun, people, client, monkeypatch):
     (gil,) = people("gil")
     game = begun("standard", master=gil)
-    monkeypatch.setattr(Movement, "legal_orders", lambda *_: 1 / 0)
+    for part in ("legal_orders", "run"):
+        monkeypatch.setattr(Movement, part, lambda *_: 1 / 0)
     store._LOGS.clear()
     due(game)
     assert "ZeroDivisionError" in game.fault
