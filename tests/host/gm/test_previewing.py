@@ -112,7 +112,7 @@ def test_opening_a_desk_is_told_with_what_it_means_for_orders_sent(table, hold):
 
 def test_only_a_game_with_a_game_master_has_an_open_desk(people, client):
     (ann,) = people("ann")
-    with pytest.raises(RefusedError, match="no desk"):
+    with pytest.raises(RefusedError, match="can have an open desk"):
         creation.create(ann, Plan("A game", "standard", terms=Terms(open_desk=True)))
     assert creation.create(ann, Plan("A game", "standard", terms=Terms(open_desk=True), mastered=True))
 

@@ -104,7 +104,7 @@ def test_terms_are_changed_before_the_game_begins(client, people):
     game.refresh_from_db()
     terms = game.terms
     assert (terms.bots, terms.seating, terms.absence) == (True, Seating.CHOICE, Absence.HOLD)
-    assert "Bots, which order at random" in game.acts.get().text
+    assert "Bots play the free seats" in game.acts.get().text
     client.force_login(ann)
     assert there not in client.get(about).content.decode()
     assert client.get(there).status_code == 404
@@ -124,4 +124,4 @@ def test_a_change_while_the_roll_is_called_calls_it_again(client, people):
     member.refresh_from_db()
     assert game.terms.clock == CLOCKS[0]
     assert (game.state, member.here) == (State.ROLL_CALL, False)
-    assert game.acts.order_by("id").last().text.startswith("The terms have changed. The game begins when everybody")
+    assert game.acts.order_by("id").last().text.startswith("The terms have changed. Roll call: the game starts when all players")
