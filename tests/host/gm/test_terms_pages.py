@@ -124,4 +124,4 @@ def test_a_change_while_the_roll_is_called_calls_it_again(client, people):
     member.refresh_from_db()
     assert game.terms.clock == CLOCKS[0]
     assert (game.state, member.here) == (State.ROLL_CALL, False)
-    assert game.acts.order_by("id").last().text.startswith("The terms have changed. Roll call: the game starts when all players")
+    assert game.acts.order_by("id").last().text.startswith("The terms have changed. Roll call:")
