@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from variorum.board import Movement, Terrain
 from variorum.game.legal_orders import OrderKind
 from variorum.game.position import Position
-from variorum.game.process import Season, legal_orders, process
+from variorum.game.process import SeasonSoFar, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
@@ -65,7 +65,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def test_random_games_in_which_the_map_changes(seed):
-    chance, season, changed = Random(f"changing {seed}"), Season(), set()
+    chance, season, changed = Random(f"changing {seed}"), SeasonSoFar(), set()
     position = VARIANT.opening(VARIANT)
     while position.ending is None and position.turn.year < UNTIL:
         sheets = {seat: sheet_of(position, seat, chance) for seat in VARIANT.powers}

@@ -7,7 +7,7 @@ from variorum.game.happened import UnitDislodged
 from variorum.game.order import Order
 from variorum.game.pending import pending
 from variorum.game.position import Ending
-from variorum.game.process import Season
+from variorum.game.process import SeasonSoFar
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
 from variorum.rules.adjustments.orders import Waive
@@ -23,7 +23,7 @@ AWAY, OFF = Retreat(BURGUNDY, "GAS"), Disband(BURGUNDY)
 
 def of_france(turn, *conditionals, events=()):
     position = replace(OPENING, turn=Turn.read(turn))
-    found = pending(STANDARD, position, Season(events, {"FRANCE": conditionals}), "FRANCE")
+    found = pending(STANDARD, position, SeasonSoFar(events, {"FRANCE": conditionals}), "FRANCE")
     return [(entry.answer, *entry.orders) for entry in found]
 
 
@@ -57,6 +57,6 @@ def test_only_what_the_seat_may_know_decides():
 
 def test_other_seats_and_games_that_are_over_have_none():
     entry = Conditional(Empty("GAS"), (AWAY,))
-    season, position = Season((), {"FRANCE": (entry,)}), replace(OPENING, turn=Turn.read("S1901R"))
+    season, position = SeasonSoFar((), {"FRANCE": (entry,)}), replace(OPENING, turn=Turn.read("S1901R"))
     assert pending(STANDARD, position, season, "GERMANY") == ()
     assert pending(STANDARD, replace(position, ending=Ending(("FRANCE",))), season, "FRANCE") == ()

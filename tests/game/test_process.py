@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.game.condition import Conditional, Contested, Dislodged, Empty, Owns, Result
-from variorum.game.process import Season, check, check_sheet, legal_orders, process
+from variorum.game.process import SeasonSoFar, check, check_sheet, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
@@ -147,7 +147,7 @@ def test_a_plain_order_goes_before_a_conditional_one():
 
 def test_conditional_orders_end_with_their_season_but_reach_winter():
     spring = process(STANDARD, OPENING, {"FRANCE": Sheet(conditional=(Conditional(Empty("GAS"), (Waive(),)),))})
-    assert spring.season == Season()
+    assert spring.season == SeasonSoFar()
     autumn = position("F1901M", owners={**OPENING.owners, "SPA": "FRANCE"}, FRANCE=["A MAR"])
     build = Build(UnitRef("F", "BRE"))
     done = process(STANDARD, autumn, {"FRANCE": Sheet(conditional=(Conditional(Empty("BRE"), (build,)),))})

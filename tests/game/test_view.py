@@ -66,7 +66,7 @@ class Quiz(Rule, frozen=True):
         given = {entry.seat: entry.stands.text for entry in docket.entries if isinstance(entry.stands, Answer)}
         events = tuple(Answered(seat=seat, audience=(seat,)) for seat in given)
         records = {**docket.position.records, self.name: Answers(given)}
-        return docket.now(replace(docket.position, records=records)).happened(*events)
+        return docket.with_position(replace(docket.position, records=records)).happened(*events)
 
     def view(self, position, seat):
         answers = position.records[self.name].answers

@@ -27,7 +27,7 @@ class Gone(Roll, frozen=True):
 
     def run(self, docket, dice):
         left = tuple(unit for unit in docket.position.units if unit.id != BESIDE.id)
-        return docket.now(replace(docket.position, units=left))
+        return docket.with_position(replace(docket.position, units=left))
 
 
 class Comes(Roll, frozen=True):
@@ -36,7 +36,7 @@ class Comes(Roll, frozen=True):
     def run(self, docket, dice):
         areas = enumerate(("BEL", "GAS", "MAR", "PAR"), start=5)
         new = tuple(Unit(id_, "A", "ENGLAND", area) for id_, area in areas)
-        return docket.now(replace(docket.position, units=(*docket.position.units, *new), next_id=9))
+        return docket.with_position(replace(docket.position, units=(*docket.position.units, *new), next_id=9))
 
 
 def after(*rules):

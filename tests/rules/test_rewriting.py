@@ -43,7 +43,7 @@ class Quake(Rule, frozen=True):
     name: ClassVar = "quake"
 
     def run(self, docket, dice):
-        return docket.now(replace(docket.position, earth=Earth(rifts=(("BUR", "PAR"),))))
+        return docket.with_position(replace(docket.position, earth=Earth(rifts=(("BUR", "PAR"),))))
 
 
 def with_step(rule):

@@ -9,7 +9,7 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.problem import Problem
-from variorum.game.record import Table
+from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.variant import Step
 from variorum.testing import conformance
@@ -37,7 +37,7 @@ class Noted(Event, frozen=True, tag="noted"):
         return f"{self.seat} made a note."
 
 
-class Notes(Table, frozen=True):
+class Notes(TableRecord, frozen=True):
     rows: dict[str, str] = {}
 
 
@@ -61,7 +61,7 @@ class Notebook(Rule, frozen=True):
         rows = {entry.seat: entry.stands.text for entry in docket.entries if isinstance(entry.stands, Note)}
         events = tuple(Noted(seat=seat, audience=(seat,)) for seat in rows)
         records = docket.position.records | {self.name: Notes(rows)}
-        return docket.now(replace(docket.position, records=records)).happened(*events)
+        return docket.with_position(replace(docket.position, records=records)).happened(*events)
 
     def view(self, position, seat):
         return Notes({name: text for name, text in position.records[self.name].rows.items() if name == seat})

@@ -47,8 +47,8 @@ class Hasty(Exits, frozen=True):
     def run(self, docket, dice):
         judged = tuple(entry for entry in docket.position.dislodged if entry.retreats)
         new = tuple(entry for entry in docket.position.dislodged if not entry.retreats)
-        done = super().run(docket.now(replace(docket.position, dislodged=new)), dice)
-        return done.now(replace(done.position, dislodged=judged + done.position.dislodged))
+        done = super().run(docket.with_position(replace(docket.position, dislodged=new)), dice)
+        return done.with_position(replace(done.position, dislodged=judged + done.position.dislodged))
 
 
 def hasty(step):
@@ -96,8 +96,8 @@ class Double(Roll, frozen=True):
         position = docket.position
         first = position.units[0]
         if any(unit.id == 0 for unit in position.units):
-            return docket.now(replace(position, units=tuple(unit for unit in position.units if unit.id)))
-        return docket.now(replace(position, units=(*position.units, replace(first, id=0))))
+            return docket.with_position(replace(position, units=tuple(unit for unit in position.units if unit.id)))
+        return docket.with_position(replace(position, units=(*position.units, replace(first, id=0))))
 
 
 TWO = "BUD: A BUD (AUSTRIA) and A BUD (AUSTRIA)"

@@ -10,7 +10,7 @@ from variorum.archive.lines import EditLine, Header, PhaseLine
 from variorum.game.dice import Seal
 from variorum.game.event import Event
 from variorum.game.position import Position, position_from_json
-from variorum.game.process import Season
+from variorum.game.process import SeasonSoFar
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
@@ -64,9 +64,9 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         return _events(self.variant, self.line) if isinstance(self.line, PhaseLine) else ()
 
     @cached_property
-    def season(self) -> Season:
+    def season(self) -> SeasonSoFar:
         """What is remembered of the present season."""
-        season = Season()
+        season = SeasonSoFar()
         for phase in self.phases:
             season = season.after(_sheets(self.variant, phase), _events(self.variant, phase))
         return season

@@ -12,7 +12,7 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity
-from variorum.game.process import Season, check, legal_orders
+from variorum.game.process import SeasonSoFar, check, legal_orders
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
@@ -80,6 +80,6 @@ class Bot(Protocol):
         """
 
 
-def situation(variant: Variant, position: Position, seat: str, season: Season | None = None) -> Situation:
+def situation(variant: Variant, position: Position, seat: str, season: SeasonSoFar | None = None) -> Situation:
     """The situation of a seat before a phase; `season` is what has happened in the season so far."""
     return Situation(variant, view(variant, position, seat, season.events if season else ()))

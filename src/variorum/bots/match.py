@@ -11,7 +11,7 @@ from variorum.bots.guard import ask
 from variorum.bots.phase import play_phase
 from variorum.bots.standing import standings
 from variorum.game.position import Position
-from variorum.game.process import Processed, Season
+from variorum.game.process import Processed, SeasonSoFar
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
@@ -75,7 +75,7 @@ def play_game(one: Bot, others: Bot, terms: Terms, seat: str, number: int) -> Re
     """A game in which a bot plays one seat, and another one all others."""
     game = _Game(terms, f"{terms.seed}-{number}", seat, one, others)
     variant = terms.variant
-    position, season = variant.opening(variant), Season()
+    position, season = variant.opening(variant), SeasonSoFar()
     last = position.turn.year + terms.years
     while position.ending is None and position.turn.year < last:
         done = game.phase(position, season)
@@ -109,13 +109,13 @@ class _Game:
         self.sheets, self.seconds = 0, 0.0
         self.faults: list[str] = []
 
-    def phase(self, position: Position, season: Season) -> Processed:
+    def phase(self, position: Position, season: SeasonSoFar) -> Processed:
         """The phase, played by all bots."""
         variant = self.terms.variant
         sheets = {seat: self._sheet(position, season, seat) for seat in variant.world.commands(position)}
         return play_phase(variant, position, season, self.seed, sheets)
 
-    def _sheet(self, position: Position, season: Season, seat: str) -> Sheet:
+    def _sheet(self, position: Position, season: SeasonSoFar, seat: str) -> Sheet:
         variant = self.terms.variant
         if seat != self.seat:
             return ask(self.others, situation(variant, position, seat, season), self.seed, self.terms.evaluations).sheet

@@ -8,7 +8,7 @@ from variorum.bots.guard import ask
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.position import Position
-from variorum.game.process import Processed, Season, process
+from variorum.game.process import Processed, SeasonSoFar, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
@@ -20,7 +20,7 @@ class StuckError(ValueError):
 
 
 def play_phase(
-    variant: Variant, position: Position, season: Season, seed: str, sheets: Mapping[str, Sheet]
+    variant: Variant, position: Position, season: SeasonSoFar, seed: str, sheets: Mapping[str, Sheet]
 ) -> Processed:
     """The phase with these sheets, or with random ones in place of those it can't be processed with.
 
@@ -36,7 +36,7 @@ def play_phase(
     raise StuckError(f"{position.turn} waits for {', '.join(sorted(done.waiting))}, whatever they send")
 
 
-def _forced(variant: Variant, position: Position, season: Season, done: Processed, seed: str) -> dict[str, Sheet]:
+def _forced(variant: Variant, position: Position, season: SeasonSoFar, done: Processed, seed: str) -> dict[str, Sheet]:
     """Random sheets for those whose answer is missing; the game master's are what the rules decide without one."""
     found = {
         seat: ask(AtRandom(), situation(variant, position, seat, season), seed, 0).sheet for seat in done.waiting - {GM}

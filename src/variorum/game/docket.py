@@ -34,7 +34,7 @@ class Docket(msgspec.Struct, frozen=True):
         """A copy with further events."""
         return replace(self, events=self.events + events)
 
-    def now(self, position: Position) -> "Docket":
+    def with_position(self, position: Position) -> "Docket":
         """A copy with another position."""
         return replace(self, position=position)
 

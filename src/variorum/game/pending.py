@@ -8,7 +8,7 @@ from variorum.game.conditional import knowledge
 from variorum.game.decide import Knowledge, decide
 from variorum.game.order import Order
 from variorum.game.position import Position
-from variorum.game.process import Season
+from variorum.game.process import SeasonSoFar
 from variorum.game.schedule import schedule
 from variorum.game.variant import Variant
 
@@ -25,7 +25,7 @@ class Pending(msgspec.Struct, frozen=True):
     orders: tuple[Order, ...]
 
 
-def pending(variant: Variant, position: Position, season: Season, seat: str) -> tuple[Pending, ...]:
+def pending(variant: Variant, position: Position, season: SeasonSoFar, seat: str) -> tuple[Pending, ...]:
     """A seat's conditional orders that may still apply, in the order in which they were sent."""
     if position.ending:
         return ()

@@ -66,6 +66,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The supply centers that a power owns, in the order of `owners`."""
         return tuple(area for area, owner in self.owners.items() if owner == power)
 
+    def with_record(self, name: str, record: Record) -> "Position":
+        """A copy in which this is the record of the rule called `name`."""
+        return msgspec.structs.replace(self, records={**self.records, name: record})
+
     def survives(self, power: str) -> bool:
         """Whether a power still has a unit, dislodged or not, or a center."""
         return power in self._survivors

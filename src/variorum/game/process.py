@@ -26,19 +26,19 @@ from variorum.game.variant import Phase, Step, Variant
 _TOO_MANY_PHASES = 100
 
 
-class Season(msgspec.Struct, frozen=True):
+class SeasonSoFar(msgspec.Struct, frozen=True):
     """The memory of a season from phase to phase: its events so far, and each seat's conditional orders."""
 
     events: tuple[Event, ...] = ()
     conditional: dict[str, tuple[Conditional, ...]] = {}
 
-    def after(self, sheets: Mapping[str, Sheet], events: tuple[Event, ...] = ()) -> "Season":
+    def after(self, sheets: Mapping[str, Sheet], events: tuple[Event, ...] = ()) -> "SeasonSoFar":
         """A copy with the orders sent and the events of a phase."""
         pending = dict(self.conditional)
         for seat, sheet in sheets.items():
             if sheet.conditional:
                 pending[seat] = pending.get(seat, ()) + sheet.conditional
-        return Season(self.events + events, pending)
+        return SeasonSoFar(self.events + events, pending)
 
     def __repr__(self) -> str:
         return f"<Season so far: {len(self.events)} events>"
@@ -56,7 +56,7 @@ class Processed(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...] = ()
     problems: dict[str, tuple[Problem, ...]] = {}
     waiting: frozenset[str] = frozenset()
-    season: Season = Season()
+    season: SeasonSoFar = SeasonSoFar()
 
     def __repr__(self) -> str:
         return f"<Processed: {len(self.entries)} orders, {len(self.events)} events, then {self.position!r}>"
@@ -129,7 +129,7 @@ def process(
     position: Position,
     sheets: Mapping[str, Sheet],
     dice: Dice | None = None,
-    season: Season | None = None,
+    season: SeasonSoFar | None = None,
 ) -> Processed:
     """The outcome of the phase that `position` stands before; the same values give the same bytes.
 
@@ -137,7 +137,7 @@ def process(
     sheet belongs.
     """
     require_types(variant, position, sheets)
-    season = season or Season()
+    season = season or SeasonSoFar()
     dice = replace(dice or Dice(), phase=str(position.turn))
     if position.ending:
         return Processed(position, season=season)
@@ -183,7 +183,7 @@ def _processed(
     sheets: Mapping[str, Sheet],
     found: Mapping[str, tuple[Problem, ...]],
     dice: Dice,
-    season: Season,
+    season: SeasonSoFar,
 ) -> Processed:
     """The outcome of a phase that has started; `found` are problems found so far."""
     position, phase = started.position, variant.phase(started.position.turn)
@@ -207,7 +207,7 @@ def _processed(
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
     goes_on = variant.goes_on(position.turn, docket.position.turn)
-    remembered = season.after(sheets, docket.events) if goes_on else Season()
+    remembered = season.after(sheets, docket.events) if goes_on else SeasonSoFar()
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 
 
@@ -221,7 +221,7 @@ def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) ->
         yield Entry(seat, order, None if cause else order, cause)
 
 
-def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Season) -> Docket:
+def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: SeasonSoFar) -> Docket:
     for step in phase.steps:
         if docket.position.ending:
             break
@@ -239,9 +239,9 @@ def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
         if docket.position.ending:
             return docket
         turn, phase = next(following)
-        docket = docket.now(replace(docket.position, turn=turn))
+        docket = docket.with_position(replace(docket.position, turn=turn))
         if phase.automatic:
-            docket = _run(variant, phase, docket, dice, Season())
+            docket = _run(variant, phase, docket, dice, SeasonSoFar())
         elif any(rule.asks(docket.position) for rule in phase.rules):
             return docket
     raise AssertionError(f"{variant.name} has no phase that takes orders")

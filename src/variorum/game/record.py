@@ -24,7 +24,7 @@ class Record(msgspec.Struct, frozen=True):
         return msgspec.convert(plain, cls)
 
 
-class Table(Record, frozen=True):
+class TableRecord(Record, frozen=True):
     """A record that consists of one table, `rows`, and is written as that table alone.
 
     A subclass declares the field, a mapping from powers' or seats' names.

@@ -31,7 +31,7 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
     yield from unit_faults(variant, position)
     yield from _unknown_owners(variant, position)
     yield from _unknown_seats(variant, position)
-    yield from _unknown_options(variant, position)
+    yield from _unknown_settings(variant, position)
     yield from unknown_in_records(variant, position)
 
 
@@ -119,7 +119,7 @@ def _unknown_seats(variant: Variant, position: Position) -> Iterator[Problem]:
                 yield Problem(f'seat {seat.id}: no power "{power}"', accepted=known)
 
 
-def _unknown_options(variant: Variant, position: Position) -> Iterator[Problem]:
+def _unknown_settings(variant: Variant, position: Position) -> Iterator[Problem]:
     for name, value in position.settings.items():
         setting = variant.settings.get(name)
         if setting is None:

@@ -6,15 +6,15 @@ rules.
 
 from variorum.notation.names import Names, names
 from variorum.notation.phase import reader_for
-from variorum.notation.reader import Line, Reader, Reading
+from variorum.notation.reader import Reader, Reading, SourceLine
 from variorum.notation.sheet import Written, read_orders, read_own, read_sheet
 from variorum.notation.writer import write_conditional, write_sheet
 
 __all__ = [
-    "Line",
     "Names",
     "Reader",
     "Reading",
+    "SourceLine",
     "Written",
     "names",
     "read_orders",

@@ -10,7 +10,7 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.unit import UnitRef
 from variorum.notation.grammar import Grammar, Phrases, Piece
 from variorum.notation.lexer import Token, quoted, tokenize
-from variorum.notation.names import SHORTEST_PREFIX, Names, Table
+from variorum.notation.names import SHORTEST_PREFIX, Names, NameTable
 
 MOST_DIGITS = 9
 MOST_UNIT_DIGITS = 4
@@ -116,7 +116,7 @@ class Matcher:
             (meant[words], at + length) for length, meant in phrases if (words := self.plain[at : at + length]) in meant
         ]
 
-    def name(self, table: Table, at: int) -> tuple[Found, ...]:
+    def name(self, table: NameTable, at: int) -> tuple[Found, ...]:
         """The ids of the names at a place, longest first; or else of those begun there, where only one is meant."""
         exact: list[Found] = []
         begun: list[Found] = []
@@ -130,7 +130,7 @@ class Matcher:
                 begun.append((meant, end))
         return tuple(reversed(exact or begun))
 
-    def _joined(self, table: Table, at: int) -> Iterator[tuple[str, int]]:
+    def _joined(self, table: NameTable, at: int) -> Iterator[tuple[str, int]]:
         """The words from a place on, joined as long as some name is written in several words like that."""
         joined, allowed = "", table.spaced
         for index in range(at, len(self.tokens)):

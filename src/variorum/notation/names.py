@@ -31,7 +31,7 @@ def plain(text: str) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).upper()))
 
 
-class Table(msgspec.Struct, frozen=True, eq=False):
+class NameTable(msgspec.Struct, frozen=True, eq=False):
     """Plain names of one sort, each with the id that it means.
 
     `begun` has every beginning of a name, with the id if only one is meant, or else an empty one. `spaced` are the
@@ -58,12 +58,12 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     `touching` are the areas that border on each, and `centers` those that are supply centers, as printed.
     """
 
-    areas: Table
-    places: Table
-    powers: Table
-    seats: Table
-    kinds: Table
-    figures: Table
+    areas: NameTable
+    places: NameTable
+    powers: NameTable
+    seats: NameTable
+    kinds: NameTable
+    figures: NameTable
     coasts: Mapping[str, str]
     sides: Mapping[str, str]
     titles: Mapping[str, str]
@@ -108,7 +108,7 @@ def _codes(kinds: tuple[UnitKind, ...]) -> tuple[_Entry, ...]:
     return tuple((kind.code, (kind.name,), kind.also) for kind in kinds)
 
 
-def _table(entries: tuple[_Entry, ...]) -> Table:
+def _table(entries: tuple[_Entry, ...]) -> NameTable:
     """A table of names; where two have one, an id goes before a name, and that before any other name."""
     also = {name: id_ for id_, _, others in entries for name in others}
     titles = {name: id_ for id_, chief, _ in entries for name in chief}
@@ -124,7 +124,7 @@ def _table(entries: tuple[_Entry, ...]) -> Table:
     shared = {start: found for start, found in meant.items() if len(found) > 1 and len(start) >= SHORTEST_PREFIX}
     spaced = {part for name in written if not name.isalnum() for part in _beginnings(plain(name))}
     hyphened = {part for name in written if "-" in name for part in _beginnings(plain(name))}
-    return Table(ids, begun, shared, frozenset(spaced), frozenset(hyphened))
+    return NameTable(ids, begun, shared, frozenset(spaced), frozenset(hyphened))
 
 
 def _beginnings(name: str) -> Iterator[str]:

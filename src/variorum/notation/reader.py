@@ -29,7 +29,7 @@ _LONGEST_CACHED = 120
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
 
-class Line(msgspec.Struct, frozen=True):
+class SourceLine(msgspec.Struct, frozen=True):
     """One statement of a text: whose it is (empty: nobody is named), where it stands, and what it says.
 
     `stranger` is the name above it if no seat has that.
@@ -47,7 +47,7 @@ class Line(msgspec.Struct, frozen=True):
 class Reading(msgspec.Struct, frozen=True):
     """A text as read."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[SourceLine, ...]
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -111,7 +111,7 @@ class Reader:
         if tally.problems <= MOST_PROBLEMS:
             return Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
-        return Reading((*lines, Line(0, seat, "", problem=more)))
+        return Reading((*lines, SourceLine(0, seat, "", problem=more)))
 
     def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
         """The one order that a text is, or what is wrong with it."""
@@ -130,7 +130,7 @@ class Reader:
     def _parsed(self, written: str) -> Parsed:
         return parse_line(self.names, self._now, self._all.starts, written)
 
-    def _lines(self, text: str, seat: str, units: UnitMap, tally: _Tally) -> Iterator[Line]:
+    def _lines(self, text: str, seat: str, units: UnitMap, tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         owner = Heading(seat)
         for number, line in enumerate(written, start=1):
@@ -143,10 +143,12 @@ class Reader:
             yield from self._counted(parsed, number, owner, units, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
                 message = f"only about {MOST_TOKENS_OF_TEXT} words are read; this line is the last one"
-                yield Line(number, owner.seat, "…", problem=Problem(message, line=number))
+                yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))
                 return
 
-    def _counted(self, parsed: Parsed, number: int, owner: Heading, units: UnitMap, tally: _Tally) -> Iterator[Line]:
+    def _counted(
+        self, parsed: Parsed, number: int, owner: Heading, units: UnitMap, tally: _Tally
+    ) -> Iterator[SourceLine]:
         """What a line says, without what is one problem too many."""
         tally.tokens += parsed.size
         if parsed.stranger:
@@ -174,19 +176,19 @@ class Reader:
             return False
         return not any(word in table.begun for table in tables)
 
-    def _read(self, statement: Statement, number: int, seat: str, units: UnitMap) -> Line:
+    def _read(self, statement: Statement, number: int, seat: str, units: UnitMap) -> SourceLine:
         if statement.order:
             order = statement.order if statement.settled else filled(statement.order, units)
-            return Line(number, seat, statement.text, (order,))
+            return SourceLine(number, seat, statement.text, (order,))
         if statement.conditional:
             return self._conditional(statement, number, seat, units)
         assert statement.unread  # noqa: S101 - a statement is one of the three
         unread = statement.unread
         meant = None if unread.message else order_meant(self.names, self._now, unread.tokens, units)
         if meant:
-            return Line(number, seat, statement.text, (filled(meant, units),))
+            return SourceLine(number, seat, statement.text, (filled(meant, units),))
         found = self._of_another_phase(unread, number) or problem(self.names, unread, number)
-        return Line(number, seat, statement.text, problem=found)
+        return SourceLine(number, seat, statement.text, problem=found)
 
     def _of_another_phase(self, unread: Unread, number: int) -> Problem | None:
         """The answer to an order that other phases take."""
@@ -200,25 +202,25 @@ class Reader:
                 return Problem(message, order=str(order), line=number, column=column, accepted=accepted)
         return None
 
-    def _conditional(self, statement: Statement, number: int, seat: str, units: UnitMap) -> Line:
+    def _conditional(self, statement: Statement, number: int, seat: str, units: UnitMap) -> SourceLine:
         found = read_conditional(self._scope, statement.conditional, units)
         if isinstance(found, Conditional):
-            return Line(number, seat, statement.text, conditional=found)
+            return SourceLine(number, seat, statement.text, conditional=found)
         unread = Unread(statement.text, statement.conditional, found)
-        return Line(number, seat, statement.text, problem=problem(self.names, unread, number))
+        return SourceLine(number, seat, statement.text, problem=problem(self.names, unread, number))
 
 
-def _named(names: Names, parsed: Parsed, number: int) -> Line:
+def _named(names: Names, parsed: Parsed, number: int) -> SourceLine:
     """The line in which a name stands that no seat has."""
     stranger = parsed.stranger
-    return Line(number, "", f"{stranger}:", problem=strange(names, stranger, number), stranger=stranger)
+    return SourceLine(number, "", f"{stranger}:", problem=strange(names, stranger, number), stranger=stranger)
 
 
-def _below(stranger: str, line: Line) -> Line:
+def _below(stranger: str, line: SourceLine) -> SourceLine:
     """A line below such a name: nobody's, whatever it says."""
     message = f'{shortened(line.text)}: it stands below "{shortened(stranger)}", which is no seat, so nobody orders it'
     found = line.problem or Problem(message, order=line.text, line=line.number, column=1)
-    return Line(line.number, "", line.text, problem=found, stranger=stranger)
+    return SourceLine(line.number, "", line.text, problem=found, stranger=stranger)
 
 
 def _printable(text: str) -> str:

@@ -14,7 +14,7 @@ from variorum.game.unit import Unit
 from variorum.game.variant import Variant
 from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened
-from variorum.notation.reader import MOST_PROBLEMS, Line, Reader, Reading
+from variorum.notation.reader import MOST_PROBLEMS, Reader, Reading, SourceLine
 
 LONGEST_SHEET = 200_000
 """Characters of one seat's sheet."""
@@ -87,12 +87,12 @@ def _units(position: Position) -> tuple[Unit, ...]:
     return tuple(entry.unit for entry in position.dislodged) + position.units
 
 
-def _foreign(line: Line, seat: str) -> Problem:
+def _foreign(line: SourceLine, seat: str) -> Problem:
     message = f"{shortened(line.text)} stands under {line.seat}, and this is the sheet of {seat}: it was not taken"
     return Problem(message, order=line.text, line=line.number, column=1)
 
 
-def _kept(line: Line, written: Sequence[str]) -> str:
+def _kept(line: SourceLine, written: Sequence[str]) -> str:
     """What was written: the statement, or else its line if only a part of it is told."""
     whole = written[line.number - 1] if 0 < line.number <= len(written) else ""
     return line.text if line.text and line.text in whole else whole

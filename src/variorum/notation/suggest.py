@@ -5,14 +5,14 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import combinations
 
-from variorum.notation.names import SHORTEST_PREFIX, Names, Table
+from variorum.notation.names import SHORTEST_PREFIX, Names, NameTable
 
 MOST = 3
 _LONGEST = 25
 _SHORT = 5
 
 
-def similar(table: Table, word: str) -> tuple[str, ...]:
+def similar(table: NameTable, word: str) -> tuple[str, ...]:
     """The ids of the names that a word begins, or else that are a letter or two from it; best first, at most three."""
     if len(word) > _LONGEST:
         return ()
@@ -24,7 +24,7 @@ def similar(table: Table, word: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def _thinned(table: Table) -> Mapping[str, tuple[str, ...]]:
+def _thinned(table: NameTable) -> Mapping[str, tuple[str, ...]]:
     """Names by what is left of them without a letter or two: alike names share some of that."""
     found: dict[str, tuple[str, ...]] = {}
     for name in table.ids:

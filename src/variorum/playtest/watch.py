@@ -10,7 +10,7 @@ from variorum.bots.phase import StuckError, play_phase
 from variorum.bots.standing import standings
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
-from variorum.game.process import Processed, Season
+from variorum.game.process import Processed, SeasonSoFar
 from variorum.game.sheet import Sheet
 from variorum.playtest.plan import Plan
 
@@ -45,7 +45,7 @@ class Watched(Struct):
 
 def watch(plan: Plan, number: int) -> Watched:
     """Play a game, and note what happens."""
-    seen, position, season = Watched(number), plan.opening, Season()
+    seen, position, season = Watched(number), plan.opening, SeasonSoFar()
     first = position.turn.year
     seed = f"{plan.seed}-{number}"
     before = dict(position.owners)
@@ -66,7 +66,9 @@ def watch(plan: Plan, number: int) -> Watched:
     return seen
 
 
-def _sheets(plan: Plan, position: Position, season: Season, seed: str, seen: Watched) -> Iterator[tuple[str, Sheet]]:
+def _sheets(
+    plan: Plan, position: Position, season: SeasonSoFar, seed: str, seen: Watched
+) -> Iterator[tuple[str, Sheet]]:
     for seat in plan.rules.world.commands(position):
         answer = ask(plan.player, situation(plan.rules, position, seat, season), seed, plan.evaluations)
         seen.faults += bool(answer.fault)

@@ -88,7 +88,7 @@ class Draws(Rule, frozen=True):
             return docket
         powers = (*filter(self._survives(docket.position), self._parties(docket.position)), *self.lasting)
         ended = replace(docket.position, ending=Ending(powers, drawn=True))
-        return docket.now(ended).happened(GameDrawn(powers=powers))
+        return docket.with_position(ended).happened(GameDrawn(powers=powers))
 
     def _agreed(self, position: Position, votes: frozenset[str]) -> bool:
         voters = self._voters(position)

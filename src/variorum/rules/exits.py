@@ -41,7 +41,7 @@ def driven_out(docket: Docket, entry: Dislodgement, by: str) -> Docket:
     position, unit = docket.position, entry.unit
     standing = tuple(other for other in position.units if other.id != unit.id)
     after = replace(position, units=standing, dislodged=(*position.dislodged, entry))
-    return docket.now(after).happened(UnitDislodged(power=unit.power, unit=str(unit), attacker=by))
+    return docket.with_position(after).happened(UnitDislodged(power=unit.power, unit=str(unit), attacker=by))
 
 
 def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[Event]:

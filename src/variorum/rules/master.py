@@ -135,7 +135,7 @@ class GameMaster(Prelude, frozen=True):
         for entry in docket.entries:
             if isinstance(entry.stands, self.orders):
                 told = self._told(entry.stands)
-                docket = docket.now(_changed(docket.position, entry.stands)).happened(*told)
+                docket = docket.with_position(_changed(docket.position, entry.stands)).happened(*told)
         return docket
 
     def forced(self, docket: Docket) -> Mapping[str, str]:

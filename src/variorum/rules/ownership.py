@@ -41,7 +41,7 @@ class Ownership(Rule, frozen=True):
         )
         owners = {**position.owners, **{capture.area: capture.power for capture in captures}}
         ordered = {area: owners[area] for area in centers if area in owners}
-        return docket.now(replace(position, owners=ordered)).happened(*captures)
+        return docket.with_position(replace(position, owners=ordered)).happened(*captures)
 
     def _takes(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).fights and unit.power not in self.world.bystanders

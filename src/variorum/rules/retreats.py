@@ -111,7 +111,7 @@ class Retreats(Rule, frozen=True):
         events = (
             event for unit in losers for event in _events(unit, given.get(unit.id), wanted[unit.id], saved.get(unit.id))
         )
-        return docket.now(after).happened(*events)
+        return docket.with_position(after).happened(*events)
 
     def normal(self, position: Position, order: Order) -> Order:
         """The order with the unit's kind and the exact place of the retreat."""

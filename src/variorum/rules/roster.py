@@ -59,7 +59,7 @@ def _id(note: Noted, position: Position) -> int:
 class Roster(Record, frozen=True):
     """A record about units. A subclass says how to update it once the units have moved."""
 
-    def now(self, position: Position) -> Self:
+    def updated(self, position: Position) -> Self:
         """The record with every unit's current name, and without units that are gone."""
         raise NotImplementedError
 
@@ -78,7 +78,7 @@ class UnitList(Roster, frozen=True):
         """The list of these units. Raises: ValueError if these aren't names."""
         return cls(from_names(msgspec.convert(plain, tuple[str, ...])))
 
-    def now(self, position: Position) -> Self:
+    def updated(self, position: Position) -> Self:
         """The list of units still on the board."""
         return replace(self, units=noted(known(self.units, position), position))
 
@@ -98,7 +98,7 @@ class UnitTable(Roster, frozen=True):
         numbers = msgspec.convert(plain, dict[str, int])
         return cls(tuple(Noted(name, number=number) for name, number in numbers.items()))
 
-    def now(self, position: Position) -> Self:
+    def updated(self, position: Position) -> Self:
         """The table of units still on the board."""
         return replace(self, units=noted(known(self.units, position), position))
 
@@ -106,7 +106,7 @@ class UnitTable(Roster, frozen=True):
 def called_up(position: Position, names: Iterable[str]) -> Position:
     """The position with the rosters of these names limited to its own units."""
     kept = {name: record for name in names if isinstance(record := position.records.get(name), Roster)}
-    rosters = {name: record.now(position) for name, record in kept.items()}
+    rosters = {name: record.updated(position) for name, record in kept.items()}
     return replace(position, records={**position.records, **rosters})
 
 
@@ -117,4 +117,4 @@ class Roll(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Write every roster anew."""
-        return docket.now(called_up(docket.position, docket.position.records))
+        return docket.with_position(called_up(docket.position, docket.position.records))

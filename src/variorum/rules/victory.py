@@ -61,4 +61,4 @@ def won(docket: Docket, winner: str) -> Docket:
     if not winner:
         return docket
     ended = replace(docket.position, ending=Ending((winner,)))
-    return docket.now(ended).happened(GameWon(powers=(winner,)))
+    return docket.with_position(ended).happened(GameWon(powers=(winner,)))

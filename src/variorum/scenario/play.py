@@ -7,7 +7,7 @@ import msgspec
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.game.process import Processed, Season, process
+from variorum.game.process import Processed, SeasonSoFar, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.scenario.case import Case, Script
@@ -52,7 +52,7 @@ def play(case: Case, variant: Variant | None = None) -> Outcome:
     cannot be read and no problem is expected of its seat.
     """
     variant = variant or registry.variant(case.variant)
-    position, season = case.position, Season()
+    position, season = case.position, SeasonSoFar()
     found: list[Difference] = []
     for count, script in enumerate(case.turns, start=1):
         sheets = _sheets(script, variant, position)
@@ -87,7 +87,7 @@ def _unread(lines: tuple[Node, ...], problem: Problem) -> ScenarioError:
 
 
 def _process(
-    script: Script, variant: Variant, position: Position, season: Season, sheets: Mapping[str, Written]
+    script: Script, variant: Variant, position: Position, season: SeasonSoFar, sheets: Mapping[str, Written]
 ) -> Processed:
     plain: dict[str, Sheet] = {seat: written.sheet for seat, written in sheets.items()}
     return process(variant, position, plain, Dice(forced=script.dice), season)

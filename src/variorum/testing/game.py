@@ -9,7 +9,7 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.position import Position
-from variorum.game.process import Processed, Season, legal_orders, process
+from variorum.game.process import Processed, SeasonSoFar, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.testing.pairs import agreed, paired, sought, unwarned
@@ -29,7 +29,7 @@ class Played(msgspec.Struct, frozen=True):
     offered: Offered
     sheets: dict[str, Sheet]
     dice: Dice
-    season: Season
+    season: SeasonSoFar
     done: Processed
 
 
@@ -42,7 +42,7 @@ def random_game(variant: Variant, seed: str, until: int) -> Iterator[Played]:
 
     Raises: HangError if a phase still waits for a seat whose every answer comes out of `options`.
     """
-    chance, season = Random(seed), Season()
+    chance, season = Random(seed), SeasonSoFar()
     position = variant.opening(variant)
     while position.ending is None and position.turn.year < until:
         played = _phase(variant, position, season, chance, seed)
@@ -72,7 +72,7 @@ def random_sheets(variant: Variant, position: Position, known: Offered, chance: 
     return agreed(paired(begun, offered, chance, rare), offered, chance)
 
 
-def _phase(variant: Variant, position: Position, season: Season, chance: Random, seed: str) -> Played:
+def _phase(variant: Variant, position: Position, season: SeasonSoFar, chance: Random, seed: str) -> Played:
     offered = offers(variant, position)
     sheets = random_sheets(variant, position, offered, chance)
     dice = Dice(seed)

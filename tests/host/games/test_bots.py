@@ -7,7 +7,7 @@ from variorum.bots.standing import standings
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.problem import Severity
-from variorum.game.process import Season, process
+from variorum.game.process import SeasonSoFar, process
 from variorum.host.games.bots import bot_sheet, ruling
 from variorum.variants import registry
 
@@ -17,7 +17,7 @@ YEARS = 2
 @pytest.mark.parametrize("name", registry.names())
 def test_a_game_of_bots_never_waits_for_one_and_refuses_none_of_their_orders(name):
     variant = registry.variant(name)
-    position, season = variant.start({}), Season()
+    position, season = variant.start({}), SeasonSoFar()
     last = position.turn.year + YEARS
     while position.turn.year < last and not position.ending:
         sheets = {seat: bot_sheet(variant, position, seat, "x") for seat in variant.world.commands(position)}
@@ -32,7 +32,7 @@ def test_a_game_of_bots_never_waits_for_one_and_refuses_none_of_their_orders(nam
 
 def test_bots_take_centers():
     variant = registry.variant("standard")
-    position, season = variant.start({}), Season()
+    position, season = variant.start({}), SeasonSoFar()
     while position.turn.year < 1903:
         sheets = {seat: bot_sheet(variant, position, seat, "x") for seat in variant.powers}
         done = process(variant, position, sheets, Dice("x"), season)

@@ -137,7 +137,7 @@ class Adjustments(Rule, frozen=True):
                 events += (_done(power, unit, order), UnitBuilt(power=power, unit=str(unit)))
         events += [BuildWaived(power=power)] * (sites.room - len(built))
         after = replace(position, units=(*position.units, *built), next_id=position.next_id + len(built))
-        return docket.now(after).happened(*events)
+        return docket.with_position(after).happened(*events)
 
     def _remove(self, docket: Docket, power: str, chosen: dict[Unit, Remove], count: int) -> Docket:
         position = docket.position
@@ -149,7 +149,7 @@ class Adjustments(Rule, frozen=True):
         events += (UnitRemoved(power=power, unit=str(unit), automatic=True) for unit in forced)
         gone = {unit.id for unit in (*chosen, *forced)}
         after = replace(position, units=tuple(unit for unit in position.units if unit.id not in gone))
-        return docket.now(after).happened(*events)
+        return docket.with_position(after).happened(*events)
 
 
 def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:

@@ -126,7 +126,7 @@ class Movement(Rule, frozen=True):
         settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
         after = aftermath(docket.position, plan, verdict, contested, settle)
         results = (*report(intake, plan, verdict), *(walk.result for walk in walks if walk.result))
-        done = docket.now(after.position).happened(*results, *standoffs, *after.events)
+        done = docket.with_position(after.position).happened(*results, *standoffs, *after.events)
         for twist in self.twists:
             done = twist.conclude(docket, done)
         return done

@@ -75,4 +75,4 @@ def drawn(world: World, docket: Docket, motion: Motion) -> Docket:
     """The game ends in a draw of the powers named, or of all survivors."""
     powers = motion.powers or tuple(filter(docket.position.survives, world.board.powers))
     ended = replace(docket.position, ending=Ending(powers, drawn=True))
-    return docket.now(ended).happened(GameDrawn(powers=powers))
+    return docket.with_position(ended).happened(GameDrawn(powers=powers))

@@ -152,4 +152,4 @@ def _row(motion: Motion) -> tuple[str, ...]:
 
 def _kept(docket: Docket, motions: tuple[Motion, ...]) -> Docket:
     records = {**docket.position.records, NAME: Standing(motions)}
-    return docket.now(replace(docket.position, records=records))
+    return docket.with_position(replace(docket.position, records=records))

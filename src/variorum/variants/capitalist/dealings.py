@@ -78,7 +78,7 @@ class Dealings(Rule, frozen=True):
         holdings = {seat: account.holdings for seat, account in accounts.items()}
         cash = {seat: account.cash for seat, account in accounts.items()}
         records = {**position.records, self.name: replace(market, holdings=holdings, cash=cash, net=net)}
-        return docket.now(replace(position, records=records)).happened(*events)
+        return docket.with_position(replace(position, records=records)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The whole exchange, which is public. Rule: capitalist:C14."""

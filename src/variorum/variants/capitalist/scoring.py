@@ -57,7 +57,7 @@ def ended(docket: Docket) -> Docket:
     winners = tuple(seat for seat, score in scores.items() if score == max(scores.values()))
     position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
     events = (FinalScore(seat=seat, points=score) for seat, score in scores.items())
-    return docket.now(position).happened(*events, InvestorsWon(seats=winners))
+    return docket.with_position(position).happened(*events, InvestorsWon(seats=winners))
 
 
 def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:

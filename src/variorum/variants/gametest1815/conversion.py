@@ -125,7 +125,7 @@ class Conversion(Rule, frozen=True):
             elif isinstance(entry.given, Convert):
                 docket = _refused(docket, entry.given)
         records = {**docket.position.records, self.name: Converted()}
-        return docket.now(replace(docket.position, records=records))
+        return docket.with_position(replace(docket.position, records=records))
 
     def view(self, position: Position, seat: str) -> Converted | None:
         """The powers that have converted, which are public."""
@@ -191,7 +191,7 @@ class Conversion(Rule, frozen=True):
         after = replace(unit, kind=new.kind, location=new.location)
         units = tuple(after if other.id == unit.id else other for other in position.units)
         records = {**position.records, self.name: Converted((*done.powers, unit.power))}
-        return docket.now(replace(position, units=units, records=records)).happened(
+        return docket.with_position(replace(position, units=units, records=records)).happened(
             _result(unit.power, str(unit), order, "success"),
             UnitConverted(power=unit.power, unit=str(after), area=after.area),
         )

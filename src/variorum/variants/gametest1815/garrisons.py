@@ -13,7 +13,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
-from variorum.game.record import Table
+from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.draft import Draft
@@ -22,7 +22,7 @@ from variorum.variants.gametest1815.minors import GARRISONS, MINOR
 from variorum.variants.gametest1815.settings import allowed
 
 
-class Standing(Table, frozen=True):
+class Standing(TableRecord, frozen=True):
     """The kind of each garrison on the board, by its area."""
 
     rows: dict[AreaName, KindCode] = msgspec.field(default_factory=dict)
@@ -67,7 +67,7 @@ class Garrisons(Rule, frozen=True):
         """Record the remaining garrisons."""
         position = docket.position
         records = {**position.records, self.name: standing(position)}
-        return docket.now(replace(position, records=records))
+        return docket.with_position(replace(position, records=records))
 
     def view(self, position: Position, seat: str) -> Standing | None:
         """The whole list, which is public."""
@@ -88,7 +88,7 @@ class GarrisonsReturn(Rule, frozen=True):
         ids = range(position.next_id, position.next_id + len(lost))
         units = tuple(Unit(id_, GARRISONS[area], MINOR, area) for id_, area in zip(ids, lost, strict=True))
         after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
-        return docket.now(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
+        return docket.with_position(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
 
 
 def standing(position: Position) -> Standing:

@@ -105,7 +105,7 @@ class Acts(Rule, frozen=True):
         events += (CenterLost(area=area, previous=docket.position.owners.get(area, "")) for area in lost)
         coasts = new_coasts(before.board, before.earth, after.earth)
         events += (CoastChanged(area=area, coasts=texts) for area, texts in coasts)
-        return docket.now(replace(position, owners=owners)).happened(*events)
+        return docket.with_position(replace(position, owners=owners)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Ages:
         """The whole record, which is public."""

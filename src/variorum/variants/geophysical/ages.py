@@ -54,4 +54,4 @@ class Census(Rule, frozen=True):
         """Record each power's number of centers."""
         owned = Counter(docket.position.owners.values())
         winter = {power: owned[power] for power in self.world.board.powers}
-        return docket.now(remembering(docket.position, replace(ages(docket.position), winter=winter)))
+        return docket.with_position(remembering(docket.position, replace(ages(docket.position), winter=winter)))

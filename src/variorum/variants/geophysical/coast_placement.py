@@ -63,7 +63,7 @@ class CoastPlacement(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Settle the earth by closing new rifts at sea. Rule: geo:T11."""
         rested = replace(docket.position, earth=settled(self.world.board, docket.position.earth))
-        return docket.now(remembering(rested, replace(ages(docket.position), before=None)))
+        return docket.with_position(remembering(rested, replace(ages(docket.position), before=None)))
 
     def _sails(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).movement is Movement.FLEET

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from types import UnionType
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -89,7 +87,7 @@ class GoalChoice(Rule, frozen=True):
             rows[power] = self._choice(position, power, [order for order in given if isinstance(order, SetGoal)])
             events += [GoalPublic(power=power, area=goal.area) for goal in rows[power].goals if goal.public]
             events.append(SpiesGranted(power=power, number=rows[power].spies or 0))
-        return docket.now(replace(position, records={**position.records, self.name: Goals(rows)})).happened(*events)
+        return docket.with_position(position.with_record(self.name, Goals(rows))).happened(*events)
 
     def view(self, position: Position, seat: str) -> Goals:
         """The seat's own choice and the public part of the others'; after the game, everything."""

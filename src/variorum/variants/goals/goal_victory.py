@@ -30,5 +30,5 @@ class GoalVictory(Rule, frozen=True):
         if not winners:
             return docket
         drawn = len(winners) > 1
-        ended = docket.now(replace(position, ending=Ending(winners, drawn=drawn)))
+        ended = docket.with_position(replace(position, ending=Ending(winners, drawn=drawn)))
         return ended.happened(GameDrawn(powers=winners) if drawn else GameWon(powers=winners))

@@ -8,7 +8,7 @@ from variorum.game.event import Event
 from variorum.game.naming import CenterName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.record import Table
+from variorum.game.record import TableRecord
 
 _GOAL = Word("GOAL", also=("GOALS", "GOAL:", "GOALS:"))
 _AREA = Slot("area", SlotKind.AREA)
@@ -33,7 +33,7 @@ class Choice(msgspec.Struct, frozen=True):
         return tuple(goal.area for goal in self.goals if not goal.public)
 
 
-class Goals(Table, frozen=True):
+class Goals(TableRecord, frozen=True):
     """Every power's choice, once it is made."""
 
     rows: dict[PowerName, Choice] = msgspec.field(default_factory=dict)

@@ -116,7 +116,7 @@ class Spies(Rule, frozen=True):
             )
             rows[asker] = replace(rows[asker], spies=(rows[asker].spies or 0) - 1)
         records = {**docket.position.records, "goals": Goals(rows)} if answers else docket.position.records
-        return docket.now(replace(docket.position, records=records)).happened(*answers)
+        return docket.with_position(replace(docket.position, records=records)).happened(*answers)
 
     def _answer(self, position: Position, order: Spy, dice: Dice, label: str) -> str:
         choice = goals_of(position).rows.get(order.power, Choice())

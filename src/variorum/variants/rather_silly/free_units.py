@@ -93,7 +93,7 @@ class FreeOrders(Rule, frozen=True):
         wanted = {entry.seat: entry.stands.unit for entry in docket.entries if isinstance(entry.stands, BuildFree)}
         exact = {seat: _exact(unit, tuple(self._choices(position, seat))) or unit for seat, unit in wanted.items()}
         record = FreeBuilds(dict(sorted(exact.items())))
-        return docket.now(replace(position, records={**position.records, self.name: record}))
+        return docket.with_position(replace(position, records={**position.records, self.name: record}))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The seat's own free build."""
@@ -124,7 +124,7 @@ class FreeUnits(Rule, frozen=True):
             docket = self._built(docket, seat, unit)
         position = docket.position
         records = {name: kept for name, kept in position.records.items() if name != "free_builds"}
-        return docket.now(replace(position, records=records))
+        return docket.with_position(replace(position, records=records))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it."""
@@ -148,7 +148,7 @@ class FreeUnits(Rule, frozen=True):
             next_id=position.next_id + 1,
         )
         records = {**after.records, self.name: Exempt((*listed, Noted(str(unit), unit.id)))}
-        return docket.now(replace(after, records=records)).happened(UnitBuilt(power=seat, unit=str(unit)))
+        return docket.with_position(replace(after, records=records)).happened(UnitBuilt(power=seat, unit=str(unit)))
 
 
 def _exact(unit: UnitRef, choices: Sequence[UnitRef]) -> UnitRef | None:

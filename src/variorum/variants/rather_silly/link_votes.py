@@ -14,7 +14,7 @@ from variorum.game.naming import AreaName, SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.game.record import Record, Table
+from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.rules.ballot import Ballot, elect
 from variorum.variants.rather_silly.hyperspace import Link
@@ -57,7 +57,7 @@ class LinkChosen(Event, frozen=True, tag="link_chosen"):
         return f"A hyperspace link opens between {self.areas[0]} and {self.areas[1]} ({count})."
 
 
-class Votes(Table, frozen=True):
+class Votes(TableRecord, frozen=True):
     """Every seat's vote until it is counted."""
 
     rows: dict[SeatName, tuple[AreaName, AreaName]] = msgspec.field(default_factory=dict)
@@ -107,7 +107,7 @@ class LinkVotes(Rule, frozen=True):
             if isinstance(entry.stands, LinkVote)
         }
         position = docket.position
-        return docket.now(replace(position, records={**position.records, self.name: Votes(dict(sorted(rows.items())))}))
+        return docket.with_position(position.with_record(self.name, Votes(dict(sorted(rows.items())))))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The seat's own vote."""
@@ -142,7 +142,7 @@ class LinkCount(Rule, frozen=True):
         votes = _alike(votes_of(position))
         ends = _elected(votes, dice) if votes else ()
         records = {name: record for name, record in position.records.items() if name != "votes"}
-        docket = docket.now(replace(position, records={**records, self.name: Link(ends)}))
+        docket = docket.with_position(replace(position, records={**records, self.name: Link(ends)}))
         if len(ends) != 2:
             return docket
         chosen = LinkChosen(areas=(ends[0], ends[1]), votes=list(votes.values()).count(ends))

@@ -15,8 +15,7 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.record import Record
-from variorum.game.record import Table as Rows
+from variorum.game.record import Record, TableRecord
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
@@ -83,7 +82,7 @@ class FreeUnit(Event, frozen=True, tag="free_unit"):
         return f"{self.seat} gains {'a' if self.share == '1' else self.share + ' of a'} free unit."
 
 
-class Shares(Rows, frozen=True):
+class Shares(TableRecord, frozen=True):
     """The free units that seats have not built yet, as exact fractions."""
 
     rows: dict[str, str] = msgspec.field(default_factory=dict)
@@ -147,7 +146,7 @@ class Marking(Rule, frozen=True):
         marks = {seat: single.get(seat, rest) == RIGHT for seat in quiz.answers}
         told = AnswerTold(question=quiz.question, answer=quiz.answer)
         events = (QuizMarked(seat=seat, answer=quiz.answers[seat], right=right) for seat, right in marks.items())
-        return docket.now(with_quiz(docket.position, replace(quiz, marks=marks))).happened(told, *events)
+        return docket.with_position(with_quiz(docket.position, replace(quiz, marks=marks))).happened(told, *events)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """All answers below the right one for the game master; for others, their own."""
@@ -199,4 +198,4 @@ def is_right(quiz: Quiz, seat: str, asker: str) -> bool:
 
 def _gained(docket: Docket, seat: str, share: Fraction) -> Docket:
     position = with_share(docket.position, seat, share_of(docket.position, seat) + share)
-    return docket.now(position).happened(FreeUnit(seat=seat, share=str(share)))
+    return docket.with_position(position).happened(FreeUnit(seat=seat, share=str(share)))

@@ -97,7 +97,7 @@ class Merging(Rule, frozen=True):
             next_id=position.next_id + 1,
             records={**position.records, self.name: Strength((*listed, Noted(str(unit), unit.id, number)))},
         )
-        return docket.now(after).happened(Merged(unit=str(unit), sources=tuple(map(str, units))))
+        return docket.with_position(after).happened(Merged(unit=str(unit), sources=tuple(map(str, units))))
 
     def _kind(self, position: Position, units: Sequence[Unit], order: Predict) -> tuple[str, str]:
         """The merged unit's kind and place: the majority's kind, if the area can hold it."""

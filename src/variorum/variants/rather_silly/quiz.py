@@ -131,7 +131,7 @@ class Questions(Rule, frozen=True):
         if order is None:
             return docket
         quiz = replace(quiz_of(docket.position), next_question=order.question, next_answer=order.answer)
-        return docket.now(with_quiz(docket.position, quiz))
+        return docket.with_position(with_quiz(docket.position, quiz))
 
     def view(self, position: Position, seat: str) -> Quiz:
         """The question; the Mastermind also sees both answers, the others their own."""
@@ -172,8 +172,8 @@ class Answers(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Keep the answers for the game master."""
         given = {entry.seat: entry.stands.answer for entry in docket.entries if isinstance(entry.stands, GiveAnswer)}
-        quiz = quiz_of(docket.position)
-        return docket.now(with_quiz(docket.position, replace(quiz, answers=dict(sorted(given.items())), marks={})))
+        asked = replace(quiz_of(docket.position), answers=dict(sorted(given.items())), marks={})
+        return docket.with_position(with_quiz(docket.position, asked))
 
     def _why_not(self, position: Position, seat: str) -> str:
         if seat in (self.asker, GM):
@@ -190,7 +190,7 @@ class NextQuestion(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Replace the old question with the new one."""
         quiz = quiz_of(docket.position)
-        docket = docket.now(with_quiz(docket.position, Quiz(quiz.next_question, quiz.next_answer)))
+        docket = docket.with_position(with_quiz(docket.position, Quiz(quiz.next_question, quiz.next_answer)))
         return docket.happened(QuestionAsked(question=quiz.next_question)) if quiz.next_question else docket
 
 

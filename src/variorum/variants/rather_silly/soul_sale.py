@@ -129,7 +129,7 @@ class SoulSale(Rule, frozen=True):
             powers={**record.powers, str(unit.id): unit.power},
         )
         sold = SoulSold(power=unit.power, unit=str(unit))
-        return docket.now(replace(position, records={**position.records, self.name: after})).happened(sold)
+        return docket.with_position(replace(position, records={**position.records, self.name: after})).happened(sold)
 
     def _whereabouts(self, position: Position, unit: Unit) -> list[UnitRef]:
         geography = self.world.geography(position)

@@ -44,7 +44,7 @@ class Souls(Roster, frozen=True):
         sold = from_names(msgspec.convert(table.get("sold", []), tuple[str, ...]))
         return cls(doubled, sold, msgspec.convert(table.get("debts", {}), dict[str, int]))
 
-    def now(self, position: Position) -> Self:
+    def updated(self, position: Position) -> Self:
         """The record with the units' current names."""
         units = everybody(position)
         doubled = known(self.doubled, position)
@@ -111,7 +111,7 @@ class SoulsRevert(Rule, frozen=True):
         left = tuple(replace(note, number=note.number - 1) for note in record.doubled if note.number > 1)
         records = {**position.records, "souls": replace(record, doubled=left)}
         events = (SoulReverted(unit=str(units[note.id])) for note in over if note.id in units)
-        return docket.now(replace(position, records=records)).happened(*events)
+        return docket.with_position(replace(position, records=records)).happened(*events)
 
 
 class SoulsLost(Rule, frozen=True):
@@ -134,7 +134,7 @@ class SoulsLost(Rule, frozen=True):
         kept = tuple(note for note in record.doubled if note not in lost)
         records = {**position.records, "souls": replace(record, doubled=kept, debts=owed)}
         events = (SoulLost(power=record.powers[str(note.id)], unit=note.unit) for note in lost)
-        return docket.now(replace(position, records=records)).happened(*events)
+        return docket.with_position(replace(position, records=records)).happened(*events)
 
 
 class DoubleStrength(Twist, frozen=True):

@@ -67,4 +67,4 @@ def has_points(position: Position) -> bool:
 def won(docket: Docket, winners: tuple[str, ...]) -> Docket:
     """The docket after these seats' victory."""
     position = replace(docket.position, ending=Ending(winners, drawn=len(winners) > 1))
-    return docket.now(position).happened(GameWon(powers=winners))
+    return docket.with_position(position).happened(GameWon(powers=winners))

@@ -90,7 +90,7 @@ class BorgEats(Rule, frozen=True):
             return docket
         area, why = self._goal(position, food, here, dice)
         moved = replace(position, records={**position.records, self.name: Borg(area)})
-        return _fed(docket.now(moved).happened(BorgMoved(area=area, why=why)), area)
+        return _fed(docket.with_position(moved).happened(BorgMoved(area=area, why=why)), area)
 
     def view(self, position: Position, seat: str) -> Record | None:
         """Everything: nobody can miss the BORG."""
@@ -144,7 +144,7 @@ class BorgReleases(Rule, frozen=True):
         if area not in position.owners:
             return docket
         owners = {center: owner for center, owner in position.owners.items() if center != area}
-        return docket.now(replace(position, owners=owners)).happened(CenterReleased(area=area))
+        return docket.with_position(replace(position, owners=owners)).happened(CenterReleased(area=area))
 
 
 def _fed(docket: Docket, area: str) -> Docket:
@@ -156,4 +156,4 @@ def _fed(docket: Docket, area: str) -> Docket:
     for unit in eaten:
         events.append(Eaten(power=unit.power, unit=str(unit)))
         events.append(UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="eaten by the BORG"))
-    return docket.now(replace(position, units=units)).happened(*events)
+    return docket.with_position(replace(position, units=units)).happened(*events)

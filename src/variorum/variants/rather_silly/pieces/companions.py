@@ -153,10 +153,10 @@ def _joined(docket: Docket, power: str, wanted: Sequence[UnitRef]) -> Docket:
     position = docket.position
     units = tuple(Unit(id_, ref.kind, power, ref.location) for id_, ref in enumerate(wanted, start=position.next_id))
     after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
-    return docket.now(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units))
+    return docket.with_position(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units))
 
 
 def _removed(docket: Docket, units: Sequence[Unit], *, automatic: bool) -> Docket:
     left = tuple(unit for unit in docket.position.units if unit not in units)
     events = (UnitRemoved(power=unit.power, unit=str(unit), automatic=automatic) for unit in units)
-    return docket.now(replace(docket.position, units=left)).happened(*events)
+    return docket.with_position(replace(docket.position, units=left)).happened(*events)

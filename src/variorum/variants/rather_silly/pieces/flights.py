@@ -89,7 +89,7 @@ class TakeOff(BirdOrders, frozen=True):
         riding = {flight.army.id for flight in flights if flight.army}
         units = tuple(unit for unit in position.units if unit.id not in riding)
         records = {**position.records, self.name: Aloft(flights, tuple(shooing))}
-        return docket.now(replace(position, units=units, records=records))
+        return docket.with_position(replace(position, units=units, records=records))
 
     def _grounded(self, docket: Docket) -> Docket:
         """The docket in which nobody takes off with an army to where it may not enter. Rule: silly:14b."""

@@ -75,7 +75,7 @@ class LadenRetreats(Rule, frozen=True):
             if isinstance(entry.stands, PickUp):
                 docket = self._taken(docket, entry.seat, entry.stands)
         records = {name: record for name, record in docket.position.records.items() if name != "aloft"}
-        return docket.now(replace(docket.position, records=records))
+        return docket.with_position(replace(docket.position, records=records))
 
     def _taken(self, docket: Docket, seat: str, order: PickUp) -> Docket:
         """The docket in which birds and army are ordered to the end of their way."""

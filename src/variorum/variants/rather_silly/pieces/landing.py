@@ -101,7 +101,7 @@ class Landing(Rule, frozen=True):
         landings = tuple(self._landings(position, approaches))
         burdens = tuple(pair for landed in landings for pair in _burden(landed))
         records = {**position.records, "aloft": Aloft(shooing=aloft.shooing, burdens=burdens)}
-        docket = docket.now(replace(position, records=records))
+        docket = docket.with_position(replace(position, records=records))
         for landed in landings:
             docket = _down(docket, landed, _why(landed, shooed))
         return docket
@@ -192,7 +192,7 @@ def _down(docket: Docket, landed: Landed, why: str) -> Docket:
             units = (*units, replace(army, location=area))
         else:
             events.append(UnitDestroyed(power=army.power, unit=str(army), area=area, cause=landed.result))
-    return docket.now(replace(position, units=units)).happened(*events)
+    return docket.with_position(replace(position, units=units)).happened(*events)
 
 
 def _result(unit: Unit, order: str, why: str, *, reached: bool) -> FlightResult:

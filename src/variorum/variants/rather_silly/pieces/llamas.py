@@ -14,7 +14,7 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.record import Record, Table
+from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
@@ -60,7 +60,7 @@ class Exploded(Event, frozen=True, tag="exploded"):
         return f"Llamas explode in {self.area}."
 
 
-class Herds(Table, frozen=True):
+class Herds(TableRecord, frozen=True):
     """The areas of every power's herds, an area once for each herd."""
 
     rows: dict[PowerName, tuple[AreaName, ...]] = msgspec.field(default_factory=dict)
@@ -101,7 +101,7 @@ class Placing(Rule, frozen=True):
             if isinstance(entry.stands, PlaceHerd):
                 rows[entry.seat] = (*rows.get(entry.seat, ()), entry.stands.area)
         record = Herds(dict(sorted(rows.items())))
-        return docket.now(replace(docket.position, records={**docket.position.records, "llamas": record}))
+        return docket.with_position(replace(docket.position, records={**docket.position.records, "llamas": record}))
 
 
 class Explosions(Rule, frozen=True):
@@ -142,7 +142,7 @@ class Explosions(Rule, frozen=True):
         if not blown:
             return docket
         kept = Herds({seat: tuple(areas) for seat, areas in rows.items()})
-        docket = docket.now(replace(docket.position, records={**docket.position.records, self.name: kept}))
+        docket = docket.with_position(replace(docket.position, records={**docket.position.records, self.name: kept}))
         for area in sorted(set(blown)):
             docket = _blown(docket, area)
         return docket
@@ -163,4 +163,4 @@ def _blown(docket: Docket, area: str) -> Docket:
     lost = position.by_area.get(area, ())
     units = tuple(unit for unit in position.units if unit not in lost)
     events = (UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="blown up by llamas") for unit in lost)
-    return docket.now(replace(position, units=units)).happened(Exploded(area=area), *events)
+    return docket.with_position(replace(position, units=units)).happened(Exploded(area=area), *events)

@@ -150,7 +150,7 @@ class MonstersArrive(Rule, frozen=True):
         area = dice.choose(f"silly:monsters/{label}", tuple(places))
         unit = Unit(position.next_id, kind.code, MONSTERS, places[area])
         after = replace(position, units=(*position.units, unit), next_id=position.next_id + 1)
-        return docket.now(after).happened(MonstersArrived(unit=str(unit)))
+        return docket.with_position(after).happened(MonstersArrived(unit=str(unit)))
 
     def _places(self, position: Position, movement: Way) -> Iterator[tuple[str, str]]:
         """The vacant areas in which a group can stand, each with the first place there."""

@@ -11,7 +11,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.naming import PowerName
 from variorum.game.position import Position
-from variorum.game.record import Record, Table
+from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import FLEET, Unit
 from variorum.rules.adjustments import UnitBuilt
@@ -25,7 +25,7 @@ from variorum.variants.rather_silly.pieces.kinds import ODD_FLEET, is_convention
 EVERY = 5
 
 
-class FleetsBuilt(Table, frozen=True):
+class FleetsBuilt(TableRecord, frozen=True):
     """How many fleets each power has built."""
 
     rows: dict[PowerName, int] = msgspec.field(default_factory=dict)
@@ -71,7 +71,7 @@ class OddBuilds(Rule, frozen=True):
                 if rows[event.power] % EVERY == 0:
                     docket = _turned(docket, event)
         records = {**docket.position.records, self.name: FleetsBuilt(rows)}
-        return docket.now(replace(docket.position, records=records))
+        return docket.with_position(replace(docket.position, records=records))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """All of it."""
@@ -144,4 +144,4 @@ def _turned(docket: Docket, event: UnitBuilt) -> Docket:
     turned = replace(odd, kind=ODD_FLEET.code)
     units = tuple(turned if unit == odd else unit for unit in position.units)
     told = OddFleetBuilt(power=event.power, unit=str(turned))
-    return docket.now(replace(position, units=units)).happened(told)
+    return docket.with_position(replace(position, units=units)).happened(told)

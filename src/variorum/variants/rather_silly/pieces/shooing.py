@@ -93,7 +93,7 @@ class Fright(Rule, frozen=True):
             for event in docket.events
             if isinstance(event, UnitDestroyed) and _is_flock(event) and event.cause == "no retreat"
         )
-        return docket.now(replace(position, records=records)).happened(*died)
+        return docket.with_position(replace(position, records=records)).happened(*died)
 
 
 class Neglect(Rule, frozen=True):

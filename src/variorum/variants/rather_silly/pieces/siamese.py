@@ -46,7 +46,7 @@ class Siamese(Roster, frozen=True):
         """The pairs of such a list. Raises: ValueError if it is none."""
         return cls(tuple((Noted(one), Noted(other)) for one, other in msgspec.convert(plain, list[tuple[str, str]])))
 
-    def now(self, position: Position) -> Self:
+    def updated(self, position: Position) -> Self:
         """The pairs with both units left."""
         units = everybody(position)
         ids = [tuple(known(pair, position)) for pair in self.pairs]
@@ -198,4 +198,4 @@ def _parted(docket: Docket, pair: Pair) -> Docket:
         for unit in pair
     )
     told = TwinsParted(units=(str(pair[0]), str(pair[1])))
-    return docket.now(replace(position, units=units)).happened(told, *events)
+    return docket.with_position(replace(position, units=units)).happened(told, *events)

@@ -138,7 +138,7 @@ class SiameseBuilds(Rule, frozen=True):
             records={**position.records, self.name: kept},
         )
         twins = TwinsBuilt(power=power, units=(str(units[0]), str(units[1])))
-        return docket.now(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units), twins)
+        return docket.with_position(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units), twins)
 
     def _pairs(self, position: Position, power: str) -> Iterator[tuple[tuple[UnitRef, ...], tuple[UnitRef, ...]]]:
         """What can be built in two neighbouring vacant sites of a power that has had no pair yet."""
@@ -186,4 +186,4 @@ class SiameseRemovals(Rule, frozen=True):
             UnitDestroyed(power=unit.power, unit=str(unit), area=unit.area, cause="removed with its Siamese twin")
             for unit in lost
         )
-        return docket.now(replace(position, units=units)).happened(*events)
+        return docket.with_position(replace(position, units=units)).happened(*events)

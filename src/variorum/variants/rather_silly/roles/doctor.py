@@ -89,7 +89,7 @@ class TardisTakes(Rule, frozen=True):
         owners = {**position.owners, area: self.seat}
         ordered = {center: owners[center] for center in centers if center in owners}
         taken = CenterCaptured(area=area, power=self.seat, previous=position.owners.get(area, ""))
-        return docket.now(replace(position, owners=ordered)).happened(taken)
+        return docket.with_position(replace(position, owners=ordered)).happened(taken)
 
 
 def _without_monsters(docket: Docket, area: str) -> Docket:
@@ -98,7 +98,7 @@ def _without_monsters(docket: Docket, area: str) -> Docket:
         if is_monstrous(unit):
             left = tuple(other for other in position.units if other.id != unit.id)
             gone = UnitDestroyed(power=unit.power, unit=str(unit), area=area, cause="driven away by the Doctor")
-            return _scored(docket.now(replace(position, units=left)).happened(gone))
+            return _scored(docket.with_position(replace(position, units=left)).happened(gone))
     return docket
 
 
@@ -107,11 +107,11 @@ def _exorcised(docket: Docket, area: str) -> Docket:
     doubled = {note.id for note in souls_of(position).doubled}
     for unit in position.by_area.get(area, ()):
         if unit.id in doubled:
-            return _scored(docket.now(redeemed(position, {unit.id})).happened(Exorcised(unit=str(unit))))
+            return _scored(docket.with_position(redeemed(position, {unit.id})).happened(Exorcised(unit=str(unit))))
     return docket
 
 
 def _scored(docket: Docket) -> Docket:
     points = points_of(docket.position) + 1
     records = {**docket.position.records, "doctor": Doctor(points)}
-    return docket.now(replace(docket.position, records=records)).happened(PointGained(points=points))
+    return docket.with_position(replace(docket.position, records=records)).happened(PointGained(points=points))

@@ -150,7 +150,7 @@ class Grips(Rule, frozen=True):
                 carrying.append(Gripped(unit.id, unit.kind, unit.area, unit.power))
                 docket = carried_out_as(self.world, docket, unit, Move(mine, order.to, order.via))
         records = {**position.records, self.name: Gripping(tuple(grabbing), tuple(carrying))}
-        return docket.now(replace(docket.position, records=records))
+        return docket.with_position(replace(docket.position, records=records))
 
     def _holders(self, position: Position, powers: Sequence[str]) -> list[Unit]:
         here = position.by_area.get(self.where(position), ())

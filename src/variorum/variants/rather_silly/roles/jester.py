@@ -163,7 +163,7 @@ class JesterReward(Rule, frozen=True):
         right = is_right(quiz_of(docket.position), self.seat, self.asker)
         records = {**docket.position.records, "jester": Jester(REWARDED if right else USUAL)}
         gained = (PrivilegeGained(seat=self.seat, privilege=f"reorder {REWARDED} units"),) if right else ()
-        return docket.now(replace(docket.position, records=records)).happened(*gained)
+        return docket.with_position(replace(docket.position, records=records)).happened(*gained)
 
 
 def orders_left(position: Position) -> int:

@@ -86,7 +86,7 @@ class SoothsayerReward(Rule, frozen=True):
         right = is_right(quiz_of(docket.position), self.seat, self.asker)
         records = {**docket.position.records, "soothsayer": Soothsayer(REWARDED if right else USUAL)}
         gained = (PrivilegeGained(seat=self.seat, privilege=f"predict {REWARDED} areas"),) if right else ()
-        return docket.now(replace(docket.position, records=records)).happened(*gained)
+        return docket.with_position(replace(docket.position, records=records)).happened(*gained)
 
 
 def number_of(position: Position) -> int:

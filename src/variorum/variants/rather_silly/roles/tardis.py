@@ -165,7 +165,7 @@ class Travel(Rule, frozen=True):
         order = next((order for order in orders if isinstance(order, TardisOrder)), None)
         here, gripping = tardis_at(docket.position), gripping_of(docket.position)
         records = {name: record for name, record in docket.position.records.items() if name != "gripping"}
-        docket = docket.now(replace(docket.position, records=records))
+        docket = docket.with_position(replace(docket.position, records=records))
         holder = _holder(docket.position, here, gripping)
         if isinstance(order, Materialize) and here == HYPERSPACE:
             return self._materialized(docket, order, dice)
@@ -229,4 +229,4 @@ def _holder(position: Position, here: str, gripping: Gripping) -> str:
 
 def _moved(docket: Docket, event: TardisMoved) -> Docket:
     records = {**docket.position.records, "tardis": Tardis(event.area)}
-    return docket.now(replace(docket.position, records=records)).happened(event)
+    return docket.with_position(replace(docket.position, records=records)).happened(event)
