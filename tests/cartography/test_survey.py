@@ -62,13 +62,13 @@ def broken(old, new):
         (
             broken("-5.3,53.5 -5.6,54.3", "-5.3,53.5 -7.5,53.0"),
             "IRI",
-            "is an anchor of water, but lies on land",
+            "is an anchor of water, but is on land",
             "move",
         ),
         (
             broken("-9.0,53.3 -9.3,53.9", "-9.0,53.3 -11.2,53.9"),
             "CON",
-            "is an anchor of land, but lies in the water",
+            "is an anchor of land, but is in the water",
             "move",
         ),
         (broken("-8.0,51.2 -10.0,51.2", "-8.0,51.2 -5.5,54.0"), "CEL", "a part of CEL that IRI cuts off", "bridge"),

@@ -168,7 +168,7 @@ def test_the_game_master_has_a_seat():
     [
         ("SELL 300 RUBLES", "expected FRANCS or MARKS"),
         ("SELL FRANCS", "expected a number"),
-        ('QUESTION "Who? ANSWER', "not closed"),
+        ('QUESTION "Who? ANSWER', "n't closed"),
         ("SUPPORT TURKY ERODE MOS", 'no power "TURKY"; TURKEY?'),
         ("GOAL", "something is missing at the end: an area"),
         ("B LON#99999 H", "#99999"),

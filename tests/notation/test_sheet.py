@@ -48,7 +48,7 @@ def test_orders_under_another_name_are_problems():
     assert list(map(str, sheet.orders)) == ["A PAR H"]
     assert (problem.line, problem.message) == (
         3,
-        "A MUN - BUR stands under GERMANY, and this is the sheet of FRANCE: it was not taken",
+        "A MUN - BUR: it was ignored, because it is under GERMANY on the sheet of FRANCE",
     )
 
 

@@ -77,7 +77,7 @@ def test_a_game_is_counted_as_it_was_played(played):
 def test_a_tally_is_read_back(played):
     assert to_json(tally_from_json(to_json(played))) == to_json(played)
     for odd in (b"", b"[]", b'{"games": "many"}', b"\xff"):
-        with pytest.raises(TallyError, match="no tally"):
+        with pytest.raises(TallyError, match="a tally"):
             tally_from_json(odd)
 
 

@@ -60,7 +60,7 @@ def event_from_plain(plain: Any, variant: Variant) -> Event:
 
 
 def _upgraded(plain: Any) -> Any:
-    """An event of today for one of an older file, where results of orders were kept as sentences."""
+    """A current event for an event of an older file, which kept results of orders as sentences."""
     if not isinstance(plain, dict) or plain.get("type") != "order_result" or "why" not in plain:
         return plain
     words = str(plain["why"]).removeprefix(str(plain.get("order"))).lstrip(": ")

@@ -47,7 +47,7 @@ class Game(GameLog, frozen=True, kw_only=True):
 
 
 def create(path: Path, variant: Variant, opening: Position | None = None) -> Game:
-    """A fresh game in a new file, from the variant's opening unless another one is given.
+    """A fresh game in a new file, from the variant's opening unless another opening is given.
 
     Raises: GameFileError if there is a file of that name, or it cannot be written; then none is left.
     """
@@ -78,7 +78,7 @@ def folded(path: Path, read: Iterator[tuple[int, AnyLine]]) -> Game:
     """The game that the numbered lines of a file make. Raises: GameFileError as `load` does."""
     header = next(read, None)
     if header is None or not isinstance(header[1], Header):
-        raise GameFileError(path, 1, "a game file begins with a header; `variorum new` writes one")
+        raise GameFileError(path, 1, "a game file begins with a header, such as `variorum new` writes")
     try:
         begun = started(header[1])
     except ValueError as error:

@@ -34,7 +34,7 @@ from variorum.variants import registry
 class GameLog(msgspec.Struct, frozen=True):
     """A game as its lines tell it.
 
-    `moments` are those that still count, the last one the present; `tries` tells how often each phase was processed;
+    `moments` are those that still count, the last of them the present; `tries` is how often each phase was processed;
     `lines` is the number of lines, `resealed` are the seals after the header's.
     """
 
@@ -52,7 +52,7 @@ class GameLog(msgspec.Struct, frozen=True):
 
     @property
     def seals(self) -> tuple[Seal, ...]:
-        """The seals of all dice of the game, the present one last."""
+        """The seals of all dice of the game, the current seal last."""
         return (_seal(self.header), *self.resealed)
 
     def __repr__(self) -> str:
@@ -63,7 +63,7 @@ Log = TypeVar("Log", bound=GameLog)
 
 
 def new_header(variant: Variant, opening: Position | None = None) -> Header:
-    """The first line of a fresh game, from the variant's opening unless another one is given."""
+    """The first line of a fresh game, from the variant's opening unless another opening is given."""
     return header_of(variant, new_seal(), opening or variant.opening(variant))
 
 
@@ -84,7 +84,7 @@ def started(header: Header) -> GameLog:
 
 
 def fold(log: Log, line: AnyLine) -> Log:
-    """The game after one more line, which is read completely.
+    """The game after another line, which is read completely.
 
     Raises: ValueError if the line cannot follow.
     """
@@ -129,7 +129,7 @@ def play(log: GameLog, sheets: Mapping[str, Sheet]) -> Processed:
 def played_again(log: GameLog, number: int) -> Processed:
     """The outcome of the phase that led to moment `number`, with everything that the log leaves out.
 
-    Raises: IndexError if there is no such moment; ValueError if no phase led to it.
+    Raises: IndexError if the moment doesn't exist; ValueError if no phase led to it.
     """
     before, after = log.moments[number - 1], log.moments[number]
     if after.turn is None or number < 1:

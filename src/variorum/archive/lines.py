@@ -49,7 +49,7 @@ class UndoLine(msgspec.Struct, frozen=True, tag_field="line", tag="undo"):
 
 
 class SealLine(msgspec.Struct, frozen=True, tag_field="line", tag="seal"):
-    """From here on the dice have another seed: the one before has become known."""
+    """From here on the dice have another seed, because the previous seed has become known."""
 
     commitment: str
     seed: str

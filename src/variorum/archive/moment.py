@@ -1,4 +1,4 @@
-"""The game at one time, read from the line that led to it, and only as far as somebody asks."""
+"""The game at a point in time, read from the line that led to it, and only as far as needed."""
 
 from functools import cached_property
 from typing import Any
@@ -18,7 +18,7 @@ from variorum.game.variant import Variant
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
-    """The game at one time, as the line that led to it tells.
+    """The game at a point in time, read from the line that led to it.
 
     `phases` are those of the season that goes on, `seal` is that of the dice. The properties raise ValueError if the
     line does not hold what it should; in a log that was made by `fold` they do not.

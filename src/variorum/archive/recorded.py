@@ -88,7 +88,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 ReadOrders = Callable[[Variant, Position, Mapping[str, list[str]]], dict[str, Sheet]]
-"""Reads each power's order texts in a position; raises ValueError for one that it cannot read."""
+"""Reads each power's order texts in a position. Raises: ValueError if it cannot read a text."""
 
 
 def records(path: Path) -> Iterator[tuple[int, Record]]:

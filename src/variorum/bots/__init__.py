@@ -1,6 +1,6 @@
 """Bots that play any variant: they see what their seat may see, and send legal orders.
 
-May import `env` and everything below. Start here: `bot.py` says what a bot is, `generic.py` is one for every variant.
+May import `env` and everything below. Start here: `bot.py` says what a bot is, `generic.py` plays every variant.
 """
 
 from variorum.bots.bot import Bot, Situation, situation

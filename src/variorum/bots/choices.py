@@ -1,4 +1,4 @@
-"""The legal orders of one seat, sorted by unit and by what they do."""
+"""A seat's legal orders, sorted by unit and by what they do."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ WAR = (Hold, Move, SupportHold, SupportMove, Convoy, Retreat, Disband, Build, Re
 
 
 class UnitChoices(msgspec.Struct):
-    """What one unit may be ordered: by where it would go, and by whom it would help and where."""
+    """A unit's legal orders: by where it would go, and by whom it would help and where."""
 
     unit: UnitRef
     hold: Order | None = None
@@ -51,7 +51,7 @@ class UnitChoices(msgspec.Struct):
 
 
 def choices_of(legal: LegalOrders) -> dict[str, UnitChoices]:
-    """The choices of every unit, by its area; of several in one area those of the first one."""
+    """The choices of every unit, by its area; only the first unit of each area counts."""
     found: dict[str, UnitChoices] = {}
     for order in _listed(legal, (Hold, Move, SupportHold, SupportMove, Convoy, Retreat, Disband)):
         unit = order.subject

@@ -62,13 +62,13 @@ def for_units(offered: LegalOrders, chance: Random) -> Iterable[Order]:
 
 
 def order_for(order: Order, offered: LegalOrders, chance: Random) -> Order:
-    """Another order for the unit that an order is for, of any type; the same one if it is for none."""
+    """Another order, of any type, for the unit of an order; the same order if it isn't for a unit."""
     kinds = [kind for kind in offered.kinds if order.subject and unit_of(kind) == order.subject]
     return random_order(chance.choice(kinds), chance) if kinds else order
 
 
 def unit_of(kind: OrderKind) -> UnitRef | None:
-    """The unit that an offer is for, if it is for one alone."""
+    """The unit for which a kind of order is meant, if there is just one."""
     choices = next((field.choices for field in kind.fields if field.name == "unit"), ())
     return choices[0] if len(choices) == 1 else None
 

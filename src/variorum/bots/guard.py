@@ -16,7 +16,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def ask(bot: Bot, situation: Situation, seed: str, budget: int) -> Answer:
-    """A bot's legal orders. A bot that fails costs its seat these orders, and nobody anything else."""
+    """A bot's legal orders. A failing bot costs its seat these orders, and nothing else."""
     try:
         sheet = bot.sheet(situation, chance_for(seed, situation), budget)
     except Exception as error:  # noqa: BLE001 - a bot may be anybody's code, and may fail in any way

@@ -14,7 +14,7 @@ from variorum.rules.adjustments.orders import Build
 from variorum.rules.victory import Victory
 
 _NEVER = 64
-"""As many centers as a board of the kernel has at most: nobody wins by centers alone."""
+"""The most centers a board of the kernel can have, so nobody wins by centers alone."""
 
 
 class War(Struct, frozen=True, dict=True):

@@ -21,7 +21,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 """From the weakest to the strongest."""
 
 DEFAULT_BUDGET = 2000
-"""The evaluations of a sheet where nobody says how many."""
+"""The default number of evaluations for a sheet."""
 
 MOST_BUDGET = 10_000_000
 

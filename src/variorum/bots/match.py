@@ -28,7 +28,7 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What one seat got out of a game.
+    """A seat's result in a game.
 
     `share`: of the squares of centers, or of what the variant counts; 1 for a win alone. `seconds` are those of the
     processor for `sheets` of this seat; `faults` are what was wrong with some of them.
@@ -72,7 +72,7 @@ def play_match(one: Bot, others: Bot, terms: Terms, games: int, first: int = 0) 
 
 
 def play_game(one: Bot, others: Bot, terms: Terms, seat: str, number: int) -> Result:
-    """A game in which a bot plays one seat, and another one all others."""
+    """A game in which one bot plays one seat, and another bot all others."""
     game = _Game(terms, f"{terms.seed}-{number}", seat, one, others)
     variant = terms.variant
     position, season = variant.opening(variant), SeasonSoFar()

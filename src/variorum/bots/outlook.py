@@ -59,7 +59,7 @@ class Outlook(Struct, frozen=True, dict=True):
         return self.values[movement].get(location, 0.0)
 
     def center_worth(self, center: str) -> float:
-        """How much a center matters: others' to take, the seat's own to hold against whoever could take it."""
+        """How much a center matters: another power's to take, the seat's own to hold against attackers."""
         owner = self.situation.position.owners.get(center, "")
         factor = self.situation.worth.get(center, 1.0)
         if owner in self.situation.powers:
@@ -73,7 +73,7 @@ class Outlook(Struct, frozen=True, dict=True):
         return centers**2 + 4.0 * centers + 16.0
 
     def competition(self, area: str) -> int:
-        """The most units that any one other power has there or could send there."""
+        """The most units that any other single power has there or could send there."""
         here = self.reach.get(area, {})
         return max((count for power, count in here.items() if power not in self.situation.powers), default=0)
 

@@ -37,7 +37,7 @@ def play_phase(
 
 
 def _forced(variant: Variant, position: Position, season: SeasonSoFar, done: Processed, seed: str) -> dict[str, Sheet]:
-    """Random sheets for those whose answer is missing; the game master's are what the rules decide without one."""
+    """Random sheets for seats whose answer is missing; for the game master, what the rules decide by default."""
     found = {
         seat: ask(AtRandom(), situation(variant, position, seat, season), seed, 0).sheet for seat in done.waiting - {GM}
     }

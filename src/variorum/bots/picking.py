@@ -1,4 +1,4 @@
-"""Choosing the best of several things, and now and then one that is nearly as good: so bots can't be read."""
+"""Choosing the best of several things, and now and then the next best, which keeps bots unpredictable."""
 
 from collections.abc import Iterable
 from random import Random
@@ -14,7 +14,7 @@ _SLOPE = 5.0
 
 
 def pick(things: Iterable[tuple[float, Thing]], chance: Random) -> Thing:
-    """One of some things with their values; there must be one."""
+    """A choice among things with their values; there must be at least one."""
     best = sorted(things, key=lambda thing: -thing[0])
     place = 0
     while place + 1 < len(best) and _slips(best[place][0], best[place + 1][0], chance):

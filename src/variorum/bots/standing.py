@@ -1,4 +1,4 @@
-"""How the seats stand: each one's share of the game, all together 1."""
+"""How the seats stand: each seat's share of the game, 1 in total."""
 
 from variorum.bots.bot import Situation, situation
 from variorum.game.position import Position
@@ -6,7 +6,7 @@ from variorum.game.variant import Variant
 
 
 def shares(seen: Situation) -> dict[str, float]:
-    """Every seat's share, as far as the one that looks can tell."""
+    """Every seat's share, as far as the reader of the position can tell."""
     return standings(seen.variant, seen.position)
 
 

@@ -13,7 +13,7 @@ _GAIN = 1.1
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """Orders of one kind about one thing: how many units at most, what a unit gives, and what it costs."""
+    """Orders of a kind about a good: how many units at most, what a unit gives, and what it costs."""
 
     kind: OrderKind
     amount: str
@@ -60,7 +60,7 @@ def _deals(situation: Situation, bound: Budget) -> Iterator[Deal]:
 
 
 def _deal(situation: Situation, kind: OrderKind, price: Price) -> Deal | None:
-    """The deal of a kind of orders about one thing that is worth something to the seat, and has a price."""
+    """The deal for a kind of orders about a good that is worth something to the seat, and has a price."""
     fields = {field.name: field for field in kind.fields}
     thing, amount = fields.get(price.each), fields.get(price.amount)
     if thing is None or amount is None or amount.kind is not SlotKind.AMOUNT or len(thing.choices) != 1:

@@ -61,7 +61,7 @@ def _worth(plan: Plan, area: str, location: str) -> float:
 
 
 def _sail(plan: Plan, areas: list[str]) -> None:
-    """Send armies overseas where one fleet of the seat's can carry them, and nothing nearby is nearly as good."""
+    """Send armies overseas where a fleet of the seat can carry them, and nothing nearby is nearly as good."""
     embark = plan.outlook.geography.embark
     for area in areas:
         mine = plan.choices[area]
@@ -127,7 +127,7 @@ def _retreat(plan: Plan, area: str) -> None:
 
 
 def _assist(plan: Plan, area: str) -> None:
-    """Support the unit with most against it; hold if nobody needs support."""
+    """Support the unit that faces most attackers; hold if none needs support."""
     mine, outlook = plan.choices[area], plan.outlook
     needs = [
         (outlook.competition(to) + 0.2, order)

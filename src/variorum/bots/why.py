@@ -1,4 +1,4 @@
-"""Why an order makes sense: one line each, such as "towards BEL: worth 31, defended once"."""
+"""Why an order makes sense, in a line such as "towards BEL: worth 31, defended once"."""
 
 from collections.abc import Sequence
 

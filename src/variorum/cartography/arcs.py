@@ -33,7 +33,7 @@ class Arc(Struct, frozen=True):
 
     @property
     def ends(self) -> tuple[Point, Point]:
-        """Its two corners (the same one twice if it is closed)."""
+        """Its two corners (twice the same if it is closed)."""
         return self.points[0], self.points[-1]
 
 
@@ -158,5 +158,5 @@ def shapes_of(arcs: list[Arc], outlines: Outlines) -> dict[str, Polygon]:
 
 
 def neighbours(arcs: list[Arc], ring: list[Step]) -> list[str]:
-    """The areas along an outline, one for each arc, counter-clockwise as one sees them on the sheet."""
+    """The areas along an outline, one for each arc, counter-clockwise as seen on the sheet."""
     return [arcs[index].right if ahead else arcs[index].left for index, ahead in reversed(ring)]

@@ -37,7 +37,7 @@ class Places(Struct, frozen=True):
         return Places(self.blots[chosen], costs[chosen], self.options[chosen])
 
     def only(self, spot: Spot | None) -> "Places":
-        """The one place that was set by hand, if one was; else all."""
+        """The place that was set by hand, or else all places."""
         return self if spot is None else _places(np.array([spot], dtype=float), self.blots[0, 2:], np.zeros(1))
 
 

@@ -61,11 +61,11 @@ def check_ground(placed: Placed, wet: Collection[str], ground: Ground) -> None:
         if anchor.area in wet and sea.distance(dot) > _ASTRAY:
             raise _fault(
                 anchor,
-                f"{anchor} is an anchor of water, but lies on land",
+                f"{anchor} is an anchor of water, but is on land",
                 "move it into the water, or widen no bridge over it",
             )
         if anchor.area not in wet and mainland.distance(dot) > _ASTRAY:
-            raise _fault(anchor, f"{anchor} is an anchor of land, but lies in the water", "move it onto the land")
+            raise _fault(anchor, f"{anchor} is an anchor of land, but is in the water", "move it onto the land")
 
 
 def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[str]:
@@ -107,7 +107,7 @@ def check_corners(placed: Placed, arcs: list[Arc]) -> None:
     """Exactly three areas meet in every corner, the edge of the board counted as one.
 
     Raises:
-        BoardError: where more meet, so that nobody could say who borders on whom.
+        BoardError: more areas meet, which leaves unclear who borders on whom.
 
     """
     around: dict[Point, list[Arc]] = defaultdict(list)

@@ -45,7 +45,7 @@ def drawing(survey: Survey, placed: dict[str, Any]) -> bytes:
 
 
 def _section(key: str, value: Any) -> bytes:
-    """One entry, its parts a line each, so that changes can be read."""
+    """An entry with a line for each part, which makes diffs readable."""
     name = _ENCODER.encode(key)
     if isinstance(value, dict):
         parts = [_ENCODER.encode(part) + b":" + _ENCODER.encode(inner) for part, inner in sorted(value.items())]

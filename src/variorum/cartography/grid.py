@@ -43,7 +43,7 @@ class Grid(Struct, frozen=True):
 
     @property
     def islets(self) -> Cells:
-        """The cells of islands that belong to nobody."""
+        """The cells of islands that aren't part of an area."""
         cells: Cells = self.codes == _ISLET
         return cells
 
@@ -77,7 +77,7 @@ def summed(cells: Cells) -> Sums:
 
 
 def covered(sums: Sums, blots: Blots, air: float) -> Shares:
-    """The share of each box, widened by `air` on every side, that lies on the summed cells."""
+    """The share of each box, widened by `air` on every side, that covers the summed cells."""
     left, right, top, bottom = _edges(blots, air)
     start, end = (np.clip(edge, 0, sums.shape[1] - 1) for edge in (left, right))
     above, below = (np.clip(edge, 0, sums.shape[0] - 1) for edge in (top, bottom))
@@ -93,7 +93,7 @@ def _edges(blots: Blots, air: float) -> tuple[NDArray[np.intp], ...]:
 
 
 def round_covered(cells: Cells, blots: Blots, air: float) -> Shares:
-    """The same for discs, all of one radius."""
+    """The same for discs of equal radius."""
     reach = (blots[0, 4] + air) / _CELL
     steps = np.arange(-int(reach), int(reach) + 1)
     across, down = (axis[np.hypot(*np.meshgrid(steps, steps)) <= reach] for axis in np.meshgrid(steps, steps))

@@ -39,7 +39,7 @@ def setting(lines: tuple[str, ...], size: int, style: str) -> Setting:
 
 
 def wraps(name: str, most: int) -> Iterator[tuple[str, ...]]:
-    """A name in one line, two, and so on up to `most`; each time so that the longest line is the shortest.
+    """A name in one line, two, and so on up to `most`, each time with the longest line as short as possible.
 
     Lines end after words, or after a hyphen or a slash.
     """

@@ -1,4 +1,4 @@
-"""Divides land and water among the areas: each gets what lies nearest to its anchors."""
+"""Divides land and water among the areas: each gets what is nearest to its anchors."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

@@ -42,7 +42,7 @@ class Choice(Struct, frozen=True):
 
 
 def place(areas: Mapping[str, Shape], printed: Hand, badge: int, islets: BaseGeometry | None = None) -> Placed:
-    """Place everything on a drawing. `badge` is the radius of a badge; `islets` are islands that belong to nobody."""
+    """Place everything on a drawing. `badge` is the radius of a badge; `islets` are islands outside all areas."""
     grid = grid_of(areas, islets or GeometryCollection())
     cities = city_spots(grid, areas)
     sites = sorted((_site(grid, shape, printed, badge) for shape in areas.values()), key=lambda site: site.shape.extent)
@@ -90,7 +90,7 @@ def _settle(site: Site, taken: dict[Item, Blots], pressure: float) -> Choice:
 
 
 def _is_shown(shape: Shape, choice: Choice) -> bool:
-    """Areas that nobody may enter go without a name if there is no room for it."""
+    """Leave out names of closed areas that lack the room."""
     return shape.terrain != "inert" or choice.cost < TOO_DEAR
 
 

@@ -29,7 +29,7 @@ _MAKERS = (Unit, Dislodgement)
 
 
 class NotClassicalError(ValueError):
-    """The variant, or the position, is not one that the kernel plays by itself."""
+    """The kernel cannot play the variant or the position by itself."""
 
 
 def _victory(variant: Variant) -> int:

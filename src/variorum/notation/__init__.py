@@ -1,7 +1,7 @@
-"""Text and orders: any common habit of writing is read, one canonical form is written.
+"""Text to orders and back: reads any common notation, writes a single canonical form.
 
-May import `variants` and below. Start here: `read_sheet`, then `reader.py`; the forms of each order stand with the
-rules.
+May import `variants` and below. Start here: `read_sheet`, then `reader.py`. The rules declare the forms of their
+orders.
 """
 
 from variorum.notation.names import Names, names

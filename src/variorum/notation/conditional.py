@@ -14,10 +14,9 @@ from variorum.notation.names import Names
 
 
 class Scope(msgspec.Struct, frozen=True, eq=False):
-    """What a conditional order may speak of.
+    """The orders that a conditional order may contain.
 
-    `now` are this phase's orders, filled in from the units on the board; `every` those that may be given,
-    and asked about.
+    `now`: the orders of this phase, completed from the units on the board. `every`: all that it may give or ask about.
     """
 
     names: Names
@@ -25,12 +24,12 @@ class Scope(msgspec.Struct, frozen=True, eq=False):
     every: Grammar
 
     def settled(self, order: Order, units: UnitMap) -> Order:
-        """The order as the units make it, if it is one of this phase: later they may stand elsewhere."""
+        """The order, completed from the units if it belongs to this phase; later, they may be elsewhere."""
         return filled(order, units) if isinstance(order, self.now.orders) else order
 
 
 def read_conditional(scope: Scope, tokens: tuple[Token, ...], units: UnitMap) -> Conditional | Failure:
-    """The conditional order that the tokens are, or where they stop making sense."""
+    """The conditional order in these tokens, or where they stop making sense."""
     asking = Matcher(scope.names, tokens, scope.every, lambda order: scope.settled(order, units))
     condition = Conditions(asking).read(1)
     if condition is None:
@@ -48,7 +47,7 @@ def read_conditional(scope: Scope, tokens: tuple[Token, ...], units: UnitMap) ->
 
 
 def _orders(matcher: Matcher, at: int) -> tuple[tuple[Order, ...], int]:
-    """Orders parted by semicolons, and where they end; none if one of them cannot be read."""
+    """Orders separated by semicolons, and where they end; empty if any of them cannot be read."""
     found: list[Order] = []
     while True:
         order, at = max(matcher.settled(at), key=_end, default=(None, at))

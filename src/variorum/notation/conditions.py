@@ -13,14 +13,14 @@ MOST_CONDITIONS = 40
 
 
 class Conditions:
-    """Reads conditions with a matcher."""
+    """A reader of conditions, on top of a matcher."""
 
     def __init__(self, matcher: Matcher) -> None:
         self.matcher = matcher
         self._count = 0
 
     def read(self, at: int, depth: int = 0) -> Read | None:
-        """Questions joined by OR, and closer by AND; None if there are none, or too many."""
+        """Questions joined by OR and AND, of which AND binds tighter; None if nothing can be read, or too many."""
         return self._joined(at, "OR", lambda place: self._joined(place, "AND", lambda each: self._single(each, depth)))
 
     def _joined(self, at: int, word: str, read: Callable[[int], Read | None]) -> Read | None:

@@ -1,4 +1,4 @@
-"""What an order leaves out, or says without need, settled by the units on the board."""
+"""Completing orders from the units on the board, and dropping what they say without need."""
 
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ Given = TypeVar("Given", bound=Order)
 
 
 def is_plain(order: Order) -> bool:
-    """Whether every unit is named by kind and place alone, so that the board changes nothing."""
+    """Whether kind and place alone name every unit, so the units on the board change nothing."""
     values = (getattr(order, field) for field in order.__struct_fields__)
     return all(_needs_nothing(value) for value in values)
 
@@ -23,9 +23,9 @@ def _needs_nothing(value: object) -> bool:
 
 
 def filled(order: Given, units: UnitMap) -> Given:
-    """The order with the kind of each unit named, if there is no doubt, and its power only where it is needed.
+    """The order with the kind of each unit, unless that is ambiguous, and its power only where needed.
 
-    A power that is wrong stays: the rules will say so.
+    A wrong power stays, for the rules to report.
     """
     changes: dict[str, object] = {}
     for field in order.__struct_fields__:

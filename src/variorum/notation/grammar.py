@@ -1,4 +1,4 @@
-"""The grammar of some types of orders, compiled from their forms."""
+"""A grammar for types of orders, compiled from their forms."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,11 +12,11 @@ from variorum.notation.lexer import tokenize
 _MOST_SHOWN = 6
 
 Phrases = tuple[tuple[int, dict[tuple[str, ...], str]], ...]
-"""Ways of writing by their number of tokens, most first: plain tokens, and what they mean."""
+"""Wordings by their number of tokens, longest first: plain tokens, and their meaning."""
 
 
 class Piece(msgspec.Struct, frozen=True, eq=False):
-    """A part of a form: phrases (of a word or a choice) or a kind of slot, the field filled, and what it is called."""
+    """A part of a form: phrases (of a word or a choice) or a kind of slot, the field it fills, and its label."""
 
     label: str
     field: str = ""
@@ -25,7 +25,7 @@ class Piece(msgspec.Struct, frozen=True, eq=False):
 
 
 class Pattern(msgspec.Struct, frozen=True, eq=False):
-    """One form of one type of order."""
+    """A single form of a type of order."""
 
     order: type[Order]
     fixed: dict[str, Any]
@@ -33,9 +33,9 @@ class Pattern(msgspec.Struct, frozen=True, eq=False):
 
 
 class Grammar(msgspec.Struct, frozen=True, eq=False):
-    """All forms of some types of orders, canonical ones first, then those of earlier types.
+    """All forms of some types of orders, canonical forms before others, then in the order of the types.
 
-    `starts` are the words that may begin one.
+    `starts`: the words with which an order may begin.
     """
 
     orders: tuple[type[Order], ...]
@@ -45,7 +45,7 @@ class Grammar(msgspec.Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=256)
 def grammar(orders: tuple[type[Order], ...]) -> Grammar:
-    """The grammar of these types of orders."""
+    """The grammar for these types of orders."""
     types = tuple(dict.fromkeys(orders))
     forms = ((order, form) for order in types for form in order.forms)
     patterns = tuple(_pattern(order, form) for order, form in sorted(forms, key=lambda found: found[1].read_only))
@@ -58,7 +58,7 @@ def _pattern(order: type[Order], form: Form) -> Pattern:
 
 
 def _first(form: Form) -> Iterator[str]:
-    """The fixed words with which a form can begin."""
+    """The fixed words that can begin a form."""
     part = form.parts[0]
     return (tokenize(text)[0].plain for text, _ in _texts(part))
 
@@ -74,7 +74,7 @@ def _slot(slot: Slot) -> Piece:
 
 
 def _texts(part: Word | Slot) -> Iterator[tuple[str, str]]:
-    """Everything that is read as a fixed word or a choice, and what it means; a letter may stand in brackets."""
+    """Every way to write a fixed word or a choice, with its meaning; brackets around a single letter are allowed."""
     words = {part.text: part.also} if isinstance(part, Word) else part.also
     meant = words if isinstance(part, Word) else {text: words.get(text, ()) for text in part.choices}
     yield from ((text, text) for text in meant)

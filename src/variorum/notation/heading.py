@@ -1,4 +1,4 @@
-"""Whose orders follow: a seat's name on a line of its own or before a colon; and names that no seat has."""
+"""Headings: a seat's name on a line of its own or before a colon, and names that don't belong to any seat."""
 
 import re
 from difflib import get_close_matches
@@ -23,7 +23,7 @@ _MAYBE = re.compile(r"[\W_]*[^\W_]+(?:[^\w:]+[^\W_]+){0,2}[^\w:]*(?::.*)?\Z", re
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """Whose name heads a line, and how many tokens say so. A `stranger` is a name that no seat has."""
+    """The seat named at the start of a line, and where its name ends. A `stranger` is a name that no seat has."""
 
     seat: str = ""
     stranger: str = ""
@@ -31,7 +31,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def heading(names: Names, tokens: tuple[Token, ...]) -> Heading:
-    """The seat that a line names: `FRANCE:`, or a power's name alone, perhaps framed: `== FRANCE ==`."""
+    """The seat that a line names: `FRANCE:`, or a name alone, framed or not: `== FRANCE ==`."""
     matcher = Matcher(names, tokens, _NO_ORDERS)
     start = next((at for at, token in enumerate(tokens) if token.plain not in _SIGNS), 0)
     for seat, end in matcher.name(names.seats, start):
@@ -44,10 +44,10 @@ def heading(names: Names, tokens: tuple[Token, ...]) -> Heading:
 
 
 def strange_heading(names: Names, words: frozenset[str], tokens: tuple[Token, ...], written: str) -> Heading:
-    """The name that heads a line that is no order, though no seat has it: `BERT`, or `BERT: A PAR - BUR`.
+    """A heading with a name that no seat has: `BERT`, or `BERT: A PAR - BUR`.
 
-    `words` are those that may begin an order. A line that might be a misspelt order is none, nor is one that only says
-    that orders follow, or for when.
+    `words` are those that may begin an order. Lines that might be misspelt orders don't count, nor do lines that only
+    announce orders or name a phase.
     """
     colon = next((at for at, token in enumerate(tokens) if token.plain == ":"), len(tokens))
     lead = tokens[:colon]
@@ -65,12 +65,12 @@ def strange_heading(names: Names, words: frozenset[str], tokens: tuple[Token, ..
 
 
 def may_be_heading(line: str) -> bool:
-    """Whether a line could be a heading, told at a glance."""
+    """Whether a line could be a heading: a quick check."""
     return _MAYBE.match(line) is not None
 
 
 def _is_framed(lead: tuple[Token, ...]) -> bool:
-    """Whether there are only words, perhaps in brackets, and dashes around them but none between."""
+    """Whether this is only words, perhaps in brackets, with dashes around but not between them."""
     dashes = [at for at, token in enumerate(lead) if token.plain == "-"]
     words = [at for at, token in enumerate(lead) if token.is_word]
     return all(token.is_word or token.plain in _SIGNS for token in lead) and not any(
@@ -79,7 +79,7 @@ def _is_framed(lead: tuple[Token, ...]) -> bool:
 
 
 def _begins_order(names: Names, words: frozenset[str], lead: tuple[Token, ...], *, colon: bool) -> bool:
-    """Whether an order might begin like this: with one of its words, a unit, or an area that no colon ends."""
+    """Whether an order might begin like this: with an order's word, a unit, or an area without a colon."""
     matcher = Matcher(names, lead, _NO_ORDERS)
     first = lead[0].plain
     if first in words or first == "IF" or (len(lead) > 1 and matcher.name(names.kinds, 0)):

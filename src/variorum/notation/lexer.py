@@ -31,7 +31,7 @@ _QUOTED = (('"', '"'), ("\u201c", "\u201d"), ("\u201e", "\u201d"))
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
-    """One token: as written, in plain form (words in upper case, every dash and arrow "-"), and its column from 1."""
+    """A token: as written, in plain form (words in upper case, every dash and arrow "-"), and its column from 1."""
 
     text: str
     plain: str
@@ -39,22 +39,22 @@ class Token(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def end(self) -> int:
-        """The column behind it."""
+        """The column after the token."""
         return self.column + len(self.text)
 
     @property
     def is_word(self) -> bool:
-        """Whether it is letters and digits, rather than a sign or a quoted text."""
+        """Whether it is a word or a number, not a sign or quoted text."""
         return self.plain[0].isalnum()
 
     @property
     def is_text(self) -> bool:
-        """Whether it begins like a quoted text."""
+        """Whether it begins with a quotation mark."""
         return self.text[0] in '"\u201c\u201e'
 
 
 def tokenize(line: str, start: int = 0) -> tuple[Token, ...]:
-    """The tokens of a line from an index on, without its comment; one more than `MOST_TOKENS` if there are too many."""
+    """The tokens of a line from an index on, without its comment: at most `MOST_TOKENS` and one more."""
     found = []
     for match in islice(_TOKEN.finditer(line, start), MOST_TOKENS + 1):
         kind, text = match.lastgroup, match[0]
@@ -75,7 +75,7 @@ def _plain(kind: str | None, text: str) -> str:
 
 
 def quoted(token: Token) -> str | None:
-    """What a quoted text says; None if the token is none, or is not closed."""
+    """The content of quoted text; None if the token isn't quoted text, or lacks its closing mark."""
     text = token.text
     if len(text) < 2 or (text[0], text[-1]) not in _QUOTED:
         return None

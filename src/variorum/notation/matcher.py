@@ -19,17 +19,17 @@ DEEPEST_ORDER = 4
 LONGEST_PATH = 30
 
 Found = tuple[Any, int]
-"""A value, and the index of the token behind it."""
+"""A value, and the index of the token after it."""
 
 
 class Failure(msgspec.Struct):
-    """The furthest token that any form got to, and what could have stood there."""
+    """The furthest token that any form reached, and what was expected there."""
 
     place: int = 0
     expected: tuple[str, ...] = ()
 
     def note(self, place: int, expected: str) -> None:
-        """Remember that something was missing at a place."""
+        """Remember what was expected at a place."""
         if place > self.place:
             self.place, self.expected = place, ()
         if place == self.place and expected not in self.expected:
@@ -41,12 +41,12 @@ def _as_written(order: Order) -> Order:
 
 
 def _is_for(order: Order) -> bool:
-    """Whether the unit that an order names is of a kind that orders of its type are for."""
+    """Whether orders of this type are for units of the kind that the order names."""
     return not order.kinds or (order.subject is not None and order.subject.kind in order.kinds)
 
 
 class Matcher:
-    """One attempt to read tokens. What can be read at a place is found once, however many forms ask for it."""
+    """An attempt to read tokens. It remembers what can be read at each place, since many forms ask."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class Matcher:
                     yield order, end
 
     def settled(self, start: int) -> list[tuple[Order, int]]:
-        """The same, settled; those first that stand there in their canonical words.
+        """The same, settled; orders in their canonical words come first.
 
-        Phases of a season share words: REMOVE A PAR is an adjustment, though a retreat may be written so too.
+        Phases of a season share words: REMOVE A PAR is an adjustment, though a retreat may be written like that, too.
         """
         found = sorted(self.orders(start), key=lambda read: not self._is_canonical(read[0], start, read[1]))
         return [(self._settle(order), end) for order, end in found]
@@ -107,17 +107,17 @@ class Matcher:
         return known
 
     def is_at(self, at: int, *words: str) -> bool:
-        """Whether one of these plain words or signs stands at a place."""
+        """Whether the token at a place is any of these plain words or signs."""
         return at < len(self.plain) and self.plain[at] in words
 
     def phrase(self, phrases: Phrases, at: int) -> list[Found]:
-        """The phrases that stand at a place, longest first."""
+        """The phrases found at a place, longest first."""
         return [
             (meant[words], at + length) for length, meant in phrases if (words := self.plain[at : at + length]) in meant
         ]
 
     def name(self, table: NameTable, at: int) -> tuple[Found, ...]:
-        """The ids of the names at a place, longest first; or else of those begun there, where only one is meant."""
+        """The ids of the names at a place, longest first; failing that, of unambiguous beginnings of names."""
         exact: list[Found] = []
         begun: list[Found] = []
         for joined, end in self._joined(table, at):
@@ -131,7 +131,7 @@ class Matcher:
         return tuple(reversed(exact or begun))
 
     def _joined(self, table: NameTable, at: int) -> Iterator[tuple[str, int]]:
-        """The words from a place on, joined as long as some name is written in several words like that."""
+        """The words from a place on, joined for as long as some name has several words like that."""
         joined, allowed = "", table.spaced
         for index in range(at, len(self.tokens)):
             token = self.tokens[index]
@@ -146,7 +146,7 @@ class Matcher:
                 return
 
     def _is_tight(self, index: int) -> bool:
-        """Whether a token stands between two others without space."""
+        """Whether a token is between two others without spaces."""
         around = self.tokens[max(index - 1, 0) : index + 2]
         return len(around) == 3 and around[0].end == around[1].column and around[1].end == around[2].column
 
@@ -161,7 +161,7 @@ class Matcher:
             yield place, end
 
     def _coast(self, at: int) -> Iterator[Found]:
-        """A coast: `/SC`, `(SC)`, `SC`, `south coast`, and behind a sign also `S`."""
+        """A coast: `/SC`, `(SC)`, `SC`, `south coast`, and after a sign also `S`."""
         opened = self.is_at(at, "(")
         signed = opened or self.is_at(at, "/") or (self.is_at(at, "-") and self._is_tight(at))
         start = at + signed
@@ -206,7 +206,7 @@ class Matcher:
         return (int(digits), at + 1) if digits.isdecimal() and len(digits) <= MOST_UNIT_DIGITS else (0, at)
 
     def new_unit(self, at: int) -> tuple[Found, ...]:
-        """A unit to be built, its kind named."""
+        """A unit to build, with its kind."""
         return tuple((ref, end) for ref, end in self.unit(at) if ref.kind)
 
     def path(self, at: int) -> list[Found]:
@@ -221,7 +221,7 @@ class Matcher:
         return found
 
     def powers(self, at: int) -> list[Found]:
-        """Powers one after another, most of them first."""
+        """A list of powers, longest first."""
         found: list[Found] = []
         listed: tuple[str, ...] = ()
         while power := next(iter(self.name(self.names.powers, at)), None):
@@ -234,10 +234,10 @@ class Matcher:
         """Two areas joined by a slash."""
         areas = self.names.areas
         return [
-            ((one, other), end)
-            for one, middle in self.name(areas, at)
+            ((first, second), end)
+            for first, middle in self.name(areas, at)
             if self.is_at(middle, "/", "-")
-            for other, end in self.name(areas, middle + 1)
+            for second, end in self.name(areas, middle + 1)
         ]
 
     def amount(self, at: int) -> list[Found]:
@@ -246,7 +246,7 @@ class Matcher:
         return [(int(digits), at + 1)] if digits.isdecimal() and len(digits) <= MOST_DIGITS else []
 
     def text(self, at: int) -> list[Found]:
-        """A quoted text."""
+        """Quoted text."""
         said = quoted(self.tokens[at]) if at < len(self.tokens) else None
         return [] if said is None else [(said, at + 1)]
 

@@ -1,4 +1,4 @@
-"""What hasty writing means: a kind that sticks to its area, and a beginning that several names share."""
+"""Hasty writing: a kind glued to its area, and abbreviations that several names share."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -17,16 +17,16 @@ _MOST_SPOTS = 3
 _MOST_READINGS = 64
 
 Fitness = tuple[int, bool, int]
-"""How well an order suits the board: units that are there, whether the way is short, and supply centers."""
+"""How well an order fits the board: units found, whether the destination is adjacent, and supply centers named."""
 
 
 def unglued(names: Names, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The tokens with every kind apart that sticks to its area: `Fbre` is `F bre`."""
+    """The tokens with glued kinds split off: `Fbre` is `F bre`."""
     return tuple(part for token in tokens for part in _apart(names, token))
 
 
 def is_glued(names: Names, word: str) -> bool:
-    """Whether a word is a kind that sticks to an area."""
+    """Whether a word is a kind glued to an area."""
     return bool(_kind_length(names, word))
 
 
@@ -39,7 +39,7 @@ def _apart(names: Names, token: Token) -> tuple[Token, ...]:
 
 
 def _kind_length(names: Names, word: str) -> int:
-    """How many letters of a word that is no name are a kind, if the rest is an area; 0 if they are not."""
+    """The length of the kind glued to an area in a word; 0 if the word is a name or not glued."""
     if word in names.places.begun or word in names.seats.begun:
         return 0
     codes = sorted(set(names.kinds.ids.values()), key=len, reverse=True)
@@ -47,9 +47,9 @@ def _kind_length(names: Names, word: str) -> int:
 
 
 def order_meant(names: Names, grammar: Grammar, tokens: tuple[Token, ...], units: UnitMap) -> Order | None:
-    """The order that suits the board best of those that beginnings of several names leave open.
+    """The reading of ambiguous abbreviations that fits the board best.
 
-    None if no beginning is open, or two readings suit alike. `A Liv - Yor` is Liverpool, `A Mos - Liv` Livonia.
+    None if nothing is ambiguous, or two readings fit equally well. `A Liv - Yor` is Liverpool, `A Mos - Liv` Livonia.
     """
     shared = names.areas.shared
     spots = [at for at, token in enumerate(tokens) if token.plain in shared]

@@ -1,4 +1,4 @@
-"""Every name that orders may use: areas, coasts, powers, seats, kinds of units."""
+"""The names that orders may use: areas, coasts, powers, seats, kinds of units."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ _CORNERS = {
 _MOST_COASTS = 9
 
 _Entry = tuple[str, tuple[str, ...], tuple[str, ...]]
-"""An id, the full names of what has it, and other names."""
+"""An id, its full names, and other names."""
 
 
 @lru_cache(maxsize=8192)
@@ -32,11 +32,11 @@ def plain(text: str) -> str:
 
 
 class NameTable(msgspec.Struct, frozen=True, eq=False):
-    """Plain names of one sort, each with the id that it means.
+    """Plain names, such as those of areas or of seats, with their ids.
 
-    `begun` has every beginning of a name, with the id if only one is meant, or else an empty one. `spaced` are the
-    beginnings of names that are written in several words (SER VIA is Serbia by convoy, and not Servia), `hyphened`
-    those of names with a hyphen (SWE-DEN is a move, and not Sweden). `shared` are the beginnings that mean several ids.
+    `begun` maps every beginning of a name to its id, or to an empty one if it is ambiguous; `shared` maps ambiguous
+    beginnings to all their ids. `spaced` are the beginnings of names with several words (SER VIA is Serbia by convoy,
+    not Servia), `hyphened` those of names with a hyphen (SWE-DEN is a move, not Sweden).
     """
 
     ids: Mapping[str, str]
@@ -46,16 +46,16 @@ class NameTable(msgspec.Struct, frozen=True, eq=False):
     hyphened: frozenset[str]
 
     def get(self, name: str) -> str | None:
-        """The id that a plain name means; None if it means nothing."""
+        """The id for a plain name; None if the name is unknown."""
         return self.ids.get(name)
 
 
 class Names(msgspec.Struct, frozen=True, eq=False):
-    """The tables of a board and a variant.
+    """The names on a board and in a variant.
 
-    `places` are areas, and areas with their coast in one word; `seats` are powers and other seats; `coasts` lead to
-    the letters of a coast, `sides` too but are read only behind a sign; `titles` are areas' full names by id.
-    `touching` are the areas that border on each, and `centers` those that are supply centers, as printed.
+    `places`: areas, and areas with their coast in a single word. `seats`: powers and other seats. `coasts` and
+    `sides`: the letters of a coast by its names; `sides` need a sign before them. `titles`: full names of areas.
+    `touching`: the neighbors of each area. `centers`: the supply centers as printed on the board.
     """
 
     areas: NameTable
@@ -79,9 +79,9 @@ def names(
     bystanders: tuple[str, ...] = (),
     figures: tuple[UnitKind, ...] = (),
 ) -> Names:
-    """The names of a board, of a variant's kinds of units, and of seats that are no powers, the game master added.
+    """The names of a board, of a variant's kinds of units, and of `seats` besides the powers; the game master is added.
 
-    `bystanders` own units as powers do, but have no seat; `figures` are kinds of what is no unit.
+    `bystanders` own units like powers do, but have no seat; `figures` are kinds of pieces that aren't units.
     """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
     glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
@@ -109,7 +109,7 @@ def _codes(kinds: tuple[UnitKind, ...]) -> tuple[_Entry, ...]:
 
 
 def _table(entries: tuple[_Entry, ...]) -> NameTable:
-    """A table of names; where two have one, an id goes before a name, and that before any other name."""
+    """A table of names. If several entries claim a name, ids win over full names, and those over other names."""
     also = {name: id_ for id_, _, others in entries for name in others}
     titles = {name: id_ for id_, chief, _ in entries for name in chief}
     written = also | titles | {id_: id_ for id_, _, _ in entries}

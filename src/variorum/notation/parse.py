@@ -1,4 +1,4 @@
-"""From one line of text to its statements, whatever units are on the board."""
+"""From a line of text to its statements, independent of the units on the board."""
 
 import re
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ _COMMAS = frozenset(",\uff0c")
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """A part of a line that stands for itself: a plain order, a conditional one (not yet read), or nothing readable.
+    """A part of a line: a plain order, a conditional order (not yet read), or something unreadable.
 
-    `settled` tells that the units on the board change nothing about it.
+    `settled`: the units on the board change nothing about the order.
     """
 
     text: str
@@ -39,9 +39,9 @@ class Statement(msgspec.Struct, frozen=True):
 
 
 class Parsed(msgspec.Struct, frozen=True):
-    """A line as read: whose name heads it (nobody's, where there is none), its statements, and how many tokens it has.
+    """A line as read: the seat in its heading, if any, its statements, and its number of tokens.
 
-    A `stranger` is what stands in the place of a name, and is none that a seat has.
+    `stranger`: a name in place of a seat's that no seat has.
     """
 
     seat: str = ""
@@ -53,7 +53,7 @@ class Parsed(msgspec.Struct, frozen=True):
 def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: str) -> Parsed:
     """The statements of a line; `words` are those with which orders of any phase begin.
 
-    Rule: the work for a line is bounded, however long it is.
+    Bounded: long lines are refused unread.
     """
     if len(written) > LONGEST_LINE:
         return _refused(written, f"the line has {len(written)} characters; at most {LONGEST_LINE} are read")
@@ -79,7 +79,7 @@ def _statements(names: Names, grammar: Grammar, written: str, tokens: tuple[Toke
 
 
 def _split(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
-    """The statements of a line: semicolons part them, but a conditional one goes on until the line ends."""
+    """The statements of a line: semicolons separate them, but a conditional order extends to the end of the line."""
     start = 0
     for index, token in enumerate(tokens):
         if index == start and token.plain == "IF":
@@ -93,9 +93,9 @@ def _split(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
 
 
 def _parted(names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...]) -> Iterator[Statement]:
-    """One statement, or those that commas part if it is none as it stands.
+    """The tokens as a single statement, or, if they aren't readable like that, split at commas.
 
-    Each may go on with the word that begins the first: `BUILD A PAR, F BRE`.
+    The first word may apply to all parts: `BUILD A PAR, F BRE`.
     """
     whole = _statement(names, grammar, written, tokens)
     parts = tuple(_between_commas(written, tokens)) if whole.unread else ()
@@ -106,7 +106,7 @@ def _parted(names: Names, grammar: Grammar, written: str, tokens: tuple[Token, .
     begin = first[: 1 + (len(first) > 1 and first[1].plain == ":")] if first[0].plain in grammar.starts else ()
     carried = (_ordered(names, grammar, written, (*begin, *part), part) for part in parts[1:] if begin)
     found = [_statement(names, grammar, written, part) for part in parts]
-    found[1:] = [one if one and one.order else alone for one, alone in zip_longest(carried, found[1:])]
+    found[1:] = [joined if joined and joined.order else alone for joined, alone in zip_longest(carried, found[1:])]
     yield from found if any(not statement.unread for statement in found) else (whole,)
 
 
@@ -124,7 +124,7 @@ def _statement(names: Names, grammar: Grammar, written: str, tokens: tuple[Token
     conditional = tokens[0].plain == "IF"
     most = MOST_CONDITIONAL_TOKENS if conditional else MOST_ORDER_TOKENS
     if len(tokens) > most:
-        message = f"this has more than {most} words and signs; orders are parted by semicolons or new lines"
+        message = f"this has more than {most} words and signs; separate orders by semicolons or new lines"
         return Statement(text, unread=Unread(text, tokens, Failure(), message))
     if conditional:
         return Statement(text, conditional=tokens)
@@ -136,7 +136,7 @@ def _statement(names: Names, grammar: Grammar, written: str, tokens: tuple[Token
 def _ordered(
     names: Names, grammar: Grammar, written: str, tokens: tuple[Token, ...], shown: tuple[Token, ...]
 ) -> Statement:
-    """The order that tokens are; `shown` are those that were written for it."""
+    """The order in these tokens; `shown` are the tokens as written."""
     text, matcher = _text(written, shown), Matcher(names, tokens, grammar)
     for order, end in matcher.orders(0):
         if end == len(tokens):

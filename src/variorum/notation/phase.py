@@ -1,4 +1,4 @@
-"""The reader of a phase: what is read now, and what other phases of the season add for conditional orders."""
+"""The reader for a phase: its own orders, and those of the season's other phases for conditional orders."""
 
 from functools import lru_cache
 
@@ -14,9 +14,9 @@ _Types = tuple[type[Order], ...]
 
 
 def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM) -> Reader:
-    """The reader of the orders of one phase of a variant; `seats` are those that are no powers, the game master aside.
+    """The reader for the orders of a variant's phase; `seats` are those besides the powers and the game master.
 
-    `reader`: the seat that writes, empty for some player; orders of the game master are read for the game master alone.
+    `reader`: the seat that writes, empty for any player. Only the game master may write the game master's orders.
 
     Raises: KeyError if the variant has no such phase.
     """

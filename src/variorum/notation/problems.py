@@ -1,4 +1,4 @@
-"""What is answered to what cannot be read: what was understood, where it stopped making sense, what would do."""
+"""Answers to text that cannot be read: where it stopped making sense, and what would be accepted."""
 
 import msgspec
 
@@ -16,7 +16,7 @@ _POWERS = {"a power", "a seat", "powers"}
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A statement that could not be read: its tokens, how far it made sense, and what else to say of it."""
+    """A statement that could not be read: its tokens, how far they made sense, and a message for special cases."""
 
     text: str
     tokens: tuple[Token, ...]
@@ -25,7 +25,7 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 def shortened(text: str) -> str:
-    """As much of a text as a message may repeat."""
+    """A text, cut to what a message may repeat."""
     return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
@@ -38,9 +38,9 @@ def problem(names: Names, unread: Unread, line: int) -> Problem:
 
 
 def strange(names: Names, stranger: str, line: int) -> Problem:
-    """The answer to a name that stands where a seat's belongs, and that no seat has."""
+    """The answer to an unknown name in place of a seat's."""
     meant = similar(names.seats, plain(stranger)) or tuple(dict.fromkeys(names.seats.ids.values()))
-    message = f"{shortened(stranger)}: no seat has this name, so the orders below it are nobody's"
+    message = f"{shortened(stranger)}: no seat has this name, so the orders below it were ignored"
     return Problem(message, order=stranger, line=line, column=1, accepted=meant)
 
 
@@ -51,7 +51,7 @@ def _message(names: Names, unread: Unread) -> str:
         return f"something is missing at the end: {wanted}"
     word = tokens[place]
     if word.is_text:
-        return f"{shortened(word.text)} was not understood, or is not closed; expected {wanted}"
+        return f"{shortened(word.text)} was not understood, or isn't closed; expected {wanted}"
     if word.is_word and _names_seat(tokens):
         return _unknown_seat(names, tokens, wanted)
     if word.is_word and _PLACES & set(expected):
@@ -63,7 +63,7 @@ def _message(names: Names, unread: Unread) -> str:
 
 
 def _names_seat(tokens: tuple[Token, ...]) -> bool:
-    """Whether a colon ends the words with which a line begins."""
+    """Whether a colon follows the words at the start of a line."""
     signs = (token.plain for token in tokens if not token.is_word)
     return next(signs, "") == ":"
 
@@ -76,7 +76,7 @@ def _unknown_seat(names: Names, tokens: tuple[Token, ...], wanted: str) -> str:
 
 
 def _unknown_area(names: Names, tokens: tuple[Token, ...], wanted: str) -> str:
-    """The longest run of words that is like an area's name, or else the first word."""
+    """The answer to an unknown area: the longest run of words that resembles an area's name, or the first word."""
     words = tokens[: next((at for at, token in enumerate(tokens) if not token.is_word), len(tokens))]
     for count in range(min(len(words), _MOST_WORDS), 0, -1):
         meant = similar(names.areas, "".join(token.plain for token in words[:count]))

@@ -1,4 +1,4 @@
-"""The single questions of which conditions are made; each one's verb tells what stands before it."""
+"""The questions in conditions, recognized by their verbs."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -18,11 +18,11 @@ from variorum.game.condition import (
 from variorum.notation.matcher import Matcher
 
 Read = tuple[AnyCondition, int]
-"""A condition, and the index of the token behind it."""
+"""A condition, and the index of the token after it."""
 
 
 def question(matcher: Matcher, at: int) -> Read | None:
-    """The question that begins at a place; None, with what is missing noted, if there is none."""
+    """The question at a place; None, after noting what was expected, if it cannot be read."""
     if matcher.is_at(at, "OWN"):
         asked = _own(matcher, at, at)
     else:
@@ -34,7 +34,7 @@ def question(matcher: Matcher, at: int) -> Read | None:
 
 
 def _verbs(matcher: Matcher, at: int) -> Iterator[int]:
-    """The first verb from a place on, and the one behind it if that may be a word of an order: `A PAR HOLDS FAILS`."""
+    """The first verb from a place on, and the next if the first may belong to an order: `A PAR HOLDS FAILS`."""
     for place in range(at, len(matcher.plain)):
         if matcher.is_at(place, "THEN", "ELSE"):
             return
@@ -45,7 +45,7 @@ def _verbs(matcher: Matcher, at: int) -> Iterator[int]:
 
 
 def _ends(matcher: Matcher, end: int, verb: int) -> bool:
-    """Whether the verb follows at once, or behind "is"."""
+    """Whether the verb follows at once, or after "is"."""
     if end == verb or (end + 1 == verb and matcher.is_at(end, "IS", "WAS")):
         return True
     matcher.failure.note(end, "a condition")

@@ -1,4 +1,4 @@
-"""Reading whole texts: total, bounded, and one bad line never costs the others."""
+"""Reading whole texts: any text, with bounded work; a bad line never costs the others."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -30,9 +30,9 @@ _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b
 
 
 class SourceLine(msgspec.Struct, frozen=True):
-    """One statement of a text: whose it is (empty: nobody is named), where it stands, and what it says.
+    """A statement of a text: its seat (empty if none is named), its line number, and what it says.
 
-    `stranger` is the name above it if no seat has that.
+    `stranger`: the name above it, if no seat has that name.
     """
 
     number: int
@@ -55,7 +55,7 @@ class Reading(msgspec.Struct, frozen=True):
         return tuple(line.problem for line in self.lines if line.problem)
 
     def sheets(self) -> dict[str, Sheet]:
-        """What each seat ordered, seats in the order in which they first appear."""
+        """Each seat's orders; seats in order of appearance."""
         orders: dict[str, list[Order]] = {}
         conditional: dict[str, list[Conditional]] = {}
         for line in self.lines:
@@ -70,18 +70,18 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class _Tally(msgspec.Struct):
-    """What a text has cost so far."""
+    """The problems and tokens of a text so far."""
 
     problems: int = 0
     tokens: int = 0
 
 
 class Reader:
-    """Reads orders of some types, earlier types first where a text fits several.
+    """A reader of orders; if a text fits several types of orders, the first wins.
 
-    `later` and `earlier` are those of the season's other phases, `others` any more: conditional orders may give, and
-    ask about, all of them, and the rules tell which come too early; anywhere else they are recognised as no orders for
-    the `phase`. A reader remembers the lines that it has read; sharing one is the fast way.
+    `later` and `earlier` are the types of the season's other phases, `others` any more. Conditional orders may give,
+    and ask about, all of them; the rules tell which come too early. Elsewhere, the answer is that they aren't orders
+    for the `phase`. A reader remembers the lines it has read, so share it for speed.
     """
 
     def __init__(
@@ -103,8 +103,7 @@ class Reader:
     def read(self, text: str, seat: str = "", units: Sequence[Unit] = ()) -> Reading:
         """Every statement of a text.
 
-        `seat` is whose orders they are where the text does not say; `units`, of which orders may speak, fill in what
-        is left out.
+        `seat` owns the orders without a heading; `units` complete what orders leave out.
         """
         tally = _Tally()
         lines = tuple(self._lines(_printable(text), seat, by_area(units), tally))
@@ -114,15 +113,15 @@ class Reader:
         return Reading((*lines, SourceLine(0, seat, "", problem=more)))
 
     def read_order(self, text: str, units: Sequence[Unit] = ()) -> Order | Problem:
-        """The one order that a text is, or what is wrong with it."""
+        """The order in a text that has just one, or what is wrong with it."""
         parsed = self._line(_printable(text))
         statements = parsed.statements
         if parsed.stranger:
             return strange(self.names, parsed.stranger, 1)
         if len(statements) != 1:
-            return Problem(f"{len(statements)} orders stand here, not one" if statements else "nothing is written")
+            return Problem(f"expected one order, found {len(statements) or 'none'}")
         line = self._read(statements[0], 1, "", by_area(units))
-        return line.orders[0] if line.orders else line.problem or Problem("a conditional order stands here")
+        return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
 
     def _line(self, written: str) -> Parsed:
         return self._remembered(written) if len(written) <= _LONGEST_CACHED else self._parsed(written)
@@ -142,14 +141,14 @@ class Reader:
                 owner = Heading(parsed.seat, parsed.stranger)
             yield from self._counted(parsed, number, owner, units, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
-                message = f"only about {MOST_TOKENS_OF_TEXT} words are read; this line is the last one"
+                message = f"only about {MOST_TOKENS_OF_TEXT} words are read; the lines below were ignored"
                 yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))
                 return
 
     def _counted(
         self, parsed: Parsed, number: int, owner: Heading, units: UnitMap, tally: _Tally
     ) -> Iterator[SourceLine]:
-        """What a line says, without what is one problem too many."""
+        """What a line says, without problems beyond the limit."""
         tally.tokens += parsed.size
         if parsed.stranger:
             tally.problems += 1
@@ -166,7 +165,7 @@ class Reader:
                 yield line
 
     def _is_hopeless(self, written: str) -> bool:
-        """Whether a line certainly is one statement that cannot be read: nothing begins with its first word."""
+        """Whether a line is certainly a single unreadable statement: nothing begins with its first word."""
         first = _FIRST_WORD.match(written[:LONGEST_LINE])
         if first is None or first[1][0].isdecimal() or may_be_heading(written):
             return False
@@ -191,7 +190,7 @@ class Reader:
         return SourceLine(number, seat, statement.text, problem=found)
 
     def _of_another_phase(self, unread: Unread, number: int) -> Problem | None:
-        """The answer to an order that other phases take."""
+        """The answer to an order that belongs to another phase."""
         if unread.message:
             return None
         for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
@@ -211,18 +210,18 @@ class Reader:
 
 
 def _named(names: Names, parsed: Parsed, number: int) -> SourceLine:
-    """The line in which a name stands that no seat has."""
+    """A heading with a name that no seat has."""
     stranger = parsed.stranger
     return SourceLine(number, "", f"{stranger}:", problem=strange(names, stranger, number), stranger=stranger)
 
 
 def _below(stranger: str, line: SourceLine) -> SourceLine:
-    """A line below such a name: nobody's, whatever it says."""
-    message = f'{shortened(line.text)}: it stands below "{shortened(stranger)}", which is no seat, so nobody orders it'
+    """A line below such a heading: refused, whatever it says."""
+    message = f'{shortened(line.text)}: it was ignored, because "{shortened(stranger)}" above it isn\'t a seat'
     found = line.problem or Problem(message, order=line.text, line=line.number, column=1)
     return SourceLine(line.number, "", line.text, problem=found, stranger=stranger)
 
 
 def _printable(text: str) -> str:
-    """The text without half characters, which nothing could write down again."""
+    """The text without lone surrogates, which cannot be encoded."""
     return text.encode(errors="replace").decode() if not text.isascii() else text

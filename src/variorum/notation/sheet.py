@@ -1,4 +1,4 @@
-"""Reading what a seat, or several, write for the phase at hand."""
+"""Reading what seats write for the current phase."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,14 +17,14 @@ from variorum.notation.problems import shortened
 from variorum.notation.reader import MOST_PROBLEMS, Reader, Reading, SourceLine
 
 LONGEST_SHEET = 200_000
-"""Characters of one seat's sheet."""
+"""Characters in a seat's sheet."""
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What one seat wrote: its sheet, what else it may want to correct, and what is wrong, in the order of the text.
+    """What a seat wrote: its sheet, lines to correct, and problems, in the order of the text.
 
-    `kept` are the lines that are no orders, so written that nothing in them becomes an order when they are read behind
-    the sheet again. Orders under the name of another seat are among the problems alone, and listed as `foreign`.
+    `kept`: the lines that aren't orders, worded so that they don't become orders when read again after the sheet.
+    `foreign`: the problems with orders under another seat's name, which aren't kept; `problems` has them, too.
     """
 
     sheet: Sheet = Sheet()
@@ -34,7 +34,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 def read_sheet(variant: Variant, position: Position, seat: str, text: str) -> tuple[Sheet, tuple[Problem, ...]]:
-    """One seat's sheet as its text has it, and what is wrong with the text.
+    """A seat's sheet, read from its text, and the problems of the text.
 
     Bounds and exceptions are those of `read_own`.
     """
@@ -43,14 +43,15 @@ def read_sheet(variant: Variant, position: Position, seat: str, text: str) -> tu
 
 
 def read_own(variant: Variant, position: Position, seat: str, text: str) -> Written:
-    """What one seat wrote.
+    """What a seat wrote.
 
-    Problems tell line and column from 1; orders under another seat's name are problems too. A power that the seat
-    orders for may stand for it. Bounded: of a text longer than `LONGEST_SHEET` nothing is read. Raises: KeyError if the
-    variant has no such phase.
+    Problems tell line and column, counted from 1; orders under another seat's name are problems, too. The name of a
+    power that the seat orders for counts as its own. Bounded: texts longer than `LONGEST_SHEET` are refused unread.
+
+    Raises: KeyError if the variant has no such phase.
     """
     if len(text) > LONGEST_SHEET:
-        message = f"the sheet has {len(text)} characters; at most {LONGEST_SHEET} are read, so nothing was"
+        message = f"the sheet has {len(text)} characters, but at most {LONGEST_SHEET} are allowed; it was not read"
         return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
     own = {seat, *variant.world.commands(position).get(seat, ())}
     reader = _reader(variant, position, (seat,), seat)
@@ -69,9 +70,9 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
 def read_orders(
     variant: Variant, position: Position, text: str, seat: str = "", newcomers: Iterable[str] = ()
 ) -> Reading:
-    """A text with the orders of any seats; those under no name are those of `seat`.
+    """A text with the orders of any seats; those without a heading belong to `seat`.
 
-    `newcomers` are known too, where a rule lets them take a seat. Raises: KeyError if the variant has no such phase.
+    `newcomers` are known, too, if a rule lets them join. Raises: KeyError if the variant has no such phase.
     """
     return _reader(variant, position, newcomers, GM).read(text, seat, _units(position))
 
@@ -88,11 +89,11 @@ def _units(position: Position) -> tuple[Unit, ...]:
 
 
 def _foreign(line: SourceLine, seat: str) -> Problem:
-    message = f"{shortened(line.text)} stands under {line.seat}, and this is the sheet of {seat}: it was not taken"
+    message = f"{shortened(line.text)}: it was ignored, because it is under {line.seat} on the sheet of {seat}"
     return Problem(message, order=line.text, line=line.number, column=1)
 
 
 def _kept(line: SourceLine, written: Sequence[str]) -> str:
-    """What was written: the statement, or else its line if only a part of it is told."""
+    """What was written: the statement, or its whole line if the problem shows only a part."""
     whole = written[line.number - 1] if 0 < line.number <= len(written) else ""
     return line.text if line.text and line.text in whole else whole

@@ -1,4 +1,4 @@
-"""What may have been meant by a name that does not exist."""
+"""Suggestions for unknown names."""
 
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
@@ -13,7 +13,7 @@ _SHORT = 5
 
 
 def similar(table: NameTable, word: str) -> tuple[str, ...]:
-    """The ids of the names that a word begins, or else that are a letter or two from it; best first, at most three."""
+    """The ids of names that begin with a word, or else differ by a letter or two; best first, at most three."""
     if len(word) > _LONGEST:
         return ()
     begun = [name for name in table.ids if name.startswith(word)] if len(word) >= SHORTEST_PREFIX else []
@@ -25,7 +25,7 @@ def similar(table: NameTable, word: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _thinned(table: NameTable) -> Mapping[str, tuple[str, ...]]:
-    """Names by what is left of them without a letter or two: alike names share some of that."""
+    """Names by what is left of them without a letter or two; similar names share some of these."""
     found: dict[str, tuple[str, ...]] = {}
     for name in table.ids:
         for thin in set(_thin(name[:_LONGEST])):
@@ -34,7 +34,7 @@ def _thinned(table: NameTable) -> Mapping[str, tuple[str, ...]]:
 
 
 def _thin(word: str) -> Iterator[str]:
-    """A word, and the word without any one of its letters; without any two as well if it is long."""
+    """A word, and the word without any single letter; if it is long, also without any two."""
     for left_out in range(min(len(word) - 1, 1 if len(word) <= _SHORT else 2) + 1):
         yield from map("".join, combinations(word, len(word) - left_out))
 

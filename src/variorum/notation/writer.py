@@ -1,4 +1,4 @@
-"""Writing sheets: every order and every conditional order in its canonical form, as `Reader` reads it back."""
+"""Writing sheets: orders and conditional orders in canonical form, which `Reader` reads back."""
 
 from variorum.game.condition import (
     MOST_CENTERS,
@@ -25,7 +25,7 @@ _LOOSEST, _AND, _TIGHTEST = range(3)
 
 
 def write_sheet(sheet: Sheet) -> str:
-    """A sheet as text: one order a line, then one conditional order a line.
+    """A sheet as text: orders, then conditional orders, each on a line of its own.
 
     Raises: ValueError as `write_conditional` does.
     """
@@ -35,7 +35,7 @@ def write_sheet(sheet: Sheet) -> str:
 def write_conditional(conditional: Conditional) -> str:
     """A conditional order: `IF A BUR DISLODGED THEN A BUR R GAS ELSE A PAR H`.
 
-    Raises: ValueError if it orders nothing, or if AND or OR joins nothing: no text says that.
+    Raises: ValueError if it gives no order, or if AND or OR joins nothing: such conditionals have no text.
     """
     if not conditional.then:
         raise ValueError("a conditional order needs an order after THEN")
@@ -48,7 +48,7 @@ def _orders(orders: tuple[Order, ...]) -> str:
 
 
 def _condition(condition: AnyCondition, binding: int) -> str:
-    """A condition, in brackets where it is joined more loosely than its place allows."""
+    """A condition, in brackets if it binds more loosely than its place allows."""
     match condition:
         case Either(parts):
             return _joined(" OR ", parts, _LOOSEST, binding)

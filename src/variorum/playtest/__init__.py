@@ -1,6 +1,6 @@
 """Play-testing: many games between bots, and what they tell a variant's designer.
 
-May import `bots`, `render` and everything below. Start with `plan.py` and `watch.py`: what is played, and what is noted
+May import `bots`, `render` and everything below. Start with `plan.py` and `watch.py`: what to play, and what to note
 of a game. `tally.py` adds games up, `findings.py` draws conclusions, `page.py` prints them.
 """
 

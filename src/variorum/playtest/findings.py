@@ -9,7 +9,7 @@ from variorum.playtest.plan import Plan
 from variorum.playtest.tally import Tally
 
 SURE = 1.96
-"""Standard deviations within which a figure lies 95 times in a hundred."""
+"""Standard deviations that contain a figure 95 times in a hundred."""
 
 _CLEAR = 2.8
 """How far from par a seat must be to be called too strong or too weak, as many seats are looked at."""

@@ -1,4 +1,4 @@
-"""The report as one HTML file that needs nothing else: findings, tables, pictures."""
+"""The report as a self-contained HTML file: findings, tables, pictures."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape

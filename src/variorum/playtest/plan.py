@@ -12,7 +12,7 @@ from variorum.variants import registry
 
 
 class Plan(msgspec.Struct, frozen=True, dict=True):
-    """A run of games. Game number *n* is the same game for the same plan, wherever and in whatever order it is played.
+    """A run of games. For the same plan, game number *n* is always the same game, on any machine and in any order.
 
     `variant` is the name of an installed variant, `bot` the level that plays all seats. A game that hasn't ended after
     `years` is broken off.

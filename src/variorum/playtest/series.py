@@ -105,7 +105,7 @@ def _played(plan: Plan, missing: list[tuple[int, int]], processes: int) -> Itera
 
 
 def play_batch(plan: Plan, numbers: tuple[int, int]) -> Batch:
-    """Some games: the number of the first one, and how many."""
+    """Some games: the number of the first, and how many."""
     first, count = numbers
     tally = Tally()
     for number in range(first, first + count):

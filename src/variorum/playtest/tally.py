@@ -1,4 +1,4 @@
-"""Games added up. Adding is done in the order of the games, so that the same games give the same file to the byte."""
+"""Games added up, in their order, so the same games give the same file to the byte."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ _LARGEST = 50_000_000
 
 
 class TallyError(ValueError):
-    """A text that is no tally."""
+    """A text that isn't a tally."""
 
 
 class Sums(Struct):
@@ -169,7 +169,7 @@ def tally_from_json(text: bytes) -> Tally:
     try:
         return msgspec.json.decode(text, type=Tally, dec_hook=counter)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise TallyError(f"this is no tally of games: {error}") from error
+        raise TallyError(f"this isn't a tally of games: {error}") from error
 
 
 def counter(_: type, counts: Any) -> Counter[str]:

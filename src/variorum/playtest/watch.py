@@ -1,4 +1,4 @@
-"""One game, watched: what is noted of it."""
+"""Watching a game, and the notes on it."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -67,7 +67,7 @@ class Curve(msgspec.Struct, frozen=True):
         return self._crossing(center, radius, self.pieces, self.pieces / 2)
 
     def nearest(self, point: complex) -> float:
-        """The parameter, in steps, of the point that is nearest to another one; never one of the ends."""
+        """The parameter, in steps, of the point nearest to another point; never an end."""
         steps = 10 * self.pieces
         return min((step / 10 for step in range(2, steps - 2)), key=lambda time: abs(self.at(time) - point))
 
@@ -87,7 +87,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 def unit(vector: complex, otherwise: complex = 1) -> complex:
-    """A vector's direction, of length 1; that of another one, or to the right, for a vector of no length."""
+    """A vector's direction, of length 1; if it has no length, that of another vector, or to the right."""
     for candidate in (vector, otherwise):
         length = abs(candidate)
         if length > 1e-9:
@@ -167,7 +167,7 @@ class _Pen:
         self._command = "M"
 
     def curve(self, points: Sequence[complex]) -> "_Pen":
-        """Go on along quadratic pieces, or along a straight line where nobody could tell the difference."""
+        """Continue along quadratic pieces, or along a straight line if the difference is invisible."""
         here = complex(self._x, self._y) / 10
         for control, end in zip(points[::2], points[1::2], strict=True):
             if abs(control - (here + end) / 2) < _FLAT:

@@ -12,7 +12,7 @@ from variorum.render.lines import Line, Point, box, inside, joined, path_data, u
 
 FILE = "topo.json"
 OUTSIDE = "*"
-"""What lies beyond the edge of the sheet."""
+"""The outside, beyond the edge of the sheet."""
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ def read_atlas(content: bytes, file: str = FILE) -> Atlas:
 def load_atlas(name: str) -> Atlas:
     """The atlas of a board of the package, by the name of its folder; always the same value.
 
-    Raises: BoardError if there is no such board, or nobody has drawn it.
+    Raises: BoardError if the board doesn't exist, or has no drawing.
     """
     file = board_folder(name) / FILE
     if not file.is_file():
@@ -128,9 +128,9 @@ def load_atlas(name: str) -> Atlas:
 
 @cache
 def atlas_of(board: Board) -> Atlas:
-    """The atlas of a board that comes with the package, or of one that differs from it in nothing that is drawn.
+    """The atlas of a board that comes with the package; its drawn parts must be unchanged.
 
-    Raises: BoardError if it is another board, or nobody has drawn it.
+    Raises: BoardError if it is another board, or has no drawing.
     """
     name = next((name for name in board_names() if load_board(name).rings is board.rings), None)
     if name is None:
@@ -146,5 +146,5 @@ def outline(atlas: Atlas, area: str) -> str:
 
 @cache
 def border(atlas: Atlas, one: str, other: str) -> str:
-    """The borders between two areas as SVG path data; empty if they are no neighbours."""
+    """The borders between two areas as SVG path data; empty if they aren't neighbours."""
     return "".join(map(path_data, atlas.borders.get((min(one, other), max(one, other)), ())))

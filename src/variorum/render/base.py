@@ -94,7 +94,7 @@ def _paper() -> str:
 
 
 def _centers(theme: Theme, emphasis: float) -> str:
-    """The mark of a supply center, around 0, 0, and that of a ruined one."""
+    """The marks of a supply center and of a ruined center, around 0, 0."""
     disc = element("circle", r=14, fill=theme.star[1], stroke=theme.ink.line, stroke_width=2.6)
     star = element("path", d=_STAR, fill=theme.star[0])
     ruin = element(
@@ -126,6 +126,6 @@ def _signs(sheet: Map) -> str:
 
 
 def touch(atlas: Atlas) -> str:
-    """What pages need above everything else: for every area a shape that nobody sees, to point at."""
+    """The invisible top layer for pages: a shape to point at for every area."""
     hits = (use(f"area-{area}", class_="hit", data_area=area) for area in atlas.rings)
     return element("g", *hits, id="layer-touch")

@@ -1,4 +1,4 @@
-"""What lies on the land: mountains, canals, dams, rifts, and links across the map."""
+"""Features of the land: mountains, canals, dams, rifts, and links across the map."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -44,7 +44,7 @@ def _pairs(groups: WaterGroups) -> Iterator[Pair]:
 
 
 def _course(atlas: Atlas, area: str, waters: Pair) -> str:
-    """The shortest way through an area from one water to another; nothing if they are not both on its shore."""
+    """The shortest way through an area from one water to another; empty unless both are on its shore."""
     shores = [_shore(atlas, area, water) for water in waters]
     if not all(shores):
         return ""
@@ -114,7 +114,7 @@ def _crossing(start: Point, end: Point, inland: float) -> str:
 
 
 def _double(kind: str, data: str) -> str:
-    """A line and a narrower one in it."""
+    """A line with a narrower line inside."""
     if not data:
         return ""
     return element("path", class_=f"{kind}-bed", d=data) + element("path", class_=kind, d=data)

@@ -17,7 +17,7 @@ _LARGER = 30
 
 
 def key(scene: Scene, top: float) -> str:
-    """Every sign's sample and name, in one row; nothing if there are none."""
+    """A row with every sign's sample and name; empty without signs."""
     x, shown = 0.0, []
     # Some samples are as large as they are on the map.
     room = _BOX[0] + 16 + _LARGER * (scene.map.emphasis - 1)

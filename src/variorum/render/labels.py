@@ -55,7 +55,7 @@ def _line(label: Label, index: int, width: float | None) -> str:
 
 
 def _renamed(name: str, label: Label, style: str, id_: str) -> str:
-    """The name of an area that has changed between land and water, in the room of the printed one."""
+    """The name of an area that has changed between land and water, in the room of the printed name."""
     text, size = (name, label.size) if style == "sea" else (name.upper(), label.size * _CAPITALS)
     y = round(label.at[1] + (_BASELINE - _LINE / 2) * size)
     return element("text", escape(text), id=id_, x=label.at[0], y=y, font_size=size)

@@ -1,4 +1,4 @@
-"""Where units are drawn: apart where several stand at one point, and beside it where one has to retreat."""
+"""Where units are drawn: apart if several share a point, and beside it if they have to retreat."""
 
 import cmath
 from collections.abc import Callable, Iterable, Sequence
@@ -18,10 +18,10 @@ BURST = 1.5
 _SHARED = {2: 0.82, 3: 0.72, 4: 0.66}
 _CROWDED = 0.56
 _RING = 6
-"""So many badges at most go around a point without one in the middle."""
+"""The most badges around a point without a badge in the middle."""
 
 _PUSHED = (complex(1.35, -1.15), complex(-1.35, -1.15), complex(1.35, 1.15), complex(-1.35, 1.15))
-"""Where units are drawn that have to leave one place, seen from there, and how far away at least, in badges."""
+"""Where units that have to retreat are drawn, seen from their place, and their least distance, in badges."""
 
 _FALLEN = 0.88
 
@@ -66,7 +66,7 @@ class Layout(msgspec.Struct, frozen=True, dict=True):
 
 
 def named(units: Iterable[Unit], ref: UnitRef, power: str = "") -> Unit | None:
-    """The unit that a power names so: the first of its own, or else of anybody's; None without one."""
+    """The unit that a power means: the first of its own, or else of anybody's; None if there is none."""
     power = ref.power or power
     found = [
         unit
@@ -106,7 +106,7 @@ def _beside(point: complex, units: Sequence[Unit], staying: Sequence[Placed], ba
 
 
 def _fan(point: complex, units: Sequence[Unit], badge: float) -> Iterable[Placed]:
-    """Units around a point: one on it, two side by side, more in a circle, with the first in the middle of many."""
+    """Units around a point: a single unit on it, two side by side, more in a circle, many around the first."""
     if len(units) == 1:
         return (Placed(units[0], point, badge),)
     radius = badge * _SHARED.get(len(units), _CROWDED)

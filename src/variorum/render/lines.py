@@ -1,4 +1,4 @@
-"""Polylines on the sheet: packing, measuring, and what lies inside."""
+"""Polylines on the sheet: packing, measuring, and what is inside."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ def unpacked(packed: Sequence[int]) -> Line:
 
 
 def joined(lines: Iterable[Line]) -> Line:
-    """Lines that follow each other as one; a point that two of them share comes once."""
+    """Lines that follow each other, joined; points that two of them share occur once."""
     points: list[Point] = []
     for line in lines:
         points.extend(line[1:] if points and points[-1] == line[0] else line)
@@ -48,7 +48,7 @@ def inside(outlines: Iterable[Line], point: Point) -> bool:
 
 
 def touches(lines: Iterable[Line], point: Point, reach: float) -> bool:
-    """Whether a vertex of some lines lies in the square that reaches so far to each side of a point."""
+    """Whether a vertex of some lines is in the square that reaches so far to each side of a point."""
     left, right, top, bottom = point[0] - reach, point[0] + reach, point[1] - reach, point[1] + reach
     return any(left <= x <= right and top <= y <= bottom for line in lines for x, y in line)
 

@@ -25,7 +25,7 @@ class Arrow(msgspec.Struct, frozen=True):
 
 
 class Backing(msgspec.Struct, frozen=True):
-    """A unit helps another one's move: a line to the middle of that arrow."""
+    """A unit helps another's move: a line to the middle of that arrow."""
 
     unit: UnitRef
     target: UnitRef
@@ -33,7 +33,7 @@ class Backing(msgspec.Struct, frozen=True):
 
 
 class Ferry(msgspec.Struct, frozen=True):
-    """A unit carries another one on its way: a wavy line to that arrow, which bends past the unit."""
+    """A unit carries another on its way: a wavy line to that arrow, which bends past the unit."""
 
     unit: UnitRef
     target: UnitRef
@@ -41,7 +41,7 @@ class Ferry(msgspec.Struct, frozen=True):
 
 
 class Guard(msgspec.Struct, frozen=True):
-    """A unit helps another one to stay: a line to a shield around that badge."""
+    """A unit helps another to stay: a line to a shield around that badge."""
 
     unit: UnitRef
     target: UnitRef
@@ -76,7 +76,7 @@ Mark: TypeAlias = Arrow | Backing | Ferry | Guard | Ring | Cross | Birth
 def marks(order: Order) -> tuple[Mark, ...]:
     """The marks of an order.
 
-    An order of a kind that nobody has registered gets a ring around everything that it names; an arrow, if it ends
+    An order of an unregistered kind gets a ring around everything that it names; an arrow, if it ends
     with the path on which it sends its unit; an arrow and a ring around the unit, if it is a move and more.
     """
     form, slots = _form(order)

@@ -4,7 +4,7 @@ Colours are texts such as "#c33c1d".
 """
 
 LEGIBLE = 4.5
-"""The least contrast of text and what it lies on. Rule: WCAG 2.2, 1.4.3."""
+"""The least contrast of text and its background. Rule: WCAG 2.2, 1.4.3."""
 
 _SURFACE = 0.14
 
@@ -67,7 +67,7 @@ def legible(colour: str, ground: str) -> str:
 
 
 def tinted(colour: str) -> str:
-    """A colour for large surfaces: itself, or lighter where it is so dark that it would swallow what lies on it."""
+    """A colour for large surfaces: itself, or lighter if it is too dark for what is drawn on it."""
     shades = (mixed(colour, "#ffffff", step / 20) for step in range(21))
     return next(shade for shade in shades if luminance(shade) >= _SURFACE)
 

@@ -1,4 +1,4 @@
-"""Hatchings: one for every power, so that land can be told apart without colour, and those of closed land and ice."""
+"""Hatchings: for every power, to tell land apart without colour, and for closed land and ice."""
 
 from variorum.render.svg import element
 

@@ -47,12 +47,12 @@ def overlay(scene: Scene) -> str:
 
 
 def surface(scene: Scene) -> str:
-    """What lies above all: a transparent shape for every area, to be touched; `data-area` says whose it is."""
+    """The top layer: a transparent shape for every area, to be touched; `data-area` names the area."""
     return touch(scene.atlas)
 
 
 def _upper(scene: Scene) -> str:
-    """What lies on the land."""
+    """Everything drawn on the land."""
     return "".join(
         [
             ownership(scene),

@@ -12,13 +12,13 @@ _TOWARDS = 0.7
 
 
 class Places(Struct, frozen=True):
-    """The points of all locations under a geography: call it with one."""
+    """The points of all locations under a geography: call it with a location."""
 
     atlas: Atlas
     geography: Geography
 
     def __call__(self, location: str) -> Point:
-        """The point of a location, in drawing units. Raises KeyError for one that has none."""
+        """The point of a location, in drawing units. Raises: KeyError if it has none."""
         return place(location, self.atlas, self.geography)
 
 
@@ -42,7 +42,7 @@ def _shore(atlas: Atlas, area: str, waters: tuple[str, ...]) -> list[Line]:
 
 
 def _towards(start: Point, end: Point, badge: float) -> Point:
-    """A point on the way from one to the other: most of it, but half a badge short of the end."""
+    """A point on the way from one point to another, half a badge short of the end."""
     length = math.dist(start, end)
     share = min(_TOWARDS, max(0.0, 1 - badge / 2 / length)) if length else 0.0
     return (round(start[0] + share * (end[0] - start[0])), round(start[1] + share * (end[1] - start[1])))

@@ -27,7 +27,7 @@ _FIRST, _LAST = 0.36, 0.58
 class Ordered(msgspec.Struct, frozen=True):
     """An order to draw, and its outcome.
 
-    `result` is one of `variorum.game.happened.Result`, or empty as long as nobody knows; `unit` is the unit that the
+    `result` is one of `variorum.game.happened.Result`, or empty while unknown; `unit` is the unit that the
     order is for (None: it is looked up by its name); `dislodged` tells that the unit has to leave.
     """
 
@@ -126,7 +126,7 @@ def _carriers(draft: Plan) -> dict[Trip, list[complex]]:
 
 
 def _missing(draft: Plan, trips: Mapping[Trip, Curve], router: Router) -> dict[Trip, Curve]:
-    """The ways of moves that somebody helps, but nobody makes."""
+    """The ways of moves that get help, but aren't made."""
     found: dict[Trip, Curve] = {}
     for _, mark in draft.marks:
         if isinstance(mark, Backing | Ferry) and trip(mark) not in trips and trip(mark) not in found:

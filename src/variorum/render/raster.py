@@ -22,7 +22,7 @@ ANIMATIONS = tuple(_SAVED)
 def png(svg: str, width: int) -> bytes:
     """The PNG of a picture, `width` pixels wide, with the fonts of the package and no others.
 
-    Raises: ValueError if the width is out of bounds, or the text is no SVG.
+    Raises: ValueError if the width is out of bounds, or the text isn't SVG.
     """
     if not 1 <= width <= LARGEST:
         raise ValueError(f"a picture is 1 to {LARGEST} pixels wide, not {width}")
@@ -35,7 +35,7 @@ def png(svg: str, width: int) -> bytes:
 def animate(frames: Iterable[bytes], path: Path, seconds: float) -> None:
     """Write an animation of PNG pictures of one size, each shown for `seconds`; the name's ending says in what form.
 
-    Raises: ValueError for an ending that is none of `ANIMATIONS`, or if there is no frame; OSError if it cannot be
+    Raises: ValueError for an ending that isn't in `ANIMATIONS`, or if there are no frames; OSError if it cannot be
     written.
     """
     settings = _SAVED.get(path.suffix.lower())

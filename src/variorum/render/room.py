@@ -13,7 +13,7 @@ _RINGS = (1.0, 1.3, 1.7, 2.2, 2.8)
 def beside(atlas: Atlas, area: str, spot: Point, badge: float, radius: float) -> Point:
     """A point for a sign of that radius near a unit's badge: on the area, clear of badge, name and city if possible.
 
-    The nearest such point; failing that, one that doesn't cover the badge.
+    The nearest such point; failing that, a point that doesn't cover the badge.
     """
     found = [
         (spot[0] + step.real, spot[1] + step.imag)

@@ -30,7 +30,7 @@ class Router:
         self._ends: dict[complex, list[complex]] = {}
 
     def arrow(self, start: complex, end: complex, *, opposed: bool = False) -> Curve:
-        """The way of an arrow; if another one is `opposed`, from there to here, both swing out to their right."""
+        """The way of an arrow; if another runs the opposite way (`opposed`), both swing out to their right."""
         is_short = abs(end - start) < 3.4 * self._radius
         return self._note(self._best(start, end, _CHOICES[is_short, opposed]))
 
@@ -64,7 +64,7 @@ class Router:
         return curve
 
     def _best(self, start: complex, end: complex, bends: Sequence[float]) -> Curve:
-        """The least bent line that is not in the way of anything, or else the one that is so least.
+        """The least bent line that avoids everything, or else the line that is least in the way.
 
         Measured along the straight line and in its length, a line with bend b runs at height 4bx(1 - x), so that its
         distance from a badge needs no search.

@@ -67,7 +67,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.map.theme
 
     def strength(self, power: str) -> int:
-        """How many units a power has; figures, which have numbers below 0, are none."""
+        """How many units a power has; figures, which have negative numbers, don't count."""
         return sum(unit.id >= 0 for unit in self.position.units_of(power))
 
     @cached_property
@@ -118,7 +118,7 @@ def scene_of(
 
 
 def _with_figures(position: Position, variant: Variant) -> Position:
-    """The position with everything that is drawn like a unit without being one."""
+    """The position with the figures that are drawn like units."""
     figures = [figure for rule in variant.rules for figure in rule.figures(position)]
     numbered = tuple(replace(figure, id=-number) for number, figure in enumerate(figures, start=1))
     return replace(position, units=position.units + numbered) if numbered else position

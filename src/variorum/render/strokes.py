@@ -24,7 +24,7 @@ _SLANT = cmath.rect(1, 1.0)
 @singledispatch
 def draw(mark: Mark, index: int, plan: Plan) -> str:
     """A mark of the order with that index; nothing if its unit or place is not on the board."""
-    raise NotImplementedError(f"nobody draws {type(mark).__name__}")
+    raise NotImplementedError(f"there is no drawing for {type(mark).__name__}")
 
 
 @draw.register
@@ -113,7 +113,7 @@ def _(mark: Birth, index: int, plan: Plan) -> str:
 
 
 def casing(data: str) -> str:
-    """The light ground below a line: the one kind of path that has no class."""
+    """The light ground below a line: the only kind of path without a class."""
     return element("path", d=data)
 
 

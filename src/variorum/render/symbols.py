@@ -48,7 +48,7 @@ def definitions(kinds: Iterable[UnitKind], badge: float) -> str:
 
 
 def emblem(kind: UnitKind) -> str | None:
-    """The name of a kind's own drawing: that of its whole name or of a word of it, if there is one."""
+    """The name of a kind's own drawing, if it has one: its whole name, or a word of it."""
     words = kind.name.casefold().split()
     for name in ("-".join(words), *words):
         found = _ALSO.get(name, name)
@@ -61,7 +61,7 @@ def emblem(kind: UnitKind) -> str | None:
 def drawing(name: str) -> str:
     """What is inside a drawing's outermost element, in a group with that element's strokes.
 
-    Raises: FileNotFoundError if there is no such drawing.
+    Raises: FileNotFoundError if the drawing doesn't exist.
     """
     text = (files(__package__) / "emblems" / f"{name}.svg").read_text("utf-8")
     opening, _, rest = text.partition(">")

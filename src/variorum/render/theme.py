@@ -15,7 +15,7 @@ class Theme(msgspec.Struct, frozen=True):
         sea: open water; `shallows` are the bands and lines of water along a coast, from the outermost: how far out it
             reaches, and its colour.
         passage: borders between seas, on a ground of `passage_ground`.
-        land: land that nobody owns; `inert` closed land with its hatching, `ice` with its cracks.
+        land: land without an owner; `inert` closed land with its hatching, `ice` with its cracks.
         shore: the coastline; `border` is between two areas of one owner, `frontier` between two owners.
         names: writing on land, at sea and on closed land; `halos` are what it stands out from, in the same order,
             and `halo` how strongly.

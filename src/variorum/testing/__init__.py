@@ -7,7 +7,7 @@ A designer's own variant is tested like those of the package:
     def test_conformance():
         assert not conformance(VARIANT, games=30, years=10)
 
-`random_sheet` and `random_game` are of use for tests of one's own.
+`random_sheet` and `random_game` help with tests of your own.
 """
 
 from variorum.testing.game import Played, random_game

@@ -22,7 +22,7 @@ def replayed(variant: Variant, phases: Sequence[Played]) -> Iterator[str]:
             return
         read = gamefile.load(path)
         if list(map(_told, read.moments)) != list(map(_told, written.moments)):
-            yield "the game that is read from a file is not the one that was written"
+            yield "the game read from a file differs from the game that was written"
         for number in range(1, len(read.moments)):
             moment, again = read.moments[number], gamefile.played_again(read, number)
             if to_json(again.position) != to_json(moment.position) or again.events != moment.events:

@@ -70,7 +70,7 @@ def sought(sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random) -
 
 
 def _fitting(partner: Partner, offered: Mapping[str, LegalOrders], chance: Random) -> Iterator[tuple[str, Order]]:
-    """The orders that would do, one from each offer, with the seats that can give them."""
+    """The orders that would do, one of each kind, with the seats that can give them."""
     for seat, legal_orders in offered.items():
         for kind in legal_orders.kinds:
             narrowed = _narrowed(kind, partner) if kind.order is partner.order else None
@@ -79,7 +79,7 @@ def _fitting(partner: Partner, offered: Mapping[str, LegalOrders], chance: Rando
 
 
 def _narrowed(kind: OrderKind, partner: Partner) -> OrderKind | None:
-    """The offer with those values only that the partner asks for; None if it lacks one."""
+    """The kind of order with only the values that the partner asks for; None if it lacks any."""
     fields = tuple(
         _only(field, partner.fields[field.name]) if field.name in partner.fields else field for field in kind.fields
     )
@@ -102,7 +102,7 @@ def _same(choice: Any, value: Any) -> bool:
 
 
 def _with(sheet: Sheet, order: Order, offered: LegalOrders) -> Sheet:
-    """The sheet with that order in the place of another one for its unit, if that is not too much of anything."""
+    """The sheet with that order in place of its unit's other order, if no bound forbids it."""
     others = (other for other in sheet.orders if order.subject is None or other.subject != order.subject)
     orders = (*others, order)
     return replace(sheet, orders=orders) if fits(offered, orders) else sheet

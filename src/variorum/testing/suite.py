@@ -125,7 +125,7 @@ def _audiences(variant: Variant, phase: Played) -> Iterator[str]:
 
 
 def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
-    """A seat sees of another one's order only what the events tell it.
+    """A seat sees of another seat's order only what the events tell it.
 
     For some kinds of orders somebody sends another one of that kind, or none; whoever is told the same must see, and
     may order, the same.
@@ -167,7 +167,7 @@ def _written(phase: Played) -> Iterator[tuple[str, bytes]]:
 
 
 def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, chance: Random) -> Iterator[str]:
-    """The seats that see something else; and one that may order something else, since options take long."""
+    """The seats that see something else, and a seat with other legal orders; just one, since finding them is slow."""
     readers = [seat for seat in seats(variant, phase.position) if seat not in (sender, GM)]
     asked = chance.choice(readers) if readers else ""
     for seat in readers:
@@ -183,7 +183,7 @@ def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, 
 
 
 def _changed(phase: Played, sender: str, place: int, chance: Random) -> Sheet:
-    """A sheet in which one order is replaced by another of its kind that is offered, or left out."""
+    """A sheet in which an order is replaced by another legal order of its kind, or left out."""
     orders, offered = phase.sheets[sender].orders, phase.offered[sender]
     same = [kind for kind in offered.kinds if kind.order is type(orders[place])]
     other: tuple[Order, ...] = (random_order(chance.choice(same), chance),) if same and chance.random() < 0.5 else ()

@@ -1,4 +1,4 @@
-"""A witness to every step of a phase: positions that nobody else ever sees must be possible, too."""
+"""A witness to every step of a phase: positions in the middle of a phase must be possible, too."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -110,7 +110,7 @@ def test_orders_are_entered_for_seats_alone(table):
 def test_orders_under_another_name_are_a_problem(table):
     at = table()
     mine, other = at.who(at.ann).seat, at.who(at.ben).seat
-    with pytest.raises(ProblemsError, match="it was not taken"):
+    with pytest.raises(ProblemsError, match="it was ignored"):
         orders.add(at.master, at.mark, mine, f"{other}\nA PAR H")
 
 

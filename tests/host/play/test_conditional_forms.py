@@ -220,8 +220,8 @@ def test_conditions_are_denied_and_joined(fields, condition):
         (RETREAT | {"if1": "empty", "if1-empty-area": "🙂" * 50_000}, "isn't valid"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "x" * 100_000}, f"an order can have up to {LONGEST_TEXT}"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R BURR"}, "no area"),
-        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R GAS; A MAR D"}, "2 orders stand here"),
-        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "IF BUR EMPTY THEN A PAR D"}, "a conditional order"),
+        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "A PAR R GAS; A MAR D"}, "expected one order, found 2"),
+        (DISLODGED | {"then": "S1901R", "then-S1901R-order": "IF BUR EMPTY THEN A PAR D"}, "without a condition"),
         (DISLODGED | {"then": "S1901R", "then-S1901R-order": "SELL SOUL A PAR"}, "retreat, disband"),
         (DISLODGED | {"then": "S1901Q", "then-S1901Q-order": 'ANSWER "B"'}, "cannot be conditional"),
         (

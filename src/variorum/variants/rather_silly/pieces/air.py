@@ -38,7 +38,7 @@ def is_path(board: Board, geography: Geography, start: str, path: Path, most: in
 
 
 def within(board: Board, geography: Geography, start: str, most: int) -> frozenset[str]:
-    """The areas, but for the first one, that birds can reach."""
+    """The areas, except the first, that birds can reach."""
     return frozenset(path[-1] for path in paths(board, geography, start, most))
 
 

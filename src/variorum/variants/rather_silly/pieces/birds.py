@@ -24,7 +24,7 @@ _SOMEBODY = UnitRef("", "")
 
 
 class Fly(Order, frozen=True, tag="fly"):
-    """Birds fly over some areas, and come down in the last one."""
+    """Birds fly over areas, and land in the last."""
 
     unit: UnitRef
     path: Path
@@ -38,7 +38,7 @@ class Fly(Order, frozen=True, tag="fly"):
 
 
 class PickUp(Order, frozen=True, tag="pick_up"):
-    """Birds carry an army that rides them; without a path, wherever it wants to go."""
+    """Birds carry an army that rides them; without a path, to its destination."""
 
     unit: UnitRef
     army: UnitRef
@@ -77,7 +77,7 @@ class Ride(Order, frozen=True, tag="ride"):
 
     @property
     def subject(self) -> UnitRef:
-        """The army; the one in the birds' area if none is named."""
+        """The army; by default, the army in the birds' area."""
         return self.unit if self.unit.location else UnitRef(ARMY.code, self.birds.location)
 
     @property

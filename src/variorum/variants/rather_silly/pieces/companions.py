@@ -49,7 +49,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
 
 
 class Companions(Rule, frozen=True):
-    """A power has at most one charmer and one heckler for every five centers; those beyond that go.
+    """A power has at most one charmer and one heckler for every five centers; any beyond that are removed.
 
     `sites` says where they join; they share areas, so others may stand there.
     """
@@ -61,7 +61,7 @@ class Companions(Rule, frozen=True):
     events: ClassVar = (UnitBuilt, UnitRemoved)
 
     def asks(self, position: Position) -> bool:
-        """Whether anybody may raise one, or has one too many."""
+        """Whether anybody may raise a charmer or heckler, or has too many."""
         powers = {power for powers in self.world.commands(position).values() for power in powers}
         return any(
             room(position, power, code) < 0 or (room(position, power, code) > 0 and self._places(position, power))

@@ -184,7 +184,7 @@ class Distraction(Rule, frozen=True):
             return None
         accepted = tuple(f"{unit} DISTRACTS {target}" for target in possible)
         why = (
-            "can only distract a unit in her area, or one that could move there"
+            "can only distract a unit in her area, or a unit that could move there"
             if unit.kind == CHARMER.code
             else "isn't a charmer"
         )

@@ -70,7 +70,7 @@ class LadenRetreats(Rule, frozen=True):
         )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Let birds and army retreat to one place; nobody has an army to take along after that."""
+        """Let birds and army retreat to the same place; afterwards, no birds have an army to take along."""
         for entry in docket.entries:
             if isinstance(entry.stands, PickUp):
                 docket = self._taken(docket, entry.seat, entry.stands)
@@ -110,7 +110,7 @@ class LadenRetreats(Rule, frozen=True):
         for entry, army in _burdened(position):
             if entry.unit.id == birds.id and order.army.area == army.area and order.army.kind in ("", army.kind):
                 return entry, army
-        raise UnitError(f"{birds} came without {order.army}, and birds that flee take nobody else along (silly:8d)")
+        raise UnitError(f"{birds} came without {order.army}, and fleeing birds can't take along another (silly:8d)")
 
     def _ways(self, position: Position, entry: Dislodgement, army: Unit) -> tuple[Path, ...]:
         """The ways out for both: they end where the birds may retreat to, and the army can be put down."""

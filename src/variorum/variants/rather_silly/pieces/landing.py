@@ -109,8 +109,8 @@ class Landing(Rule, frozen=True):
     def _landings(self, position: Position, approaches: Sequence[Approach]) -> Iterator[Landed]:
         """How every flight ends, in their order. Rule: silly:8b, silly:8c.
 
-        All laden flights go back along their ways at the same time, an area at once. Where one could put its army
-        down, and no other comes at that time, it does; where several could, nobody comes down, now or later.
+        All laden flights go back along their ways at the same time, area by area. A flight puts its army down where
+        it can, unless another arrives there at the same time; where several could, none lands, now or later.
         """
         closed: set[str] = set()
         found = {one.flight.birds: Landed(one, one.stop) for one in approaches if one.flight.army is None}

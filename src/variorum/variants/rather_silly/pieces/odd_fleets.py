@@ -55,7 +55,7 @@ class Provoked(Event, frozen=True, tag="provoked"):
 
 
 class OddBuilds(Rule, frozen=True):
-    """Fleets are counted as they are built; every fifth one of a power is odd. It runs after all builds."""
+    """Fleets are counted as they are built; every fifth of a power is odd. Runs after all builds."""
 
     name: ClassVar = "fleets_built"
     events: ClassVar = (OddFleetBuilt,)

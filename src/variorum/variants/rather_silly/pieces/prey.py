@@ -37,7 +37,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Hunt(msgspec.Struct, frozen=True):
-    """A position as monsters see it: `units` are the players' by area, `closed` areas which nobody may enter."""
+    """A position as monsters see it: `units` are the players' by area, `closed` the areas closed to them."""
 
     world: World
     geography: Geography
@@ -62,7 +62,7 @@ class Hunt(msgspec.Struct, frozen=True):
         return self._towards(unit, open_, dice) or self._best(unit, open_, dice, "an area")
 
     def _towards(self, unit: Unit, places: list[str], dice: Dice) -> tuple[str, Reason] | None:
-        """A center, or a step on a shortest way to one; None if no way leads to any."""
+        """A center, or a step on a shortest way to a center; None if none can be reached."""
         centers = [place for place in places if self._is_center(place)]
         if centers:
             return self._best(unit, centers, dice, "a center")

@@ -47,7 +47,7 @@ def zone(world: World, position: Position) -> Zone:
 
 
 class BirdsFlee(Twist, frozen=True):
-    """Birds retreat as far as they fly, to wherever nobody shoos them away."""
+    """Birds retreat as far as they fly, to areas from which nothing shoos them away."""
 
     world: World
 
@@ -97,7 +97,7 @@ class Fright(Rule, frozen=True):
 
 
 class Neglect(Rule, frozen=True):
-    """Birds for which nobody has ordered a retreat die. It runs after retreats."""
+    """Birds without a retreat order die. Runs after retreats."""
 
     name: ClassVar = "neglect"
     events: ClassVar = (BirdsDied,)

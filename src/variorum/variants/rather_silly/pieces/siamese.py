@@ -1,4 +1,4 @@
-"""Siamese units: two that are built as one, stay side by side and help each other. Rule: silly:12b, silly:12c."""
+"""Siamese units: pairs that stay side by side and help each other. Rule: silly:12b, silly:12c."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
@@ -43,7 +43,7 @@ class Siamese(Roster, frozen=True):
 
     @classmethod
     def read(cls, plain: Any) -> Self:
-        """The pairs of such a list. Raises: ValueError if it is none."""
+        """The pairs from such a list. Raises: ValueError for anything else."""
         return cls(tuple((Noted(one), Noted(other)) for one, other in msgspec.convert(plain, list[tuple[str, str]])))
 
     def updated(self, position: Position) -> Self:
@@ -90,7 +90,7 @@ class MutualHelp(Twist, frozen=True):
     """Each twin supports whatever the other does. Rule: silly:12c."""
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with these supports: cut last if there is another one to cut first."""
+        """The draft with these supports: cut last if there is another support to cut first."""
         found = [*draft.supports]
         for pair in pairs_of(docket.position):
             for helper, helped in (pair, pair[::-1]):
@@ -103,7 +103,7 @@ class MutualHelp(Twist, frozen=True):
 
 
 def moves_to(order: Order | None) -> tuple[str, ...]:
-    """The areas, other than its own, where an order could take its unit."""
+    """The areas, except its own, where an order could take its unit."""
     return (area_of(order.to),) if isinstance(order, Move) else ()
 
 
@@ -154,7 +154,7 @@ class SiameseOrders(Rule, frozen=True):
 
 
 def _given(position: Position, powers: Sequence[str], orders: Sequence[Order]) -> Iterator[tuple[int, int]]:
-    """The units of some powers that have orders, by their ids, each with the place of its first one."""
+    """The units of some powers that have orders, by their ids, each with the index of its first order."""
     found: set[int] = set()
     for place, order in enumerate(orders):
         try:

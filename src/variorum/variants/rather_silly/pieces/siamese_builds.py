@@ -1,4 +1,4 @@
-"""Siamese units are built: two next to each other, as one, once a game. Rule: silly:12a."""
+"""Builds of Siamese units: two adjacent units for the price of one, once a game. Rule: silly:12a."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -25,7 +25,7 @@ from variorum.variants.rather_silly.rings import Pairs, near
 
 
 class BuildSiamese(Order, frozen=True, tag="build_siamese"):
-    """Two units are built as one."""
+    """Two units are built for a single build."""
 
     one: UnitRef
     other: UnitRef
@@ -57,7 +57,7 @@ class TwinsBuilt(Event, frozen=True, tag="twins_built"):
 
 
 class SiameseBuilds(Rule, frozen=True):
-    """A power builds its pair in two neighbouring sites. It runs before the other builds, and counts as one.
+    """A power builds its pair in two neighbouring sites. Runs before the other builds, and counts as one build.
 
     `adjustments` are those builds.
     """
@@ -71,7 +71,7 @@ class SiameseBuilds(Rule, frozen=True):
     record: ClassVar = Siamese
 
     def asks(self, position: Position) -> bool:
-        """Whoever can build so can build otherwise, and is asked then."""
+        """Nothing: powers that can build a pair can also build single units, and are asked for those."""
         return False
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -165,7 +165,7 @@ class SiameseBuilds(Rule, frozen=True):
 
 
 class SiameseRemovals(Rule, frozen=True):
-    """Twins live as one unit: when one is removed, the other goes with it. It runs after removals. Rule: silly:12a."""
+    """Twins count as a single unit: removing one removes both. Runs after removals. Rule: silly:12a."""
 
     name: ClassVar = "siamese_removals"
     events: ClassVar = (UnitDestroyed,)

@@ -34,7 +34,7 @@ class Exorcised(Event, frozen=True, tag="exorcised"):
 
 
 class PointGained(Event, frozen=True, tag="point_gained"):
-    """The Doctor's points after another one."""
+    """The Doctor's points after gaining another."""
 
     points: int
 

@@ -60,7 +60,7 @@ class Reordered(Event, frozen=True, tag="reordered"):
     instead: str = ""
 
     def sentence(self) -> str:
-        """The unit, its new order and the old one."""
+        """The unit, its new order and its old order."""
         was = f", not {self.instead}" if self.instead else ""
         return f"Somebody changed the order of {self.unit}: {self.order}{was}."
 
@@ -90,7 +90,7 @@ class Reordering(Rule, frozen=True):
         return LegalOrders((kind,), (bound,)) if choices else LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject orders by anybody else, too many, and two for one player; warn of impossible ones."""
+        """Reject orders by other seats, too many, and two for the same player; warn of impossible orders."""
         powers: list[str] = []
         problems = []
         for index, order in enumerate(orders):
@@ -173,7 +173,7 @@ def orders_left(position: Position) -> int:
 
 
 def _omnipotent(rule: Rule, position: Position) -> Position:
-    """The position in which one seat orders for everybody."""
+    """The position in which a single seat orders for everybody."""
     powers = tuple(power for power in rule.world.board.powers if power != MONSTERS)
     return replace(position, seats=(Seat(_EVERYBODY, powers),))
 

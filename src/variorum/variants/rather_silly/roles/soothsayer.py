@@ -96,7 +96,7 @@ def number_of(position: Position) -> int:
 
 
 def predicted(docket: Docket, seat: str) -> dict[str, Predict]:
-    """The predictions that stand, by their areas; of several for one area the first."""
+    """The valid predictions by area; if there are several for an area, the first."""
     found: dict[str, Predict] = {}
     for entry in docket.entries:
         if entry.seat == seat and isinstance(entry.stands, Predict):

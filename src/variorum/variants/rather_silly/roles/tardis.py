@@ -33,7 +33,7 @@ class Tardis(Record, frozen=True):
 
 
 class TardisOrder(Order, frozen=True):
-    """One of the Doctor's orders; of several only one can stand."""
+    """An order for the TARDIS; only one of several can stand."""
 
     @property
     def subject(self) -> UnitRef | None:
