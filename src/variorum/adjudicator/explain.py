@@ -1,6 +1,6 @@
-"""A phrase for every reason of a Verdict, with the clause that stands behind it.
+"""A phrase for every reason of a verdict, with its clause of `docs/standard.md` in brackets.
 
-"bounced: 1 against 1 by A MUN - BUR (equal strength, std:M4)". The clauses are those of `docs/standard.md`.
+"bounced: 1 against 1 by A MUN - BUR (equal strength)", for example.
 """
 
 import msgspec

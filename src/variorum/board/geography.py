@@ -75,7 +75,7 @@ class Geography(Struct, frozen=True, eq=False):
         return (area,) if self.terrain[area] in _OPEN[movement] else ()
 
     def holds(self, movement: Movement, location: str) -> bool:
-        """Tell whether a unit of that movement may stand there; a unit caught in ice stays there. Rule: geo:T5."""
+        """Tell whether a unit of that movement may stand there; a unit caught in ice stays there."""
         area = area_of(location)
         return location in self.places(movement, area) or self.terrain[area] is Terrain.ICE
 

@@ -1,6 +1,6 @@
 """Counting ballots: the most popular choice passes; the weightiest voter, or else a lot, breaks a tie.
 
-Rule: capitalist:C2 to capitalist:C4.
+Rule: capitalist:C3.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Retreats open to dislodged units, and units with nowhere to go. Rule: std:R1, std:R2."""
+"""Retreats open to dislodged units, and units with nowhere to go. Rule: std:R1."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

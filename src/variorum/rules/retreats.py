@@ -1,4 +1,4 @@
-"""Retreats: dislodged units leave their areas, or disband. Rule: std:R1, std:R2, std:R3, std:R4."""
+"""Retreats: dislodged units leave their areas, or disband. Rule: std:R2, std:R3, std:R4."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,6 @@
 """The table of `docs/adjudication.md`, row by row: what everything comes to if moves and convoys go as guessed.
 
-Rule: std:M3, std:M4, std:M5, std:M6, std:M7, std:M10, std:M12.
+Rule: std:M3, std:M4, std:M5, std:M6, std:M7, std:M9, std:M10, std:M12.
 """
 
 from collections.abc import Iterable, Mapping

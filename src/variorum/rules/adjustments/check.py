@@ -1,6 +1,6 @@
 """Checks of the orders of an adjustment phase.
 
-Rule: std:A1 to std:A4; the first possible orders count, the rest are refused (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b).
+Rule: std:A3, std:A4; the first possible orders count, the rest are refused (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b).
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The adjustment rule. Rule: std:A1, std:A2, std:A3, std:A4, std:A5."""
+"""The adjustment rule. Rule: std:A1."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

@@ -19,12 +19,12 @@ def home_centers(world: World, position: Position, power: str) -> tuple[str, ...
 
 
 def any_center(_: World, position: Position, power: str) -> tuple[str, ...]:
-    """Every center that the power owns. Rule: g1815:3.2.1; fleet_rome:A1."""
+    """Every center that the power owns. Rule: g1815:3.2.1."""
     return position.centers_of(power)
 
 
 def due(position: Position, power: str) -> int:
-    """The number of units a power has to build (or, below 0, to remove), with or without room. Rule: std:A1."""
+    """The number of units a power has to build (or, below 0, to remove), with or without room."""
     return len(position.centers_of(power)) - len(position.units_of(power))
 
 

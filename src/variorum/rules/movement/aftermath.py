@@ -31,7 +31,7 @@ class Aftermath(msgspec.Struct, frozen=True):
 def aftermath(
     position: Position, draft: Draft, verdict: Verdict, contested: tuple[str, ...], settle: Settle = _same
 ) -> Aftermath:
-    """Move the units, and set the dislodged ones aside; their retreats are worked out later. Rule: std:R1."""
+    """Move the units, and set the dislodged ones aside; their retreats are worked out later."""
     actions = tuple(draft.actions.values())
     moved: dict[int, Unit] = {}
     beaten: dict[int, Action] = {}

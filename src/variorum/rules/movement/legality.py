@@ -81,7 +81,7 @@ def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
     """The exact location to which a move goes, its coast included.
 
     Raises: ImpossibleError if it cannot go there.
-    Rule: std:M2, std:M11; DATC 4.B.1, 4.B.2:a, 4.B.3:b, 4.B.6:b.
+    Rule: std:M2; DATC 4.B.1, 4.B.2:a, 4.B.3:b, 4.B.6:b.
     """
     area = area_of(to)
     if area == unit.area:

@@ -50,7 +50,7 @@ def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[MoveResul
 
 
 def stand_offs(draft: Draft, numbers: Numbering, verdict: Verdict) -> Iterator[StandOff]:
-    """The areas that stand-offs left vacant, alphabetically, with the units involved. Rule: std:M4."""
+    """The areas that stand-offs left vacant, alphabetically, with the units involved."""
     actions = tuple(draft.actions.values())
     for area, index in numbers.areas.items():
         if index in verdict.contested:

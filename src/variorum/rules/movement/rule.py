@@ -1,4 +1,4 @@
-"""The movement rule. Rule: std:M1 to std:M16."""
+"""The movement rule. Rule: std:M1."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -73,9 +73,7 @@ class Movement(Rule, frozen=True):
     def exits(self, docket: Docket, entry: Dislodgement) -> tuple[str, ...]:
         """The places to which a dislodged unit may retreat, on the docket's board.
 
-        They hold no fighting unit, saw no stand-off, and no attack over land came from there.
-
-        Rule: std:R1; DATC 4.A.5:b.
+        They hold no fighting unit, saw no stand-off, and no attack over land came from there (DATC 4.A.5:b).
         """
         places = self.reach(docket.position).steps(entry.unit)
         for twist in self.twists:

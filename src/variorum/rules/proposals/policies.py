@@ -44,7 +44,7 @@ def surviving(world: World, position: Position) -> tuple[str, ...]:
 
 
 def unanimous(_world: World, _position: Position, votes: Votes) -> Count:
-    """All who vote agree, and at least one does. Rule: capitalist:C15, geo:V2."""
+    """All who vote agree, and at least one does. Rule: geo:V2."""
     return Count(bool(votes.yes) and not votes.no, "at least one yes and no vote against it")
 
 
@@ -61,7 +61,7 @@ def centers_behind(world: World, position: Position, seats: Iterable[str]) -> in
 
 
 class CentersAgree(msgspec.Struct, frozen=True):
-    """A proposal passes if the powers voting yes own enough centers, whatever the others say. Rule: g1815:3.7.3."""
+    """A proposal passes if the powers voting yes own enough centers, whatever the others say."""
 
     least: int
 

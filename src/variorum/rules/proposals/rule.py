@@ -1,4 +1,4 @@
-"""The rule of proposals and votes. Rule: capitalist:C15, geo:V2, g1815:3.7.3."""
+"""The rule of proposals and votes."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

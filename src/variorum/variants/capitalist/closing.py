@@ -1,6 +1,6 @@
 """The end of a season: prices, eliminated currencies, newcomers' holdings, next season's controllers, the report.
 
-Rule: capitalist:C9, capitalist:C10, capitalist:C11, capitalist:C12, capitalist:C14.
+Rule: capitalist:C9, capitalist:C10, capitalist:C11, capitalist:C14.
 """
 
 from collections.abc import Collection, Iterator, Sequence

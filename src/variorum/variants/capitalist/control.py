@@ -1,4 +1,4 @@
-"""Control of units, and the vote among several controllers. Rule: capitalist:C1 to capitalist:C4."""
+"""Control of units, and the vote among several controllers. Rule: capitalist:C1, capitalist:C2, capitalist:C4."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -65,7 +65,7 @@ class _Vote(msgspec.Struct, frozen=True):
 class OneOrderAUnit(Rule, frozen=True):
     """Before units move, keep only the most popular order for each unit.
 
-    Rule: capitalist:C2, capitalist:C3.
+    Rule: capitalist:C2.
 
     `of` is the rule that will carry the orders out.
     """

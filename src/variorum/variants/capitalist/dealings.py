@@ -1,4 +1,4 @@
-"""The exchange in movement phases. Rule: capitalist:C7, capitalist:C8."""
+"""The exchange in movement phases. Rule: capitalist:C8."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -81,7 +81,7 @@ class Dealings(Rule, frozen=True):
         return docket.with_position(replace(position, records=records)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """The whole exchange, which is public. Rule: capitalist:C14."""
+        """The whole exchange, which is public."""
         return market_of(position)
 
 

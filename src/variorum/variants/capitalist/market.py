@@ -1,4 +1,4 @@
-"""Everybody's holdings and their worth. Rule: capitalist:C1, capitalist:C5, capitalist:C6.
+"""Everybody's holdings and their worth. Rule: capitalist:C5.
 
 Money is counted in whole cents.
 """
@@ -56,19 +56,19 @@ class Market(Record, frozen=True):
         return sum(self.holdings[seat][country] for country in self.prices)
 
     def holders(self, country: str) -> tuple[str, ...]:
-        """The largest holders of a currency; empty if nobody holds any. Rule: capitalist:C1, capitalist:C2."""
+        """The largest holders of a currency; empty if nobody holds any."""
         most = max((held[country] for held in self.holdings.values()), default=0)
         return tuple(seat for seat, held in self.holdings.items() if most and held[country] == most)
 
 
 class Investors(Record, frozen=True):
-    """This season's newcomers, each with the phase of joining; their holdings are yet to come. Rule: capitalist:C12."""
+    """This season's newcomers, each with the phase of joining; their holdings are yet to come."""
 
     joining: dict[SeatName, TurnName] = msgspec.field(default_factory=dict)
 
 
 def first_prices() -> dict[str, int]:
-    """Every currency at one dollar. Rule: capitalist:C6."""
+    """Every currency at one dollar."""
     return dict.fromkeys(CURRENCIES, FIRST_PRICE)
 
 
@@ -117,7 +117,7 @@ def _market(position: Position) -> Market:
 
 
 def controlled(position: Position) -> Mapping[str, tuple[str, ...]]:
-    """The countries that each investor orders for this season. Rule: capitalist:C1, capitalist:C5."""
+    """The countries that each investor orders for this season. Rule: capitalist:C5."""
     return once(position, _controlled)
 
 

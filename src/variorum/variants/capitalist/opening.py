@@ -1,4 +1,4 @@
-"""The starting position. Rule: capitalist:I1, capitalist:C5, capitalist:C6."""
+"""The starting position. Rule: capitalist:I1, capitalist:C6."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Sales and purchases, one by one. Rule: capitalist:C7, capitalist:C8, capitalist:C13."""
+"""Sales and purchases, one by one. Rule: capitalist:C7, capitalist:C13."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""The settings: a fleet in Rome, and where powers build. Rules: fleet_rome:O1, fleet_rome:A1."""
+"""The settings: a fleet in Rome, and where powers build. Rule: fleet_rome:A1."""
 
 from variorum.game.position import Position
 from variorum.game.rule import World

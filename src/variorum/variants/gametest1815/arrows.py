@@ -1,6 +1,6 @@
 """Red arrows: passages over water, orders across them, and denials of passage.
 
-Rule: g1815:3.6.1, g1815:3.6.2, g1815:3.6.3, g1815:3.6.7.
+Rule: g1815:3.6.1, g1815:3.6.2, g1815:3.6.7.
 """
 
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def denials(docket: Docket) -> Iterator[Deny]:
 
 
 def is_tried(docket: Docket, denial: Deny, arrows: Arrows) -> bool:
-    """Whether a denied unit has an order across the arrow that denials affect. Rule: g1815:3.6.3."""
+    """Whether a denied unit has an order across the arrow that denials affect."""
     order = order_of(docket, denial.target.area)
     stops = isinstance(order, Move) or allowed(docket.position, "block_supports")
     return stops and crosses(order, arrows[denial.fleet.area])

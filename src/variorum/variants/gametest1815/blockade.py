@@ -1,6 +1,6 @@
 """The effects of denials and arrows on the battle.
 
-Rule: g1815:3.6.3, g1815:3.6.5, g1815:3.6.6, g1815:3.6.8, g1815:3.6.10, g1815:3.6.11.
+Rule: g1815:3.6.5, g1815:3.6.6, g1815:3.6.8, g1815:3.6.10, g1815:3.6.11.
 """
 
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ class Blockades(Twist, frozen=True):
     arrows: Arrows
 
     def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with the conditions of all denials. Rule: g1815:3.6.3, g1815:3.6.6, g1815:3.6.8."""
+        """The draft with the conditions of all denials. Rule: g1815:3.6.6, g1815:3.6.8."""
         draft = self._crossing(draft, docket)
         for denial in denials(docket):
             if is_tried(docket, denial, self.arrows):

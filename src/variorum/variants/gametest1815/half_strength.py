@@ -91,7 +91,7 @@ def _uncut(draft: Draft, hauling: dict[int, Action]) -> Draft:
 
 
 def _cutters(draft: Draft, support: Backing) -> Iterator[int]:
-    """The units whose attacks would cut a support. Rule: std:M9."""
+    """The units whose attacks would cut a support."""
     supporter = draft.actions[support.supporter].unit
     aim = support.to or draft.actions[support.supported].unit.area
     for id_, action in draft.actions.items():

@@ -1,4 +1,4 @@
-"""Acts and stabilizations: legal orders and their results. Rule: geo:A1 to geo:A7."""
+"""Acts and stabilizations: legal orders and their results. Rule: geo:A1, geo:A2."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -136,7 +136,7 @@ class Acts(Rule, frozen=True):
                 yield power, entry if first else replace(entry, stands=None, cause=f"{acting[power]} acts for {power}")
 
     def _events(self, docket: Docket, season: Contest) -> Iterator[ActEvent]:
-        """Every order's result, in the order of sending. Rule: geo:A2, geo:A7."""
+        """Every order's result, in the order of sending. Rule: geo:A2."""
         for power, entry in self._entries(docket):
             if entry.stands is None:
                 yield void(power, entry.given, entry.cause)
@@ -203,7 +203,7 @@ def _no_target(ground: Ground, order: Stabilize | SupportStabilize) -> str:
 
 
 def foreseen(world: World, position: Position, orders: Sequence[Order]) -> Iterator[Position]:
-    """The position after the act that the sheet orders or supports. Rule: geo:R2."""
+    """The position after the act that the sheet orders or supports."""
     backed = (order for order in orders if isinstance(order, ACTS))
     acts = (order if isinstance(order, Act) else order.supported for order in backed)
     act, ground = next(acts, None), ground_of(world.board, position)

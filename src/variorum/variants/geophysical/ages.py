@@ -1,4 +1,4 @@
-"""The record kept beside the current earth. Rule: geo:A2, geo:T6, geo:R2."""
+"""The record kept beside the current earth."""
 
 from collections import Counter
 from typing import ClassVar
@@ -46,7 +46,7 @@ def remembering(position: Position, record: Ages) -> Position:
 
 
 class Census(Rule, frozen=True):
-    """At the end of autumn, count centers for next year's stabilizations. Rule: geo:A2."""
+    """At the end of autumn, count centers for next year's stabilizations."""
 
     name: ClassVar = "census"
 

@@ -1,4 +1,4 @@
-"""The targets of each transformation. Rule: geo:A7, geo:T1 to geo:T12."""
+"""The targets of each transformation. Rule: geo:A7."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Fleets left on several coasts: Kinzett's precedence. Rule: geo:K1 to geo:K5."""
+"""Fleets left on several coasts: Kinzett's precedence. Rule: geo:K1, geo:K2, geo:K3, geo:K4, geo:K5."""
 
 from collections.abc import Iterator, Sequence
 from math import inf
@@ -61,7 +61,7 @@ class CoastPlacement(Rule, frozen=True):
         return replace(order, fleet=reference(fleet)) if fleet else order
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Settle the earth by closing new rifts at sea. Rule: geo:T11."""
+        """Settle the earth by closing new rifts at sea."""
         rested = replace(docket.position, earth=settled(self.world.board, docket.position.earth))
         return docket.with_position(remembering(rested, replace(ages(docket.position), before=None)))
 
@@ -140,7 +140,7 @@ def placement(shift: Shift, unit: Unit, docket: Docket) -> Placement:
 
 
 def arrival(shift: Shift, unit: Unit, docket: Docket, coasts: tuple[str, ...]) -> Placement:
-    """The place where a fleet arrives in an area whose coast was divided. Rule: geo:R2, geo:K3 to geo:K5."""
+    """The place where a fleet arrives in an area whose coast was divided. Rule: geo:K3, geo:K4, geo:K5."""
     there = replace(unit, location=area_of(coasts[0]))
     chosen = _ordered(shift, there, docket, coasts) or _ordered(shift, there, docket, coasts, unit.area)
     return Placement(chosen[0], "K3") if len(chosen) == 1 else _nearest_home(shift, there, chosen or coasts)

@@ -1,4 +1,4 @@
-"""The strengths and results of acts and stabilizations. Rule: geo:A3 to geo:A6."""
+"""The strengths and results of acts and stabilizations. Rule: geo:A3, geo:A4, geo:A5, geo:A6."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -75,7 +75,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 def void(power: str, order: Order, cause: str) -> ActEvent:
-    """The result of a void order. Rule: geo:A7."""
+    """The result of a void order."""
     return _EVENTS[type(order)](power=power, act=str(order), result="void", why=f"{order}: void, {cause}")
 
 
@@ -85,7 +85,7 @@ def kind(ground: Ground, act: Act) -> Kind:
 
 
 def contest(ground: Ground, given: Given) -> Contest:
-    """Count a season's orders, including repeated supports. Rule: geo:A2, geo:A4."""
+    """Count a season's orders, including repeated supports. Rule: geo:A4."""
     acts = {power: (order, 1) for power, order in given if isinstance(order, Act)}
     held = {(power, order.target): 1 for power, order in given if isinstance(order, Stabilize)}
     for _, order in given:

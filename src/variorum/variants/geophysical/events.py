@@ -1,4 +1,4 @@
-"""Events: the results of acts, and changes to centers and coasts. Rule: geo:A3 to geo:A7, geo:R5."""
+"""Events: the results of acts, and changes to centers and coasts. Rule: geo:R5."""
 
 from typing import ClassVar
 

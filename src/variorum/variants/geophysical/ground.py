@@ -33,7 +33,7 @@ class Ground(msgspec.Struct, frozen=True):
         return terrain_of(self.board, self.earth, area)
 
     def melted(self, area: str) -> Terrain:
-        """The area's terrain under the ice, past or future. Rule: geo:T6."""
+        """The area's terrain under the ice, past or future."""
         return self.under.get(area, self.board.areas[area].terrain)
 
     def at_sea(self, border: Pair) -> bool:

@@ -1,4 +1,4 @@
-"""A season's orders that aren't for units. Rule: geo:A1 to geo:A6, geo:K3."""
+"""A season's orders that aren't for units."""
 
 from collections.abc import Iterator
 from typing import ClassVar, TypeAlias
@@ -41,7 +41,7 @@ class Targeted(Order, frozen=True, kw_only=True):
     plain_only: ClassVar = True
 
     def __post_init__(self) -> None:
-        """Sort a border's areas, so that it is the same target either way round. Rule: geo:A6."""
+        """Sort a border's areas, so that it is the same target either way round."""
         msgspec.structs.force_setattr(self, "border", tuple(sorted(self.border)))
 
     @property
@@ -93,7 +93,7 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
 
 
 class CoastOrder(Order, frozen=True, tag="coast"):
-    """The coast for a fleet that could end on several: a side, or a water off the coast. Rule: geo:K3."""
+    """The coast for a fleet that could end on several: a side, or a water off the coast."""
 
     fleet: UnitRef
     coast: str

@@ -1,4 +1,4 @@
-"""A season's change of the earth, and its effect on units. Rule: geo:R2, geo:R3, geo:K1."""
+"""A season's change of the earth, and its effect on units. Rule: geo:R2."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -33,7 +33,7 @@ class Shift(msgspec.Struct, frozen=True):
     def places(self, unit: Unit) -> tuple[str, ...]:
         """The places in its area where a unit that stays may be; several coasts if its own was divided.
 
-        Empty if its area can no longer hold it, or is ice. Rule: geo:R3, geo:K1, geo:K2.
+        Empty if its area can no longer hold it, or is ice.
         """
         movement = self.world.kind(unit.kind).movement or Movement.ARMY
         found = self.geography.places(movement, unit.area)
@@ -42,11 +42,11 @@ class Shift(msgspec.Struct, frozen=True):
         return self._kept(unit, found)
 
     def immobile(self, unit: Unit) -> bool:
-        """Whether a unit that stays is in ice. Rule: geo:T5."""
+        """Whether a unit that stays is in ice."""
         return self.geography.terrain[unit.area] is Terrain.ICE
 
     def stranded(self, unit: Unit) -> bool:
-        """Whether a unit that stays is destroyed. Rule: geo:R3."""
+        """Whether a unit that stays is destroyed."""
         return not self.immobile(unit) and not self.places(unit)
 
     def new_coasts(self, area: str) -> tuple[Coast, ...]:

@@ -1,6 +1,6 @@
 """Movement on the transformed earth, and the fate of units that their areas no longer hold.
 
-Rule: geo:R2 to geo:R4, geo:T5.
+Rule: geo:R3, geo:R4.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ from variorum.variants.geophysical.shift import Shift
 
 
 class Shaken(msgspec.Struct, frozen=True):
-    """The effect of a season's shift on units. Rule: geo:R2, geo:R4."""
+    """The effect of a season's shift on units. Rule: geo:R4."""
 
     shift: Shift
     docket: Docket
@@ -58,12 +58,12 @@ class ShakenEarth(Twist, frozen=True):
     world: World
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Every move that acts could make possible. Rule: geo:R2."""
+        """Every move that acts could make possible."""
         fleets = (unit.area for unit in position.units if self.world.kind(unit.kind).carries)
         return replace(reach, geography=conceivable(self.world.board, reach.geography), seas=frozenset(fleets))
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
-        """The transformed earth, and for each unit in a changed area its ways out. Rule: geo:R2, geo:R4."""
+        """The transformed earth, and for each unit in a changed area its ways out. Rule: geo:R4."""
         shift = _shift(self.world, docket.position)
         if shift is None:
             return reach
@@ -85,7 +85,7 @@ class ShakenEarth(Twist, frozen=True):
         return replace(draft, actions={**draft.actions, **actions})
 
     def settle(self, unit: Unit, docket: Docket) -> Unit | None:
-        """Place a unit by Kinzett's precedence, or destroy it if its area can't hold it. Rule: geo:R3, geo:K1 to K5."""
+        """Place a unit by Kinzett's precedence, or destroy it if its area can't hold it. Rule: geo:R3."""
         shift = _shift(self.world, docket.position)
         if shift is None or shift.immobile(unit):
             return unit

@@ -1,4 +1,4 @@
-"""The effects of transformations on the earth. Rule: geo:T1 to geo:T12."""
+"""The effects of transformations on the earth, each with its clause."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,7 +14,7 @@ _ERODED = {Terrain.LAND: Terrain.SEA, Terrain.MOUNTAIN: Terrain.LAND}
 
 
 def transformed(ground: Ground, passed: Sequence[Act]) -> Ground:
-    """The ground during the season's movement, with its temporary rifts at sea. Rule: geo:R2, geo:T11."""
+    """The ground during the season's movement, with its temporary rifts at sea. Rule: geo:T11."""
     after = ground
     for act in passed:
         after = replace(after, earth=_EFFECTS[act.act](after, act), under=_under(after, act))

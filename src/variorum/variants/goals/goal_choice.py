@@ -1,4 +1,4 @@
-"""The choice of goals in the first winter. Rule: goals:G1 to goals:G9."""
+"""The choice of goals in the first winter. Rule: goals:G1, goals:G9."""
 
 from collections.abc import Mapping, Sequence
 from types import UnionType
@@ -46,7 +46,7 @@ class GoalChoice(Rule, frozen=True):
         return LegalOrders(tuple(kind for part in parts for kind in part.kinds), parts[0].constraints if parts else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject an invalid choice as a whole, with every reason. Rule: goals:G8."""
+        """Reject an invalid choice as a whole, with every reason."""
         if seat == GM:
             return _strangers(orders, SetGoal, "the game master doesn't choose goals")
         powers = self._choosing(position, seat)

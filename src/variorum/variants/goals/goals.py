@@ -1,4 +1,4 @@
-"""Goals: their record, order and events. Rule: goals:G6, goals:G7, goals:G8, goals:G9."""
+"""Goals: their record, order and events. Rule: goals:G7."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""Spies, who ask about other powers' goals. Rule: goals:S1 to goals:S3."""
+"""Spies, who ask about other powers' goals. Rule: goals:S1, goals:S2, goals:S3."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

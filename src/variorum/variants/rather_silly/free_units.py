@@ -1,4 +1,4 @@
-"""Free units, built at the end of a season at no upkeep. Rule: silly:14b, silly:14c."""
+"""Free units, built at the end of a season at no upkeep. Rule: silly:14b."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeAlias

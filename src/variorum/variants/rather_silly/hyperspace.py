@@ -1,4 +1,4 @@
-"""The hyperspace link: the two areas with most votes are neighbours for a season. Rule: silly:7a, silly:7b."""
+"""The hyperspace link: the two areas with most votes are neighbours for a season. Rule: silly:7b."""
 
 from typing import Any, Self
 

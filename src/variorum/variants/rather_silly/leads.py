@@ -1,4 +1,4 @@
-"""Possible destinations of an order: on foot, with the TARDIS, or riding birds. Rule: silly:12b."""
+"""Possible destinations of an order: on foot, with the TARDIS, or riding birds."""
 
 from variorum.board import area_of
 from variorum.game.order import Order

@@ -1,4 +1,4 @@
-"""Marks for the answers, and shares of the free unit. Rule: silly:13b, silly:14b, silly:14c, silly:16a."""
+"""Marks for the answers, and shares of the free unit. Rule: silly:14b."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -160,7 +160,7 @@ class Marking(Rule, frozen=True):
 class Reward(Rule, frozen=True):
     """Share a free unit among the seats that were right, or give it to the asker. `rewarded` get a privilege instead.
 
-    Rule: silly:14b, silly:14c.
+    Rule: silly:14b.
     """
 
     asker: str
@@ -192,7 +192,7 @@ def plain(text: str) -> str:
 
 
 def is_right(quiz: Quiz, seat: str, asker: str) -> bool:
-    """Whether a seat answered correctly; true for everybody if there was no question. Rule: silly:14c."""
+    """Whether a seat answered correctly; true for everybody if there was no question."""
     return seat != asker and (quiz.marks.get(seat, False) if quiz.question else True)
 
 

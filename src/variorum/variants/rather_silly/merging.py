@@ -1,4 +1,4 @@
-"""Merging: units in a predicted stand-off become one. Rule: silly:16a, silly:16b."""
+"""Merging: units in a predicted stand-off become one. Rule: silly:16b."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""The position in winter 1900: Standard's seven countries and four more seats. Rule: silly:13a, silly:15a."""
+"""The position in winter 1900: Standard's seven countries and four more seats."""
 
 from msgspec.structs import replace
 

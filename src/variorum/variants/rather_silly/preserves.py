@@ -1,4 +1,4 @@
-"""Areas that belong to one power's units alone. Rule: silly:14b."""
+"""Areas that belong to one power's units alone."""
 
 from variorum.game.position import Position
 from variorum.rules.movement.twists import Twist

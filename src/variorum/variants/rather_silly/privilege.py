@@ -1,4 +1,4 @@
-"""The Jester's and the Soothsayer's privileges next season, announced to all. Rule: silly:13b, silly:16a."""
+"""The Jester's and the Soothsayer's privileges next season, announced to all."""
 
 from variorum.game.event import Event
 

@@ -1,4 +1,4 @@
-"""Counts of things at exactly one, two, three … steps from an area. Rule: silly:2c, silly:4b."""
+"""Counts of things at exactly one, two, three … steps from an area."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

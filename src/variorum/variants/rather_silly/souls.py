@@ -1,4 +1,4 @@
-"""Souls: a unit that sells its soul is twice as strong for two seasons. Rule: silly:5a to silly:5d."""
+"""Souls: a unit that sells its soul is twice as strong for two seasons. Rule: silly:5a, silly:5b, silly:5c."""
 
 from collections.abc import Collection
 from typing import Any, ClassVar, Self

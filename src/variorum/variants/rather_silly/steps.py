@@ -73,7 +73,7 @@ DISTRACTION, TAKE_OFF, GRIPS = Distraction(WORLD, UNITS), TakeOff(WORLD, UNITS),
 TOLD = Reordering(WORLD, JESTER, (TAKE_OFF, GRIPS, DISTRACTION, UNITS))
 
 CHANGES = (TOLD, SiameseOrders(WORLD, TUNNELS, leads), DISTRACTION, Provocation(WORLD, UNITS))
-"""The rules that replace orders, in sequence. Rule: silly:13a, silly:12b, silly:9b, silly:11b."""
+"""The rules that replace orders, in sequence: the Jester, Siamese units, charmers, odd fleets."""
 
 BEGUN = (TAKE_OFF, GRIPS, MonstersMove(WORLD, UNITS))
 DOWN = (Landing(WORLD, UNITS), ShooedAway(WORLD))

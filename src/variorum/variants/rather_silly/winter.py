@@ -1,6 +1,6 @@
 """Upkeep and building sites.
 
-Rule: silly:5c, silly:8a, silly:9a, silly:10a, silly:12a, silly:14c, silly:15b, silly:16b, silly:16c.
+Rule: silly:14c, silly:16c.
 """
 
 from variorum.game.position import Position
@@ -14,13 +14,13 @@ from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
 from variorum.variants.rather_silly.souls import debts
 
 ISLANDS = ("ICE", "COR")
-"""The Mastermind's building sites, closed to all other units. Rule: silly:14b."""
+"""The Mastermind's building sites, closed to all other units."""
 
 _COMPANIONS = (CHARMER.code, HECKLER.code)
 
 
 def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
-    """The areas in which a power builds. Rule: silly:14c, silly:15b, silly:16c."""
+    """The areas in which a power builds. Rule: silly:14c, silly:16c."""
     if power == MASTERMIND:
         return ISLANDS
     policy = any_center if power in (DOCTOR, SOOTHSAYER) else home_centers
@@ -47,7 +47,7 @@ class SillyUpkeep(Upkeep, frozen=True):
 
 
 def spared(position: Position) -> frozenset[int]:
-    """The ids of free and merged units. Rule: silly:14c, silly:16b."""
+    """The ids of free and merged units. Rule: silly:14c."""
     exempt = position.records.get("exempt")
     merged = position.records.get("strength") if not position.settings.get("merged_upkeep", False) else None
     notes = (*(exempt.units if isinstance(exempt, UnitList) else ()),)

@@ -1,4 +1,4 @@
-"""How birds find their way: over any border, and over what nobody can enter. Rule: silly:8a."""
+"""How birds find their way: over any border, and over what nobody can enter."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache

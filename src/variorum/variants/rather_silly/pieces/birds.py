@@ -1,4 +1,4 @@
-"""Orders of birds, their riders, and units that shoo them. Rule: silly:8a, silly:8b, silly:8d."""
+"""Orders of birds, their riders, and units that shoo them. Rule: silly:8a."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -132,7 +132,7 @@ class BirdOrders(Rule, frozen=True):
         return tuple(problems)
 
     def _warning(self, position: Position, order: Order) -> Problem | None:
-        """A warning of an army's fate if it can't be put down at the end of its path. Rule: silly:8c, silly:14b."""
+        """A warning of an army's fate if it can't be put down at the end of its path."""
         army, path = _laden(position, order)
         if army is None or not path:
             return None

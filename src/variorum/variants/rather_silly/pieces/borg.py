@@ -68,7 +68,7 @@ def borg_at(position: Position) -> str:
 
 
 class BorgEats(Rule, frozen=True):
-    """The BORG goes where it can eat most, and eats. Rule: silly:2a to silly:2e.
+    """The BORG goes where it can eat most, and eats. Rule: silly:2a, silly:2b, silly:2c, silly:2d, silly:2e.
 
     `tunnels` are ways that it uses besides all borders.
     """

@@ -1,4 +1,4 @@
-"""Charmers and hecklers: one of each for every five centers, free of charge. Rule: silly:9a, silly:10a."""
+"""Charmers and hecklers: one of each for every five centers, free of charge. Rule: silly:9a."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar

@@ -192,7 +192,7 @@ class Distraction(Rule, frozen=True):
 
 
 def _drawn(position: Position, reach: Reach, charmer: Unit) -> tuple[Unit, ...]:
-    """The units that a charmer can distract. Rule: silly:9b, silly:11a."""
+    """The units that a charmer can distract. Rule: silly:9b."""
     if charmer.kind != CHARMER.code:
         return ()
     return tuple(

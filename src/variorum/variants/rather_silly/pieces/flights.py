@@ -1,4 +1,4 @@
-"""Taking off: who flies where, and which armies go along. It runs before movement. Rule: silly:8a, silly:8b."""
+"""Taking off: who flies where, and which armies go along. It runs before movement. Rule: silly:8b."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar
@@ -92,7 +92,7 @@ class TakeOff(BirdOrders, frozen=True):
         return docket.with_position(replace(position, units=units, records=records))
 
     def _grounded(self, docket: Docket) -> Docket:
-        """The docket without flights that carry an army to an area it may not enter. Rule: silly:14b."""
+        """The docket without flights that carry an army to an area it may not enter."""
         reach = self.movement.reach(docket.position)
         for flight in tuple(self._flights(docket)):
             if flight.army and not flight.parting and not reach.admits(flight.army, flight.path[-1]):

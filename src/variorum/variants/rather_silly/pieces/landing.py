@@ -1,6 +1,6 @@
 """Landing: the birds' destinations, and the fate of the armies they carry.
 
-It runs after movement. Rule: silly:8b, silly:8c, silly:8d.
+It runs after movement. Rule: silly:8c.
 """
 
 from collections.abc import Iterator, Sequence
@@ -107,7 +107,7 @@ class Landing(Rule, frozen=True):
         return docket
 
     def _landings(self, position: Position, approaches: Sequence[Approach]) -> Iterator[Landed]:
-        """How every flight ends, in their order. Rule: silly:8b, silly:8c.
+        """How every flight ends, in their order. Rule: silly:8c.
 
         All laden flights go back along their ways at the same time, area by area. A flight puts its army down where
         it can, unless another arrives there at the same time; where several could, none lands, now or later.
@@ -160,7 +160,7 @@ def _area(end: Landed) -> str:
 
 
 def _stop(way: Path, shooed: Zone) -> int:
-    """The step at which birds stop: the last one outside the zone, or the first one if none is. Rule: silly:8d."""
+    """The step at which birds stop: the last outside the zone, or else the first."""
     if way[-1] not in shooed:
         return len(way) - 1
     return max((at for at, area in enumerate(way) if area not in shooed), default=0)

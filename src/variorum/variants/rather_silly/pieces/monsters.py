@@ -1,4 +1,4 @@
-"""Sea and space monsters: how they arrive, move and retreat. Rule: silly:4a to silly:4d."""
+"""Sea and space monsters: how they arrive, move and retreat. Rule: silly:4a, silly:4d."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -64,7 +64,7 @@ class Monstrous(Twist, frozen=True):
 
 
 class MonstersMove(Rule, frozen=True):
-    """Every group chooses where to go. It runs before the movement of all units. Rule: silly:4b, silly:4c."""
+    """Every group chooses where to go. It runs before the movement of all units."""
 
     movement: Movement
 
@@ -162,7 +162,7 @@ class MonstersArrive(Rule, frozen=True):
 
 
 def hunt_of(movement: Movement, position: Position) -> Hunt:
-    """A position as monsters see it. Rule: silly:4b."""
+    """A position as monsters see it."""
     geography = movement.world.geography(position)
     closed = frozenset(area for area, _ in movement.reach(position).preserves)
     units = tally(unit.area for unit in position.units if is_conventional(unit))

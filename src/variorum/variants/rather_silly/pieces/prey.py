@@ -57,7 +57,7 @@ class Hunt(msgspec.Struct, frozen=True):
         return self._towards(unit, open_, dice) or (unit.location, Reason("there is no way to a center"))
 
     def flight(self, unit: Unit, places: frozenset[str], taken: frozenset[str], dice: Dice) -> tuple[str, Reason]:
-        """Where a dislodged group goes. Rule: silly:4d."""
+        """Where a dislodged group goes."""
         open_ = sorted(place for place in places if area_of(place) not in taken) or sorted(places)
         return self._towards(unit, open_, dice) or self._best(unit, open_, dice, "an area")
 

@@ -1,4 +1,4 @@
-"""The TARDIS: where it is, how it travels, and who holds or carries it. Rule: silly:15a, silly:15c."""
+"""The TARDIS: where it is, how it travels, and who holds or carries it. Rule: silly:15a."""
 
 from collections.abc import Sequence
 from typing import Annotated, ClassVar
