@@ -34,7 +34,7 @@ def build() -> Path:
         "cmake.build-type=RelWithDebInfo",
         f"build-dir={ROOT / 'build' / 'sanitize'}",
     )
-    legal_orders = [option for setting in settings for option in ("--config-settings", setting)]
+    options = [option for setting in settings for option in ("--config-settings", setting)]
     install = [
         "--python",
         str(python),
@@ -42,7 +42,7 @@ def build() -> Path:
         "--quiet",
         "--no-deps",
         "--force-reinstall",
-        *legal_orders,
+        *options,
         str(ROOT),
     ]
     subprocess.run([sys.executable, "-m", "pip", *install], check=True)
