@@ -108,18 +108,12 @@ def test_a_changed_board_is_not_played():
 
 
 def test_only_classical_variants_are_compiled():
-    def twisted(rule):
-        return replace(rule, twists=(Twist(),)) if isinstance(rule, Movement) else rule
-
     with pytest.raises(NotClassicalError, match="a rule of its own, movement"):
-        classical(STANDARD.with_rules(twisted))
+        classical(STANDARD.but(replaced={Movement: Movement(STANDARD.world, (Twist(),))}))
 
 
 def test_the_number_of_centers_that_win_is_the_variants():
-    def shorter(rule):
-        return replace(rule, centers=10) if isinstance(rule, Victory) else rule
-
-    short = classical(STANDARD.with_rules(shorter)).batch(50)
+    short = classical(STANDARD.but(replaced={Victory: Victory(STANDARD.world, 10)})).batch(50)
     short.play_random(1, 1960)
     assert (short.winners >= 0).sum() > 25
     assert short.centers[short.winners >= 0].max(axis=1).min() >= 10

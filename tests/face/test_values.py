@@ -56,7 +56,7 @@ def test_a_variant_stays_itself(name):
     found = variorum.variant(name)
     assert pickle.loads(pickle.dumps(found)) is found
     assert copy.deepcopy(found) is found
-    changed = found.with_rules(lambda rule: rule)
+    changed = found.but(tagline="Another.")
     assert pickle.loads(pickle.dumps(changed)) is not found
 
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.game.audience import EVERYONE, GM, may_know
+from variorum.game.calendar import Phase, Step
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
@@ -16,7 +17,6 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
-from variorum.game.variant import Phase, Step
 from variorum.game.view import view
 from variorum.notation import reader_for
 from variorum.rules.movement.orders import Move

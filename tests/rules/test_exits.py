@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from variorum.game.calendar import Phase, Step
 from variorum.game.happened import UnitDestroyed, UnitDislodged
 from variorum.game.process import process
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit, UnitRef
-from variorum.game.variant import Phase, Step
 from variorum.rules.exits import Exits
 from variorum.rules.movement.orders import Move, SupportMove
 from variorum.rules.movement.rule import Movement

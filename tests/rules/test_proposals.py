@@ -3,13 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from variorum.game.calendar import Step
 from variorum.game.process import check, legal_orders, process
 from variorum.game.report import Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
-from variorum.game.variant import Step
 from variorum.game.view import report
 from variorum.notation.sheet import read_orders
+from variorum.rules.draws import Draws
 from variorum.rules.proposals import CentersAgree, Proposals, ProposeDraw, ProposeEnd, Vote, Votes, majority, unanimous
 from variorum.rules.proposals.events import ProposalFailed
 from variorum.testing import conformance
@@ -155,7 +156,7 @@ def test_a_sole_survivor_is_offered_no_draw():
 
 
 def test_only_some_kinds_can_be_proposed():
-    some = STANDARD.with_rules(lambda rule: Proposals(STANDARD.world) if rule.name == "draws" else rule)
+    some = STANDARD.but(replaced={Draws: Proposals(STANDARD.world)})
     assert not check(some, OPENING, "FRANCE", (ProposeEnd(),))
     assert check(some, OPENING, "FRANCE", (TWO,))
 

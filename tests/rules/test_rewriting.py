@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from variorum.board import Earth
 from variorum.board import Movement as Way
+from variorum.game.calendar import Step
 from variorum.game.happened import OrderResult
 from variorum.game.process import check, process
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
-from variorum.game.variant import Step
 from variorum.rules.movement.orders import Hold, Move, SupportMove
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.rule import Movement
@@ -55,7 +55,7 @@ def with_step(rule):
 
 
 def twisted(twist):
-    return STANDARD.with_rules(lambda rule: replace(rule, twists=(twist,)) if isinstance(rule, Movement) else rule)
+    return STANDARD.but(replaced={Movement: Movement(STANDARD.world, (twist,))})
 
 
 ORDERS = {"FRANCE": Sheet((Move(UnitRef("A", "PAR"), "BUR"),))}

@@ -5,13 +5,13 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
+from variorum.game.calendar import Step
 from variorum.game.event import Event
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.problem import Problem
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
-from variorum.game.variant import Step
 from variorum.testing import conformance
 from variorum.variants import registry
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from variorum.game.calendar import Step
 from variorum.game.condition import Conditional
 from variorum.game.decide import Knowledge, decide
 from variorum.game.docket import Docket, Entry
@@ -11,7 +12,7 @@ from variorum.game.position import Position
 from variorum.game.problem import Severity
 from variorum.game.rule import Rule
 from variorum.game.schedule import Schedule, schedule
-from variorum.game.variant import Step, Variant
+from variorum.game.variant import Variant
 from variorum.game.view import view
 
 

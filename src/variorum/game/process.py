@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
+from variorum.game.calendar import Phase, Step
 from variorum.game.condition import Conditional
 from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
@@ -21,7 +22,7 @@ from variorum.game.rule import offered
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
-from variorum.game.variant import Phase, Step, Variant
+from variorum.game.variant import Variant
 
 _TOO_MANY_PHASES = 100
 

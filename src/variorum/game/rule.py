@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -167,6 +167,10 @@ class Rule(msgspec.Struct, frozen=True):
 
 class Prelude(Rule, frozen=True):
     """A rule that runs before every phase, even before other rules' orders are checked."""
+
+    def among(self, rules: Sequence[Rule]) -> Self:
+        """This rule as it plays among those of a variant's phases."""
+        return self
 
     def forced(self, docket: Docket) -> Mapping[str, str]:
         """The results that its standing orders force on draws of the phase, by label."""

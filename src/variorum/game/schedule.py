@@ -6,12 +6,13 @@ from itertools import chain
 
 import msgspec
 
+from variorum.game.calendar import Phase, Step
 from variorum.game.condition import AnyCondition, Condition, Conditional, Result, parts_of
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.rule import Rule
 from variorum.game.turn import Turn
-from variorum.game.variant import Phase, Step, Variant
+from variorum.game.variant import Variant
 
 _TELLING: tuple[type[Event], ...] = tuple({event for kind in Condition.__subclasses__() for event in kind.told_by})
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from variorum.game.calendar import Phase
 from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.position import Position
 from variorum.game.schedule import schedule
-from variorum.game.variant import Phase, Variant
+from variorum.game.variant import Variant
 
 
 class Part(msgspec.Struct, frozen=True):

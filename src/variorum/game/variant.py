@@ -1,13 +1,16 @@
 """A Variant: board, powers, kinds of units, and the phases of each season with their rules. Data plus rules."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
+from typing import TypedDict, Unpack
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board
+from variorum.game.calendar import Phase, Season
+from variorum.game.derivation import Changes, Replacement, in_world
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -17,64 +20,27 @@ from variorum.game.setting import Setting, SettingValue
 from variorum.game.turn import Turn
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A point of a phase: the rules that run there, one after another.
+class Fields(TypedDict, total=False):
+    """The fields of a variant that one derived from it may have different; see `Variant`."""
 
-    Its conditional orders are decided just before. No step follows the one in which the game ends. `name` is the
-    players' word for it, if its phase has several.
-    """
-
-    rules: tuple[Rule, ...]
-    name: str = ""
-
-    def __repr__(self) -> str:
-        return f"<Step {self.name or len(self.rules)}>"
-
-
-class Phase(msgspec.Struct, frozen=True, dict=True):
-    """A deadline: the orders of all its rules are submitted together, then its steps run in turn.
-
-    A phase is skipped if none of its rules asks anything; an `automatic` one asks nobody and always runs.
-    """
-
-    letter: str
+    id: str
     name: str
-    steps: tuple[Step, ...]
-    automatic: bool = False
-
-    @cached_property
-    def rules(self) -> tuple[Rule, ...]:
-        """All its rules, in the order of play."""
-        return tuple(rule for step in self.steps for rule in step.rules)
-
-    @cached_property
-    def orders(self) -> tuple[type[Order], ...]:
-        """The types of orders that the phase takes."""
-        return tuple(order for rule in self.rules for order in rule.orders)
-
-    def __repr__(self) -> str:
-        return f"<Phase {self.letter}: {self.name}>"
-
-
-class Season(msgspec.Struct, frozen=True):
-    """A season's letter and its phases.
-
-    One that `continues` belongs to the season before it for conditional orders (winter to autumn). A letter may come
-    again later in the year, with other phases.
-    """
-
-    letter: str
-    phases: tuple[Phase, ...]
-    continues: bool = False
-
-    def __repr__(self) -> str:
-        return f"<Season {self.letter}: {', '.join(phase.letter for phase in self.phases)}>"
+    tagline: str
+    world: World
+    powers: tuple[str, ...]
+    seasons: tuple[Season, ...]
+    opening: Callable[["Variant"], Position]
+    always: tuple[Prelude, ...]
+    source: str
+    settings: dict[str, Setting]
+    seating: str
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A game that can be played; `opening` makes its first position.
 
-    The rules in `always` run before every phase that asks anybody, and each of these phases takes their orders.
+    The rules in `always` run before every phase that asks anybody, and each of these phases takes their orders; they
+    know the rules of the phases.
     `settings` are its settings by name; the opening position has their defaults. `seating` is the setting for the
     number of seats at the start, or their names; empty if they are fixed.
     """
@@ -90,6 +56,11 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     source: str = ""
     settings: dict[str, Setting] = {}
     seating: str = ""
+
+    def __post_init__(self) -> None:
+        """Acquaint the rules in `always` with those of the phases."""
+        played = tuple(rule for _, phase in self.calendar for rule in phase.rules)
+        msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
 
     @property
     def takes_newcomers(self) -> bool:
@@ -179,9 +150,34 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         played = replace(self, settings={**self.settings, **settings})
         return played.opening(played)
 
-    def with_rules(self, change: Callable[[Rule], Rule]) -> "Variant":
-        """The variant with `change` applied to every rule of its phases."""
-        return replace(self, seasons=tuple(_changed(season, change) for season in self.seasons))
+    def but(
+        self,
+        *,
+        board: Board | None = None,
+        phases: Mapping[str, Phase] | None = None,
+        replaced: Mapping[type[Rule], Replacement] | None = None,
+        before: Mapping[type[Rule], Sequence[Rule]] | None = None,
+        after: Mapping[type[Rule], Sequence[Rule]] | None = None,
+        removed: Collection[type[Rule]] = (),
+        **fields: Unpack[Fields],
+    ) -> "Variant":
+        """A variant derived from this one; what isn't named stays.
+
+        Rules are named by their types: `replaced` gives the rule that stands in for each of a type, or a function that
+        makes it; `before` and `after` give rules to add around it; `removed` drops it. All rules move into the new
+        variant's world, so any world will do in those that are given. `phases` stand in for those with their letters.
+        With another `board`, its powers play. `fields` are any others of a variant.
+
+        Raises: ValueError if a type is named that no rule has, or a letter that no phase has.
+        """
+        world = fields.pop("world", self.world)
+        if board is not None:
+            world = replace(world, board=board)
+            fields.setdefault("powers", tuple(board.powers))
+        changes = Changes(phases or {}, replaced or {}, before or {}, after or {}, removed)
+        seasons = changes.seasons(fields.pop("seasons", self.seasons), world)
+        always = in_world(fields.pop("always", self.always), world)
+        return replace(self, world=world, seasons=seasons, always=always, **fields)
 
     def phase(self, turn: Turn) -> Phase:
         """The phase of a turn.
@@ -219,11 +215,3 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def __repr__(self) -> str:
         return f"<Variant {self.id}: {self.name}>"
-
-
-def _changed(season: Season, change: Callable[[Rule], Rule]) -> Season:
-    phases = []
-    for phase in season.phases:
-        steps = tuple(replace(step, rules=tuple(map(change, step.rules))) for step in phase.steps)
-        phases.append(replace(phase, steps=steps))
-    return replace(season, phases=tuple(phases))

@@ -4,7 +4,7 @@ Every phase takes these orders, from the game master alone, and carries them out
 All are public, except the forced result of a secret draw.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -19,9 +19,8 @@ from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import Prelude, World, draws_of
+from variorum.game.rule import Prelude, Rule, draws_of
 from variorum.game.unit import Unit, UnitKind, UnitRef
-from variorum.game.variant import Season
 
 LONGEST_LABEL = 100
 
@@ -97,11 +96,15 @@ class DrawForced(Event, frozen=True, tag="draw_forced"):
 class GameMaster(Prelude, frozen=True):
     """The game master sets owners and units, and forces any draw that the variant's rules make, as listed in `made`."""
 
-    made: tuple[Draw, ...]
+    made: tuple[Draw, ...] = ()
 
     name: ClassVar = "game_master"
     orders: ClassVar = (SetOwner, SetUnit, SetEmpty, Force)
     events: ClassVar = (MasterActed, DrawForced)
+
+    def among(self, rules: Sequence[Rule]) -> "GameMaster":
+        """The game master, who can force the draws of these rules."""
+        return replace(self, made=draws_of(rules))
 
     def asks(self, position: Position) -> bool:
         """Nobody: a phase does not wait for the game master's changes."""
@@ -158,12 +161,6 @@ class GameMaster(Prelude, frozen=True):
         audience = next((found for found in known if found not in (None, EVERYONE)), EVERYONE if known else ())
         acted = MasterActed(order=str(order), audience=audience)
         return (acted,) if audience == EVERYONE else (DrawForced(), acted)
-
-
-def game_master(world: World, seasons: Iterable[Season]) -> GameMaster:
-    """The game master's rule for a variant with these seasons, whose draws can be forced."""
-    phases = (phase for season in seasons for phase in season.phases)
-    return GameMaster(world, draws_of(rule for phase in phases for rule in phase.rules))
 
 
 @lru_cache(maxsize=64)

@@ -5,11 +5,12 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from variorum.game.calendar import Phase
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.rule import Rule
 from variorum.game.validate import unit_faults
-from variorum.game.variant import Phase, Variant
+from variorum.game.variant import Variant
 
 Note: TypeAlias = Callable[[str], None]
 """What is done with a fault."""

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from variorum.game.calendar import Phase, Season, Step
 from variorum.game.dice import Dice
 from variorum.game.process import process
 from variorum.game.rule import World
 from variorum.game.validate import faults
-from variorum.game.variant import Phase, Season, Step
 from variorum.rules.exits import Exits
 from variorum.rules.movement.rule import Movement
 from variorum.rules.retreats import Retreats

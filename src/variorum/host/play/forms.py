@@ -6,10 +6,11 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
+from variorum.game.calendar import Phase
 from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.turn import Turn
-from variorum.game.variant import Phase, Variant
+from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
 from variorum.host.play.bounds import named
 from variorum.host.play.fields import Sent, UnfitError, label, refusal, sent, value

@@ -5,10 +5,11 @@ from itertools import groupby
 
 import msgspec
 
+from variorum.game.calendar import Step
 from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult
 from variorum.game.turn import Turn
-from variorum.game.variant import Step, Variant
+from variorum.game.variant import Variant
 
 
 class Chapter(msgspec.Struct, frozen=True):

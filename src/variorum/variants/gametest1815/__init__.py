@@ -4,12 +4,13 @@ Rule: g1815:3.1.1 and, with 25 centers to win, g1815:3.7.1; the board is that of
 """
 
 from variorum.board import load_board
+from variorum.game.calendar import Phase, Season, Step
 from variorum.game.rule import World
-from variorum.game.variant import Phase, Season, Step, Variant
+from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
-from variorum.rules.master import game_master
+from variorum.rules.master import GameMaster
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals, ProposeDraw
@@ -65,7 +66,7 @@ VARIANT = Variant(
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
-    always=(game_master(WORLD, SEASONS),),
+    always=(GameMaster(WORLD),),
     opening=opening,
     source="Congress of Vienna, Gametest 1815 (rules page), with Diplomacy Points of 2006",
     settings=SETTINGS,

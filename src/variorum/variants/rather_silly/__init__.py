@@ -7,7 +7,7 @@ from variorum.game.setting import Setting
 from variorum.game.variant import Variant
 from variorum.rules.draws import POLICY
 from variorum.rules.draws import SETTING as DRAWS
-from variorum.rules.master import game_master
+from variorum.rules.master import GameMaster
 from variorum.variants.rather_silly.opening import opening
 from variorum.variants.rather_silly.seats import WORLD
 from variorum.variants.rather_silly.steps import SEASONS
@@ -19,7 +19,7 @@ VARIANT = Variant(
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
-    always=(game_master(WORLD, SEASONS),),
+    always=(GameMaster(WORLD),),
     opening=opening,
     source="Rather Silly Diplomacy (212)",
     settings={

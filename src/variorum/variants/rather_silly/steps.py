@@ -1,7 +1,7 @@
 """The order of play in a season. Rule: silly:17."""
 
+from variorum.game.calendar import Phase, Season, Step
 from variorum.game.unit import ARMY, FLEET
-from variorum.game.variant import Phase, Season, Step
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits

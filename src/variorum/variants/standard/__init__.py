@@ -4,12 +4,13 @@ Follows the 2023 rulebook with the preferences of DATC 3.2.
 """
 
 from variorum.board import load_board
+from variorum.game.calendar import Phase, Season, Step
 from variorum.game.rule import World
-from variorum.game.variant import Phase, Season, Step, Variant
+from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import POLICY, SETTING, Draws
 from variorum.rules.exits import Exits
-from variorum.rules.master import game_master
+from variorum.rules.master import GameMaster
 from variorum.rules.movement.rule import Movement
 from variorum.rules.ownership import Ownership
 from variorum.rules.retreats import Retreats
@@ -37,7 +38,7 @@ VARIANT = Variant(
     world=WORLD,
     powers=tuple(WORLD.board.powers),
     seasons=SEASONS,
-    always=(game_master(WORLD, SEASONS),),
+    always=(GameMaster(WORLD),),
     opening=opening,
     source="Diplomacy, rulebook of 2023",
     settings={SETTING: POLICY},

@@ -1,0 +1,91 @@
+"""The rules of one variant, changed into those of another: replaced, removed, joined by others, on another board."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.calendar import Phase, Season
+from variorum.game.rule import Rule, World
+
+Replacement: TypeAlias = Rule | Callable[[Any], Rule]
+"""A rule, or a function that makes it from the one that it replaces."""
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What happens to phases, by their letters, and to the rules of each type."""
+
+    phases: Mapping[str, Phase]
+    replaced: Mapping[type[Rule], Replacement]
+    before: Mapping[type[Rule], Sequence[Rule]]
+    after: Mapping[type[Rule], Sequence[Rule]]
+    removed: Collection[type[Rule]]
+
+    def seasons(self, seasons: Iterable[Season], world: World) -> tuple[Season, ...]:
+        """The seasons after these changes, with all rules in that world.
+
+        Raises: ValueError if a type is named that no rule has, or a letter that no phase has.
+        """
+        seasons = tuple(seasons)
+        self._require_letters({phase.letter for season in seasons for phase in season.phases})
+        changed = tuple(replace(season, phases=tuple(map(self._phase, season.phases))) for season in seasons)
+        self._require_types({type(rule) for season in changed for phase in season.phases for rule in phase.rules})
+        return tuple(
+            replace(season, phases=tuple(self._changed(phase, world) for phase in season.phases)) for season in changed
+        )
+
+    def _phase(self, phase: Phase) -> Phase:
+        return self.phases.get(phase.letter, phase)
+
+    def _changed(self, phase: Phase, world: World) -> Phase:
+        steps = []
+        for step in phase.steps:
+            rules = (in_world(new, world) for rule in step.rules for new in self._around(rule))
+            steps.append(replace(step, rules=tuple(rules)))
+        return replace(phase, steps=tuple(steps))
+
+    def _around(self, rule: Rule) -> Iterator[Rule]:
+        kind = type(rule)
+        yield from self.before.get(kind, ())
+        if kind not in self.removed:
+            yield self._replaced(rule)
+        yield from self.after.get(kind, ())
+
+    def _replaced(self, rule: Rule) -> Rule:
+        """What stands in for a rule, which may refer to others, as exits do to movement."""
+        new = self.replaced.get(type(rule))
+        if isinstance(new, Rule):
+            return new
+        if new is not None:
+            return new(rule)
+        kept: Rule = _mapped(rule, lambda value: self._replaced(value) if isinstance(value, Rule) else value)
+        return kept
+
+    def _require_letters(self, known: Collection[str]) -> None:
+        for letter in sorted(set(self.phases).difference(known)):
+            raise ValueError(f'there is no phase "{letter}" to replace; the phases are {", ".join(sorted(known))}')
+
+    def _require_types(self, known: Collection[type[Rule]]) -> None:
+        named = {*self.replaced, *self.before, *self.after, *self.removed}
+        for missing in sorted(kind.__name__ for kind in named.difference(known)):
+            rules = ", ".join(sorted(kind.__name__ for kind in known))
+            raise ValueError(f"no phase has a rule {missing}; the rules are {rules}")
+
+
+def in_world(value: Any, world: World) -> Any:
+    """A rule, a twist or anything else that refers to a world, with that world instead."""
+    if isinstance(value, World):
+        return world
+    if type(value) is tuple:
+        return tuple(in_world(part, world) for part in value)
+    if isinstance(value, msgspec.Struct):
+        return _mapped(value, lambda part: in_world(part, world))
+    return value
+
+
+def _mapped(struct: Any, change: Callable[[Any], Any]) -> Any:
+    """A struct with its fields changed; the same object if none differs."""
+    fields = {name: getattr(struct, name) for name in struct.__struct_fields__}
+    changed = {name: new for name, old in fields.items() if (new := change(old)) is not old and new != old}
+    return replace(struct, **changed) if changed else struct
