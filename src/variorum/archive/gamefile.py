@@ -63,24 +63,24 @@ def create(path: Path, variant: Variant, opening: Position | None = None) -> Gam
     except GameFileError:
         path.unlink(missing_ok=True)
         raise
-    return load(path)
+    return load(path, variant)
 
 
-def load(path: Path) -> Game:
-    """The game that a file holds.
+def load(path: Path, variant: Variant | None = None) -> Game:
+    """The game that a file holds; `variant` is that of the game, if it isn't registered.
 
     Raises: GameFileError with the line that cannot be read.
     """
-    return folded(path, lines(path))
+    return folded(path, lines(path), variant)
 
 
-def folded(path: Path, read: Iterator[tuple[int, AnyLine]]) -> Game:
+def folded(path: Path, read: Iterator[tuple[int, AnyLine]], variant: Variant | None = None) -> Game:
     """The game that the numbered lines of a file make. Raises: GameFileError as `load` does."""
     header = next(read, None)
     if header is None or not isinstance(header[1], Header):
         raise GameFileError(path, 1, "a game file begins with a header, such as `variorum new` writes")
     try:
-        begun = started(header[1])
+        begun = started(header[1], variant)
     except ValueError as error:
         raise GameFileError(path, 1, str(error)) from None
     game = Game(begun.variant, begun.header, begun.moments, path=path)

@@ -67,15 +67,15 @@ def new_header(variant: Variant, opening: Position | None = None) -> Header:
     return header_of(variant, new_seal(), opening or variant.opening(variant))
 
 
-def started(header: Header) -> GameLog:
-    """The game that a header alone makes.
+def started(header: Header, known: Variant | None = None) -> GameLog:
+    """The game that a header alone makes; `known` is its variant, if that isn't registered.
 
     Raises: ValueError if the format, variant or position is invalid.
     """
     if header.format != FORMAT:
         raise ValueError(f"format {header.format} is unknown; this version reads {FORMAT}")
     try:
-        variant = registry.variant(header.variant)
+        variant = known if known and known.id == header.variant else registry.variant(header.variant)
     except registry.UnknownVariantError as error:
         raise ValueError(str(error)) from None
     opening = Moment(variant, header, _seal(header))

@@ -40,7 +40,7 @@ def _known(variant: Variant, position: Position) -> Mapping[Named, Collection[An
     units = (*position.units, *(entry.unit for entry in position.dislodged))
     return {
         Named.AREA: variant.board.areas,
-        Named.CENTER: frozenset(geography.centers),
+        Named.CENTER: frozenset((*geography.centers, *variant.board.geography().centers)),
         Named.PLACE: {*variant.board.areas, *geography.locations},
         Named.POWER: dict.fromkeys((*variant.powers, *variant.board.powers, *variant.world.bystanders)),
         Named.SEAT: dict.fromkeys((*(seat.id for seat in position.seats), *variant.world.commands(position))),

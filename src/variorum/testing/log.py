@@ -20,7 +20,7 @@ def replayed(variant: Variant, phases: Sequence[Played]) -> Iterator[str]:
         except ValueError as error:
             yield f"a game file cannot hold the game: {error}"
             return
-        read = gamefile.load(path)
+        read = gamefile.load(path, variant)
         if list(map(_told, read.moments)) != list(map(_told, written.moments)):
             yield "the game read from a file differs from the game that was written"
         for number in range(1, len(read.moments)):

@@ -1,0 +1,32 @@
+"""Every recipe of the cookbook is a variant that keeps its promises, in a few lines."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from variorum.game.variant import Variant
+from variorum.testing import conformance
+
+PAGE = (Path(__file__).parents[2] / "docs" / "cookbook.md").read_text()
+BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+BEGINNING, RECIPES = BLOCKS[0], [block for block in BLOCKS[1:] if ".but(" in block]
+
+
+def made():
+    names = {}
+    for block in (BEGINNING, *RECIPES):
+        exec(compile(block, "cookbook.md", "exec"), names)  # noqa: S102 - our own documentation
+    return {name: found for name, found in names.items() if isinstance(found, Variant) and name.islower()}
+
+
+@pytest.mark.parametrize("name", [block.partition(" =")[0] for block in RECIPES])
+def test_a_recipe_keeps_the_promises_of_a_variant(name):
+    variant = made()[name]
+    assert variant.id == name
+    assert conformance(variant, games=1, years=2) == ()
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.partition(" =")[0])
+def test_a_recipe_is_short(recipe):
+    assert len(recipe.splitlines()) <= 15
