@@ -29,7 +29,7 @@ ALL = Rate("300/m", "all")
 CHANGES = Rate("120/m", "changes")
 """For requests that save something; these also count as requests."""
 
-FOUNDINGS = Rate("20/h", "foundings")
+CREATIONS = Rate("20/h", "creations")
 EXPORTS = Rate("30/m", "exports")
 RARE = Rate("10/m", "rare")
 """For requests that cost the host much work."""

@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import detail
-from variorum.host.api.rate import CHANGES, FOUNDINGS
+from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes
@@ -45,7 +45,7 @@ class AtPhase(Schema):
     phase_number: shapes.Number
 
 
-@router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
+@router.post("/sandboxes", response=shapes.Detail, auth=somebody, throttle=[CREATIONS])
 def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, Any]:
     """Create a sandbox."""
     person = asker(request)

@@ -13,7 +13,7 @@ from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import PLAYERS, detail, summary
 from variorum.host.api.plans import terms_of
 from variorum.host.api.problems import WrongError
-from variorum.host.api.rate import CHANGES, FOUNDINGS
+from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.api.who import Asking
 from variorum.host.games import models
 from variorum.host.games.access import find
@@ -65,7 +65,7 @@ def list_games(
     return [summary(game) for game in counted[(page - 1) * PAGE : page * PAGE]]
 
 
-@router.post("/games", response=shapes.Detail, auth=somebody, throttle=[FOUNDINGS])
+@router.post("/games", response=shapes.Detail, auth=somebody, throttle=[CREATIONS])
 def create_game(request: HttpRequest, data: shapes.Creation) -> dict[str, Any]:
     """Create a game."""
     person, terms = asker(request), terms_of(data.terms)
