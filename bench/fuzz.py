@@ -22,7 +22,7 @@ from variorum.adjudicator.random_battles import random_battle
 from variorum.adjudicator.verdict import Outcome, Verdict
 
 CHUNK = 500
-PLAIN = {BattleUnit: BattleUnit(0, 0), Support: Support(0, 0)}
+PLAIN = {BattleUnit: BattleUnit("", ""), Support: Support(0, 0)}
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -54,18 +54,14 @@ def features(battle: Battle, verdict: Verdict) -> Iterator[str]:
     yield from {way.value for _, solution in reference.passes(battle) for way in solution.ways}
     if has_circle(battle, verdict):
         yield "circular movement"
-    if any(unit.dislodged_by != NOBODY for unit in verdict.units):
+    if any(unit.dislodged_by != NOBODY for unit in verdict.units.values()):
         yield "dislodgement"
     if verdict.second_pass:
         yield "second pass"
 
 
 def has_circle(battle: Battle, verdict: Verdict) -> bool:
-    ahead = {
-        unit.area: unit.to
-        for unit, came in zip(battle.units, verdict.units, strict=True)
-        if came.outcome is Outcome.MOVED
-    }
+    ahead = {unit.area: unit.to for id_, unit in battle.units.items() if verdict.units[id_].outcome is Outcome.MOVED}
     for start, area in ahead.items():
         for _ in ahead:
             if area == start:
@@ -90,15 +86,16 @@ def still_differs(battle: Battle) -> bool:
 
 def simpler(battle: Battle) -> Iterator[Battle]:
     """Every battle that lacks one thing, or has one thing as in ordinary ones."""
-    for index in range(len(battle.units)):
-        yield without(battle, index)
+    for id_ in battle.units:
+        yield without(battle, id_)
     for field in ("supports", "links"):
         rows = getattr(battle, field)
         yield from (replace(battle, **{field: rows[:i] + rows[i + 1 :]}) for i in range(len(rows)))
-    for field in ("units", "supports"):
-        rows = getattr(battle, field)
-        for index, row in enumerate(rows):
-            yield from (replace(battle, **{field: (*rows[:index], r, *rows[index + 1 :])}) for r in plainer(row))
+    for id_, unit in battle.units.items():
+        yield from (replace(battle, units=battle.units | {id_: row}) for row in plainer(unit))
+    for index, support in enumerate(battle.supports):
+        before, after = battle.supports[:index], battle.supports[index + 1 :]
+        yield from (replace(battle, supports=(*before, row, *after)) for row in plainer(support))
 
 
 def plainer(row: BattleUnit | Support) -> Iterator[BattleUnit | Support]:
@@ -115,29 +112,14 @@ def plainer(row: BattleUnit | Support) -> Iterator[BattleUnit | Support]:
 def without(battle: Battle, gone: int) -> Battle:
     """Take a unit out, and everything that names it."""
 
-    def new(unit: int) -> int:
-        return NOBODY if unit == gone else unit - (unit > gone)
+    def kept(row: BattleUnit | Support) -> BattleUnit | Support:
+        named = ("convoys", "void_unless", "void_while")
+        lost = {name: NOBODY for name in named if getattr(row, name, NOBODY) == gone}
+        return replace(row, **lost, **({"convoys_to": NOWHERE} if "convoys" in lost else {}))
 
-    units = tuple(
-        replace(
-            unit,
-            convoys=new(unit.convoys),
-            convoys_to=NOWHERE if unit.convoys == gone else unit.convoys_to,
-            void_unless=new(unit.void_unless),
-            void_while=new(unit.void_while),
-        )
-        for index, unit in enumerate(battle.units)
-        if index != gone
-    )
+    units = {id_: kept(unit) for id_, unit in battle.units.items() if id_ != gone}
     supports = tuple(
-        replace(
-            support,
-            supporter=new(support.supporter),
-            supported=new(support.supported),
-            cut_by=tuple(new(u) for u in support.cut_by if u != gone),
-            void_unless=new(support.void_unless),
-            void_while=new(support.void_while),
-        )
+        replace(kept(support), cut_by=tuple(u for u in support.cut_by if u != gone))
         for support in battle.supports
         if gone not in (support.supporter, support.supported)
     )
@@ -146,9 +128,9 @@ def without(battle: Battle, gone: int) -> Battle:
 
 def as_text(battle: Battle) -> str:
     """A battle as Python that makes it again, defaults left out."""
-    units = "".join(f"        {row_text(unit)},\n" for unit in battle.units)
+    units = "".join(f"        {id_}: {row_text(unit)},\n" for id_, unit in battle.units.items())
     supports = "".join(f"        {row_text(support)},\n" for support in battle.supports)
-    return f"Battle(\n    (\n{units}    ),\n    (\n{supports}    ),\n    {battle.links},\n)"
+    return f"Battle(\n    {{\n{units}    }},\n    (\n{supports}    ),\n    {battle.links},\n)"
 
 
 def row_text(row: BattleUnit | Support) -> str:
@@ -156,7 +138,7 @@ def row_text(row: BattleUnit | Support) -> str:
     named = {name: getattr(row, name) for name in row.__struct_fields__}
     first, second, *others = named
     set_apart = [f"{name}={value_text(named[name])}" for name in others if named[name] != getattr(plain, name)]
-    return f"{type(row).__name__}({', '.join([str(named[first]), str(named[second]), *set_apart])})"
+    return f"{type(row).__name__}({', '.join([repr(named[first]), repr(named[second]), *set_apart])})"
 
 
 def value_text(value: object) -> str:

@@ -6,7 +6,7 @@ with the seed of the call; with a kernel made by `make sanitize`, so does any ac
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import product
 from random import Random
@@ -70,12 +70,15 @@ def shaken_fields(random: Random, row: Row, share: float) -> Row:
 
 def battle(random: Random) -> Battle:
     made, share = random_battle(random), random.choice((0, 0.01, 0.1))
+    fields = (shaken_fields(random, unit, share) for unit in made.units.values())
+    ids = (odd(random, id_, share / 4) for id_ in made.units)
+    units = {id_: unit for id_, unit in zip(ids, fields, strict=True) if isinstance(id_, Hashable)}
     rows = (
-        tuple(shaken_fields(random, unit, share) for unit in made.units),
         tuple(shaken_fields(random, support, share) for support in made.supports),
         tuple(shaken(random, link, share) for link in made.links),
     )
-    return odd(random, Battle(*(odd(random, shaken(random, row, share / 4), share / 4) for row in rows)), share / 4)
+    rest = (odd(random, shaken(random, row, share / 4), share / 4) for row in rows)
+    return odd(random, Battle(odd(random, units, share / 4), *rest), share / 4)
 
 
 def try_battle(random: Random) -> None:

@@ -1,24 +1,15 @@
 // Reads a Battle of variorum.adjudicator.battle and builds the Verdict of variorum.adjudicator.verdict.
-#include <limits>
 #include <memory>
 #include <vector>
 
 #include "bindings.hpp"
 #include "given.hpp"
+#include "numbering.hpp"
 #include "resolve.hpp"
 #include "sound.hpp"
 
 namespace variorum {
 namespace {
-
-// A value that no field may have, so that whatever does not fit is found unsound.
-constexpr std::int16_t kUnsound = std::numeric_limits<std::int16_t>::min();
-
-std::int16_t to_short(nb::handle number) {
-  const std::optional<long long> value = integer(number);
-  const bool fits = lies_between(value, kUnsound, std::numeric_limits<std::int16_t>::max());
-  return fits ? static_cast<std::int16_t>(*value) : kUnsound;
-}
 
 // Attribute names, interned once.
 struct Names {
@@ -64,31 +55,17 @@ std::optional<nb::tuple> tuple_attribute(nb::handle object, PyObject* name) {
   return nb::borrow<nb::tuple>(value);
 }
 
-BattleUnit read_unit(nb::handle unit) {
-  const Names& name = names();
-  const nb::object via = attribute(unit, name.via);
-  const bool is_sound = PyBool_Check(via.ptr());
-  return {.area = is_sound ? short_attribute(unit, name.area) : kUnsound,
-          .power = short_attribute(unit, name.power),
-          .attack = short_attribute(unit, name.attack),
-          .defence = short_attribute(unit, name.defence),
-          .to = short_attribute(unit, name.to),
-          .convoys = short_attribute(unit, name.convoys),
-          .convoys_to = short_attribute(unit, name.convoys_to),
-          .void_unless = short_attribute(unit, name.void_unless),
-          .void_while = short_attribute(unit, name.void_while),
-          .via = via.is(Py_True)};
-}
-
 // A battle that owns its parts.
 class OwnedBattle {
  public:
   // False if there is too much of something, or the battle means nothing.
   bool read(nb::handle source) {
-    const std::optional<nb::tuple> units = tuple_attribute(source, names().units);
+    const nb::object units = attribute(source, names().units);
     const std::optional<nb::tuple> supports = tuple_attribute(source, names().supports);
-    if (!units || !supports || units->size() > kMaxUnits || supports->size() > kMaxSupports) return false;
-    for (nb::handle unit : *units) units_[battle_.unit_count++] = read_unit(unit);
+    if (!PyDict_Check(units.ptr()) || !supports) return false;
+    if (PyDict_GET_SIZE(units.ptr()) > kMaxUnits || supports->size() > kMaxSupports) return false;
+    if (!ids_.read(nb::borrow<nb::dict>(units).keys())) return false;
+    for (nb::handle unit : nb::borrow<nb::dict>(units).values()) units_[battle_.unit_count++] = read_unit(unit);
     for (nb::handle support : *supports) {
       if (!read_support(support)) return false;
     }
@@ -98,9 +75,30 @@ class OwnedBattle {
     return is_sound(battle_) && read_links(tuple_attribute(source, names().links));
   }
 
+  const Ids& ids() const { return ids_; }
+  nb::list areas() const { return areas_.all(); }
   const Battle& view() const { return battle_; }
 
  private:
+  std::int16_t area(nb::handle order, PyObject* name) { return areas_.number(attribute(order, name)); }
+  std::int16_t unit(nb::handle order, PyObject* name) const { return ids_.number(attribute(order, name)); }
+
+  BattleUnit read_unit(nb::handle source) {
+    const Names& name = names();
+    const nb::object via = attribute(source, name.via);
+    const bool is_sound = PyBool_Check(via.ptr());
+    return {.area = is_sound ? area(source, name.area) : kUnsound,
+            .power = powers_.number(attribute(source, name.power)),
+            .attack = short_attribute(source, name.attack),
+            .defence = short_attribute(source, name.defence),
+            .to = area(source, name.to),
+            .convoys = unit(source, name.convoys),
+            .convoys_to = area(source, name.convoys_to),
+            .void_unless = unit(source, name.void_unless),
+            .void_while = unit(source, name.void_while),
+            .via = via.is(Py_True)};
+  }
+
   bool read_support(nb::handle support) {
     const Names& name = names();
     const std::optional<nb::tuple> cut_by = tuple_attribute(support, name.cut_by);
@@ -108,13 +106,13 @@ class OwnedBattle {
     const std::int16_t cut = short_attribute(support, name.cut);
     if (!is_index(cut, static_cast<int>(Cut::kNamed) + 1)) return false;
     const auto begin = static_cast<std::uint16_t>(cut_by_.size());
-    for (nb::handle unit : *cut_by) cut_by_.push_back(to_short(unit));
-    supports_[battle_.support_count++] = {.supporter = short_attribute(support, name.supporter),
-                                          .supported = short_attribute(support, name.supported),
-                                          .to = short_attribute(support, name.to),
+    for (nb::handle cutter : *cut_by) cut_by_.push_back(ids_.number(cutter));
+    supports_[battle_.support_count++] = {.supporter = unit(support, name.supporter),
+                                          .supported = unit(support, name.supported),
+                                          .to = area(support, name.to),
                                           .strength = short_attribute(support, name.strength),
-                                          .void_unless = short_attribute(support, name.void_unless),
-                                          .void_while = short_attribute(support, name.void_while),
+                                          .void_unless = unit(support, name.void_unless),
+                                          .void_while = unit(support, name.void_while),
                                           .cut_by_begin = begin,
                                           .cut_by_end = static_cast<std::uint16_t>(cut_by_.size()),
                                           .cut = static_cast<Cut>(cut)};
@@ -126,8 +124,8 @@ class OwnedBattle {
     links_ = std::make_unique<std::array<AreaSet, kMaxAreas>>();
     for (nb::handle link : *links) {
       if (!PyTuple_Check(link.ptr()) || PyTuple_GET_SIZE(link.ptr()) != 2) return false;
-      const std::int16_t one = to_short(PyTuple_GET_ITEM(link.ptr(), 0));
-      const std::int16_t other = to_short(PyTuple_GET_ITEM(link.ptr(), 1));
+      const std::int16_t one = areas_.number(PyTuple_GET_ITEM(link.ptr(), 0));
+      const std::int16_t other = areas_.number(PyTuple_GET_ITEM(link.ptr(), 1));
       if (!is_index(one, kMaxAreas) || !is_index(other, kMaxAreas)) return false;
       (*links_)[one].insert(other);
       (*links_)[other].insert(one);
@@ -136,6 +134,9 @@ class OwnedBattle {
     return true;
   }
 
+  Ids ids_;
+  Texts areas_;
+  Texts powers_;
   Battle battle_;
   std::array<BattleUnit, kMaxUnits> units_;
   std::array<Support, kMaxSupports> supports_;
@@ -151,23 +152,23 @@ class Vocabulary {
         outcomes_(tuple_of_size(part(3), static_cast<Py_ssize_t>(Outcome::kCut) + 1)),
         reasons_(tuple_of_size(part(4), static_cast<Py_ssize_t>(Reason::kSupporterDislodged) + 1)) {}
 
-  nb::object unit(const UnitVerdict& verdict) const {
-    const nb::int_ by(verdict.by);
+  nb::object unit(const UnitVerdict& verdict, const Ids& ids) const {
+    const nb::object by = ids.id(verdict.by);
     const nb::int_ strength(verdict.strength);
     const nb::int_ against(verdict.against);
-    const nb::int_ dislodged_by(verdict.dislodged_by);
+    const nb::object dislodged_by = ids.id(verdict.dislodged_by);
     PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr(),
                              strength.ptr(),           against.ptr(),          dislodged_by.ptr()};
     return call(part(1), arguments, 6);
   }
 
-  nb::object support(const SupportVerdict& verdict) const {
-    const nb::int_ by(verdict.by);
+  nb::object support(const SupportVerdict& verdict, const Ids& ids) const {
+    const nb::object by = ids.id(verdict.by);
     PyObject* arguments[] = {outcome(verdict.outcome), reason(verdict.reason), by.ptr()};
     return call(part(2), arguments, 3);
   }
 
-  nb::object whole(const nb::object& units, const nb::object& supports, const nb::dict& contested,
+  nb::object whole(const nb::dict& units, const nb::object& supports, const nb::dict& contested,
                    bool second_pass) const {
     PyObject* arguments[] = {units.ptr(), supports.ptr(), contested.ptr(), second_pass ? Py_True : Py_False};
     return call(part(0), arguments, 4);
@@ -208,13 +209,23 @@ nb::object build_tuple(int count, Make&& make) {
   return result;
 }
 
-nb::dict contested_areas(const Battle& battle, const Verdict& verdict) {
+nb::dict units_of(const OwnedBattle& battle, const Verdict& verdict, const Vocabulary& words) {
+  nb::dict units;
+  for (int i = 0; i < battle.view().unit_count; ++i) {
+    units[battle.ids().id(i)] = words.unit(verdict.units[i], battle.ids());
+  }
+  return units;
+}
+
+nb::dict contested_areas(const OwnedBattle& battle, const Verdict& verdict) {
   nb::dict areas;
-  verdict.contested.for_each([&](int area) {
+  const nb::list names = battle.areas();
+  for (const int area : alphabetical(verdict.contested, names)) {
     nb::list contestants;
-    for_each_contestant(battle, verdict, area, [&](int unit) { contestants.append(unit); });
-    areas[nb::int_(area)] = nb::tuple(contestants);
-  });
+    for_each_contestant(battle.view(), verdict, area,
+                        [&](int unit) { contestants.append(battle.ids().id(unit)); });
+    areas[names[area]] = nb::tuple(contestants);
+  }
   return areas;
 }
 
@@ -224,10 +235,9 @@ nb::object adjudicate_battle(nb::handle source, nb::handle vocabulary) {
   if (!battle.read(source)) refuse("the battle means nothing", source);
   Verdict verdict;
   adjudicate(battle.view(), verdict);
-  const Battle& view = battle.view();
-  return words.whole(build_tuple(view.unit_count, [&](int i) { return words.unit(verdict.units[i]); }),
-                     build_tuple(view.support_count, [&](int i) { return words.support(verdict.supports[i]); }),
-                     contested_areas(view, verdict), verdict.second_pass);
+  const auto support = [&](int i) { return words.support(verdict.supports[i], battle.ids()); };
+  return words.whole(units_of(battle, verdict, words), build_tuple(battle.view().support_count, support),
+                     contested_areas(battle, verdict), verdict.second_pass);
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ def expect(text: str, *, links: str = "", contested: str = "", second_pass: bool
     battle = read_battle(orders, links)
     verdict = adjudicate(battle)
     assert (said := told(orders, battle, verdict)) == expected, said
-    assert "".join(map(letter, verdict.contested)) == contested
+    assert "".join(verdict.contested) == contested
     assert verdict.second_pass is second_pass
 
 
@@ -34,20 +34,19 @@ def read_battle(orders: tuple[str, ...], links: str = "") -> Battle:
     index = unit_numbers(orders)
     units = [_unit(m.groupdict(), index) for m in matches if not m["supported"]]
     supports = [_support(m.groupdict(), index) for m in matches if m["supported"]]
-    supporters = {m["area"]: BattleUnit(number(m["area"]), ord(m["power"][0])) for m in matches if m["supported"]}
-    ordered = {letter(unit.area): unit for unit in units}
+    supporters = {m["area"]: BattleUnit(m["area"], m["power"]) for m in matches if m["supported"]}
+    ordered = {unit.area: unit for unit in units}
     return Battle(
-        tuple((supporters | ordered)[area] for area in index),
+        {id_: (supporters | ordered)[area] for area, id_ in index.items()},
         tuple(supports),
-        tuple((number(one), number(other)) for one, other in links.split()),
+        tuple((one, other) for one, other in links.split()),
     )
 
 
 def told(orders: tuple[str, ...], battle: Battle, verdict: Verdict) -> tuple[str, ...]:
     index, supports = unit_numbers(orders), iter(verdict.supports)
-    by_area = {number(area): verdict.units[unit] for area, unit in index.items()}
     return tuple(
-        _told(battle, next(supports) if match["supported"] else by_area[number(match["area"])])
+        _told(battle, next(supports) if match["supported"] else verdict.units[index[match["area"]]])
         for match in map(ORDER.fullmatch, orders)
     )
 
@@ -57,24 +56,16 @@ def unit_numbers(orders: tuple[str, ...]) -> dict[str, int]:
     return {area: unit for unit, area in enumerate(areas)}
 
 
-def number(area: str) -> int:
-    return ord(area) - ord("A")
-
-
-def letter(area: int) -> str:
-    return chr(area + ord("A"))
-
-
 def _unit(order: dict[str, str | None], index: dict[str, int]) -> BattleUnit:
     return BattleUnit(
-        number(order["area"]),
-        ord(order["power"][0]),
+        order["area"],
+        order["power"],
         attack=int(order["attack"] or 2),
         defence=int(order["defence"] or 2),
-        to=number(order["to"]) if order["to"] else NOWHERE,
+        to=order["to"] or NOWHERE,
         via=order["way"] == "~",
         convoys=index.get(order["army"], NOBODY),
-        convoys_to=number(order["sea"]) if order["sea"] else NOWHERE,
+        convoys_to=order["sea"] or NOWHERE,
         void_unless=index.get(order["unless"], NOBODY),
         void_while=index.get(order["while"], NOBODY),
     )
@@ -84,7 +75,7 @@ def _support(order: dict[str, str | None], index: dict[str, int]) -> Support:
     return Support(
         index[order["area"]],
         index[order["supported"]],
-        number(order["goal"]) if order["goal"] else NOWHERE,
+        order["goal"] or NOWHERE,
         strength=int(order["strength"] or 2),
         cut={None: Cut.AT_ONCE, "second": Cut.SECOND, "named": Cut.NAMED}[order["cut"]],
         cut_by=(index[order["by"]],) if order["by"] else (),
@@ -97,7 +88,7 @@ def _told(battle: Battle, verdict: UnitVerdict | SupportVerdict) -> str:
     outcome, reason = verdict.outcome.name.lower(), verdict.reason.name.lower()
     words = [outcome] if outcome == reason else [outcome, reason]
     if verdict.by != NOBODY:
-        words.append(letter(battle.units[verdict.by].area))
+        words.append(battle.units[verdict.by].area)
     if isinstance(verdict, UnitVerdict) and verdict.dislodged_by != NOBODY:
-        words.append(f"!{letter(battle.units[verdict.dislodged_by].area)}")
+        words.append(f"!{battle.units[verdict.dislodged_by].area}")
     return " ".join(words)

@@ -12,17 +12,17 @@ defences = st.sampled_from((2, 2, 2, 1, 3, 4, 0))
 def battles(draw: st.DrawFn, most_units: int = 7) -> Battle:
     """Draw a battle whose units stand in areas 0, 1, 2 …, with two areas more than units."""
     count = draw(st.integers(1, most_units))
-    areas = range(count + 2)
-    units = tuple(draw(_unit(area, count, areas)) for area in range(count))
+    areas = [str(area) for area in range(count + 2)]
+    units = {id_: draw(_unit(id_, count, areas)) for id_ in range(count)}
     supports = draw(st.lists(_support(units, areas), max_size=count + 1))
     links = draw(st.lists(st.tuples(st.sampled_from(areas), st.sampled_from(areas)), max_size=2 * count))
     return Battle(units, tuple(supports), tuple(links))
 
 
 @st.composite
-def _unit(draw: st.DrawFn, area: int, count: int, areas: range) -> BattleUnit:
-    power = draw(st.integers(0, 2))
-    others = [unit for unit in range(count) if unit != area]
+def _unit(draw: st.DrawFn, id_: int, count: int, areas: list[str]) -> BattleUnit:
+    area, power = areas[id_], str(draw(st.integers(0, 2)))
+    others = [unit for unit in range(count) if unit != id_]
     does = draw(st.sampled_from(("stand", "move", "move", "move", "sail", *(["convoy"] * 2 if others else []))))
     if does == "stand":
         return BattleUnit(area, power, defence=draw(defences))
@@ -43,7 +43,7 @@ def _unit(draw: st.DrawFn, area: int, count: int, areas: range) -> BattleUnit:
 
 
 @st.composite
-def _support(draw: st.DrawFn, units: tuple[BattleUnit, ...], areas: range) -> Support:
+def _support(draw: st.DrawFn, units: dict[int, BattleUnit], areas: list[str]) -> Support:
     everyone = st.integers(0, len(units) - 1)
     supported = draw(everyone)
     matching = units[supported].to

@@ -273,7 +273,7 @@ def test_where_nothing_is_consistent_nobody_moves() -> None:
 
 
 def test_the_ways_in_which_components_are_settled() -> None:
-    ring = Battle(tuple(BattleUnit(area, area, to=(area + 1) % 3) for area in range(3)))
+    ring = Battle({id_: BattleUnit("ABC"[id_], "red", to="BCA"[id_]) for id_ in range(3)})
     assert [solution.ways for _, solution in passes(ring)] == [(Way.SEVERAL,)]
 
 
@@ -425,4 +425,4 @@ def test_units_without_defence_change_places_and_still_keep_rivals_out() -> None
 
 def test_a_battle_that_means_nothing_is_refused() -> None:
     with pytest.raises(BattleError, match="where it stands"):
-        adjudicate(Battle((BattleUnit(1, 0, to=1),)))
+        adjudicate(Battle({0: BattleUnit("A", "red", to="A")}))

@@ -94,12 +94,12 @@ class Tunnel(Twist, frozen=True):
     def links(self, position):
         return (Link(("PAR", "MUN"), (Way.ARMY,)),)
 
-    def revise(self, draft, docket):
-        actions = {
-            id_: replace(action, attack=1) if {action.unit.location, action.to} == {"PAR", "MUN"} else action
-            for id_, action in draft.actions.items()
+    def revise(self, battle, docket):
+        units = {
+            id_: replace(unit, attack=1) if {unit.area, unit.to} == {"PAR", "MUN"} else unit
+            for id_, unit in battle.units.items()
         }
-        return replace(draft, actions=actions)
+        return replace(battle, units=units)
 
 
 def test_a_twist_adds_links_and_changes_strengths():

@@ -112,7 +112,8 @@ def test_unless_a_problem_is_expected_of_the_seat():
 
 
 def behind_walls(battle):
-    return adjudicate(replace(battle, units=tuple(replace(unit, defence=20) for unit in battle.units)))
+    units = {id_: replace(unit, defence=20) for id_, unit in battle.units.items()}
+    return adjudicate(replace(battle, units=units))
 
 
 def test_the_reference_can_judge():

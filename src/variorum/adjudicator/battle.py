@@ -1,24 +1,23 @@
 """A Battle: who stands where, who tries what, how strong. What it means is defined in `docs/adjudication.md`.
 
-Areas, powers and units are numbers: areas and powers from 0 to 254, units by their index in `Battle.units`.
-Strengths are in halves: an ordinary unit has 2.
+Areas and powers have names, units ids from 0. Strengths are in halves: an ordinary unit has 2.
 """
 
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Any
 
 import msgspec
 
 MAX_AREAS = 255
-MAX_POWERS = 255
 MAX_UNITS = 255
+MAX_ID = 2**62
 MAX_SUPPORTS = 1023
 MAX_STRENGTH = 1000
 MAX_CUTTERS = 65535
 NOBODY = -1
-NOWHERE = -1
+NOWHERE = ""
 
 
 class Cut(IntEnum):
@@ -32,17 +31,18 @@ class Cut(IntEnum):
 class BattleUnit(msgspec.Struct, frozen=True):
     """A unit that takes part in combat, and what it does.
 
-    It moves if `to` is an area, convoys if `convoys` is a unit, and stands otherwise.
+    It moves if `to` is an area, convoys if `convoys` is a unit, and stands otherwise. Units of one `power` neither
+    dislodge nor cut each other.
     """
 
-    area: int
-    power: int
-    attack: int = 2
-    defence: int = 2
-    to: int = NOWHERE
+    area: str
+    power: str
+    to: str = NOWHERE
     via: bool = False
     convoys: int = NOBODY
-    convoys_to: int = NOWHERE
+    convoys_to: str = NOWHERE
+    attack: int = 2
+    defence: int = 2
     void_unless: int = NOBODY
     void_while: int = NOBODY
 
@@ -52,7 +52,7 @@ class Support(msgspec.Struct, frozen=True):
 
     supporter: int
     supported: int
-    to: int = NOWHERE
+    to: str = NOWHERE
     strength: int = 2
     cut: Cut = Cut.AT_ONCE
     cut_by: tuple[int, ...] = ()
@@ -61,14 +61,14 @@ class Support(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """Everything that decides one phase's movement.
+    """Everything that decides one phase's movement: units by their ids, supports, links.
 
-    `links` are the pairs of areas between which a convoy may pass.
+    `links` are the pairs of areas between which a convoy may pass. "The first unit" is the first of `units`.
     """
 
-    units: tuple[BattleUnit, ...]
+    units: dict[int, BattleUnit]
     supports: tuple[Support, ...] = ()
-    links: tuple[tuple[int, int], ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
 
 
 class BattleError(ValueError):
@@ -96,20 +96,24 @@ def _shape_problems(battle: object) -> Iterator[str]:
     if not isinstance(battle, Battle):
         yield f"{battle!r:.60} is not a Battle"
         return
-    rows: tuple[tuple[str, object, type], ...] = (
-        ("unit", battle.units, BattleUnit),
-        ("support", battle.supports, Support),
-        ("link", battle.links, tuple),
-    )
-    for name, row, kind in rows:
-        if not isinstance(row, tuple):
+    if not _is_a(battle.units, dict):
+        yield f"units: {battle.units!r:.60} is not a dict"
+        return
+    yield from (f"units: {id_!r:.60} is not an id" for id_ in battle.units if not _lies_between(id_, 0, MAX_ID))
+    for name, row, kind in (("support", battle.supports, Support), ("link", battle.links, tuple)):
+        if not _is_a(row, tuple):
             yield f"{name}s: {row!r:.60} is not a tuple"
-            continue
-        for index, entry in enumerate(row):
-            if not _is_a(entry, kind):
-                yield f"{name} {index}: {entry!r:.60} is not a {kind.__name__}"
-            elif problem := _entry_problem(entry):
-                yield f"{name} {index}: {problem}"
+            return
+        yield from _entry_problems(name, enumerate(row), kind)
+    yield from _entry_problems("unit", battle.units.items(), BattleUnit)
+
+
+def _entry_problems(name: str, entries: Iterable[tuple[int, object]], kind: type) -> Iterator[str]:
+    for index, entry in entries:
+        if not _is_a(entry, kind):
+            yield f"{name} {index}: {entry!r:.60} is not a {kind.__name__}"
+        elif problem := _entry_problem(entry):
+            yield f"{name} {index}: {problem}"
 
 
 def _entry_problem(entry: object) -> str:
@@ -125,16 +129,16 @@ def _entry_problem(entry: object) -> str:
 
 def _content_problems(battle: Battle) -> Iterator[str]:
     yield from _size_problems(battle)
-    first_in: dict[int, int] = {}
-    for index, unit in enumerate(battle.units):
-        yield from (f"unit {index}: {text}" for text in _unit_problems(battle, index, unit))
-        if _is_area(unit.area) and (other := first_in.setdefault(unit.area, index)) != index:
-            yield f"unit {index}: area {unit.area} already holds unit {other}"
+    first_in: dict[str, int] = {}
+    for id_, unit in battle.units.items():
+        yield from (f"unit {id_}: {text}" for text in _unit_problems(battle, id_, unit))
+        if _is_name(unit.area) and (other := first_in.setdefault(unit.area, id_)) != id_:
+            yield f"unit {id_}: {unit.area} already holds unit {other}"
     for index, support in enumerate(battle.supports):
         yield from (f"support {index}: {text}" for text in _support_problems(battle, support))
-    for index, (one, other) in enumerate(battle.links):
-        if not (_is_area(one) and _is_area(other)):
-            yield f"link {index}: {one} and {other} are not both areas (0 to {MAX_AREAS - 1})"
+    for index, link in enumerate(battle.links):
+        if not all(map(_is_name, link)):
+            yield f"link {index}: {link!r:.60} are not two areas"
 
 
 def _size_problems(battle: Battle) -> Iterator[str]:
@@ -144,19 +148,26 @@ def _size_problems(battle: Battle) -> Iterator[str]:
         yield f"{len(battle.supports)} supports; at most {MAX_SUPPORTS} can be given"
     if sum(len(support.cut_by) for support in battle.supports) > MAX_CUTTERS:
         yield f"the supports name more than {MAX_CUTTERS} units that cut them"
+    units = battle.units.values()
+    named = [place for unit in units for place in (unit.area, unit.to, unit.convoys_to)]
+    named += [support.to for support in battle.supports]
+    named += [end for link in battle.links for end in link]
+    areas = {place for place in named if _is_name(place)}
+    if len(areas) > MAX_AREAS:
+        yield f"{len(areas)} areas; at most {MAX_AREAS} can be named"
 
 
-def _unit_problems(battle: Battle, index: int, unit: BattleUnit) -> Iterator[str]:
-    if not _is_area(unit.area):
-        yield f"area {unit.area} is not one of 0 to {MAX_AREAS - 1}"
-    if not _lies_between(unit.power, 0, MAX_POWERS - 1):
-        yield f"power {unit.power} is not one of 0 to {MAX_POWERS - 1}"
+def _unit_problems(battle: Battle, id_: int, unit: BattleUnit) -> Iterator[str]:
+    if not _is_name(unit.area):
+        yield f"area {unit.area!r:.60} is not a name"
+    if not _is_name(unit.power):
+        yield f"power {unit.power!r:.60} is not a name"
     if not _lies_between(unit.attack, 0, MAX_STRENGTH):
         yield f"attack {unit.attack} is not between 0 and {MAX_STRENGTH}"
     if not _lies_between(unit.defence, 0, MAX_STRENGTH):
         yield f"defence {unit.defence} is not between 0 and {MAX_STRENGTH}"
     yield from _move_problems(unit)
-    yield from _convoy_problems(battle, index, unit)
+    yield from _convoy_problems(battle, id_, unit)
     yield from _condition_problems(battle, unit)
 
 
@@ -166,24 +177,24 @@ def _move_problems(unit: BattleUnit) -> Iterator[str]:
             yield "goes via convoy, but nowhere: it needs an area to move to"
         if unit.void_unless != NOBODY or unit.void_while != NOBODY:
             yield "has a condition, but no move that it could be for"
-    elif not _is_area(unit.to):
-        yield f"moves to {unit.to}, which is not one of 0 to {MAX_AREAS - 1}"
+    elif not _is_name(unit.to):
+        yield f"moves to {unit.to!r:.60}, which is not the name of an area"
     elif unit.to == unit.area:
-        yield f"moves to area {unit.to}, where it stands"
+        yield f"moves to {unit.to}, where it stands"
     elif unit.attack == 0:
         yield "moves with attack 0; a move needs at least 1"
 
 
-def _convoy_problems(battle: Battle, index: int, unit: BattleUnit) -> Iterator[str]:
+def _convoy_problems(battle: Battle, id_: int, unit: BattleUnit) -> Iterator[str]:
     if unit.convoys == NOBODY:
         if unit.convoys_to != NOWHERE:
             yield "convoys to an area, but nobody: it needs a unit to convoy"
     elif unit.to != NOWHERE:
         yield "both moves and convoys"
-    elif unit.convoys == index or not _is_unit(battle, unit.convoys):
+    elif unit.convoys == id_ or not _is_unit(battle, unit.convoys):
         yield f"convoys unit {unit.convoys}, which is not another unit of the battle"
-    elif not _is_area(unit.convoys_to):
-        yield f"convoys to {unit.convoys_to}, which is not one of 0 to {MAX_AREAS - 1}"
+    elif not _is_name(unit.convoys_to):
+        yield f"convoys to {unit.convoys_to!r:.60}, which is not the name of an area"
 
 
 def _support_problems(battle: Battle, support: Support) -> Iterator[str]:
@@ -191,8 +202,8 @@ def _support_problems(battle: Battle, support: Support) -> Iterator[str]:
         yield f"is given by unit {support.supporter}, which is not in the battle"
     if not _is_unit(battle, support.supported):
         yield f"supports unit {support.supported}, which is not in the battle"
-    if support.to != NOWHERE and not _is_area(support.to):
-        yield f"supports a move to {support.to}, which is not one of 0 to {MAX_AREAS - 1}"
+    if support.to != NOWHERE and not _is_name(support.to):
+        yield f"supports a move to {support.to!r:.60}, which is not the name of an area"
     if not _lies_between(support.strength, 0, MAX_STRENGTH):
         yield f"strength {support.strength} is not between 0 and {MAX_STRENGTH}"
     if not _lies_between(support.cut, min(Cut), max(Cut)):
@@ -211,12 +222,12 @@ def _condition_problems(battle: Battle, order: BattleUnit | Support) -> Iterator
             yield f"has a condition on unit {unit}, which is not in the battle"
 
 
-def _is_area(area: object) -> bool:
-    return _lies_between(area, 0, MAX_AREAS - 1)
+def _is_name(name: object) -> bool:
+    return _is_a(name, str) and name != ""
 
 
-def _is_unit(battle: Battle, unit: object) -> bool:
-    return _lies_between(unit, 0, len(battle.units) - 1)
+def _is_unit(battle: Battle, unit: Any) -> bool:
+    return _lies_between(unit, 0, MAX_ID) and unit in battle.units
 
 
 def _lies_between(number: Any, low: int, high: int) -> bool:

@@ -1,7 +1,8 @@
 """Random battles for comparing adjudicators: small, dense, and rich in what is hard to decide.
 
-Every unit stands in the area of its own number. Some are put into figures (circles, head to head, convoys whose goal
-decides over their fleet), the others do anything; supports, odd strengths and conditions come on top.
+Areas have numbers for names, and every unit stands in the area of its own number. Some are put into figures (circles,
+head to head, convoys whose goal decides over their fleet), the others do anything; supports, odd strengths and
+conditions come on top.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +33,7 @@ class BattleDraft(msgspec.Struct):
     areas: int
     idle: list[int]
     supports: list[Support] = []
-    links: list[tuple[int, int]] = []
+    links: list[tuple[str, str]] = []
 
     def take(self, count: int) -> list[int]:
         """Take idle units; fewer if there are not so many."""
@@ -42,7 +43,7 @@ class BattleDraft(msgspec.Struct):
     def move(self, unit: int, to: int, *, via: bool = False) -> None:
         """Order a move, unless it would go nowhere."""
         if to != unit:
-            self.units[unit] = replace(self.units[unit], to=to, via=via)
+            self.units[unit] = replace(self.units[unit], to=str(to), via=via)
 
     def support(self, supporter: int, supported: int) -> None:
         """Order a support of whatever the supported unit does."""
@@ -51,13 +52,18 @@ class BattleDraft(msgspec.Struct):
     def convoy(self, fleets: list[int], army: int, to: int) -> None:
         """Order a chain of convoys, with its links."""
         for fleet in fleets:
-            self.units[fleet] = replace(self.units[fleet], convoys=army, convoys_to=to)
-        self.links.extend(pairwise([army, *fleets, to]))
+            self.units[fleet] = replace(self.units[fleet], convoys=army, convoys_to=str(to))
+        for one, other in pairwise([army, *fleets, to]):
+            self.link(one, other)
+
+    def link(self, one: int, other: int) -> None:
+        """Let convoys pass between two areas."""
+        self.links.append((str(one), str(other)))
 
     def side(self, power: int, *units: int) -> None:
         """Give units to a power."""
         for unit in units:
-            self.units[unit] = replace(self.units[unit], power=power)
+            self.units[unit] = replace(self.units[unit], power=str(power))
 
 
 def random_battle(random: Random) -> Battle:
@@ -76,21 +82,21 @@ def random_battle(random: Random) -> Battle:
     for _ in range(random.randrange(len(draft.units) + 2)):
         _add_support(random, draft, taste)
     _add_noise(random, draft, taste)
-    battle = Battle(tuple(draft.units), tuple(draft.supports), tuple(draft.links))
+    battle = Battle(dict(enumerate(draft.units)), tuple(draft.supports), tuple(draft.links))
     return relabelled(battle, random.sample(range(MAX_AREAS), draft.areas)) if random.random() < 0.2 else battle
 
 
 def relabelled(battle: Battle, areas: Sequence[int]) -> Battle:
     """Give every area of a battle another number, that at its place in `areas`."""
 
-    def new(area: int) -> int:
-        return NOWHERE if area == NOWHERE else areas[area]
+    def new(area: str) -> str:
+        return NOWHERE if area == NOWHERE else str(areas[int(area)])
 
     return Battle(
-        tuple(
-            replace(unit, area=new(unit.area), to=new(unit.to), convoys_to=new(unit.convoys_to))
-            for unit in battle.units
-        ),
+        {
+            id_: replace(unit, area=new(unit.area), to=new(unit.to), convoys_to=new(unit.convoys_to))
+            for id_, unit in battle.units.items()
+        },
         tuple(replace(support, to=new(support.to)) for support in battle.supports),
         tuple((new(one), new(other)) for one, other in battle.links),
     )
@@ -103,9 +109,10 @@ def _deploy(random: Random, taste: Taste) -> BattleDraft:
 
 
 def _unit(random: Random, area: int, power: int, taste: Taste) -> BattleUnit:
+    unit = BattleUnit(str(area), str(power))
     if random.random() < taste.odd_strength:
-        return BattleUnit(area, power, random.randrange(1, 5), random.randrange(5))
-    return BattleUnit(area, power)
+        return replace(unit, attack=random.randrange(1, 5), defence=random.randrange(5))
+    return unit
 
 
 def _occupy(random: Random, draft: BattleDraft, unit: int, taste: Taste) -> None:
@@ -114,7 +121,7 @@ def _occupy(random: Random, draft: BattleDraft, unit: int, taste: Taste) -> None
         draft.move(unit, _goal(random, draft), via=_odd(random, taste.noise))
     elif _odd(random, taste.noise):
         army = random.choice([other for other in range(len(draft.units)) if other != unit])
-        to = _goal(random, draft) if _odd(random, taste.noise) else draft.units[army].to
+        to = str(_goal(random, draft)) if _odd(random, taste.noise) else draft.units[army].to
         if to != NOWHERE:
             draft.units[unit] = replace(draft.units[unit], convoys=army, convoys_to=to)
 
@@ -137,8 +144,8 @@ def _convoy(random: Random, draft: BattleDraft) -> None:
         draft.move(army, to, via=True)
         draft.convoy(fleets, army, to)
         if random.random() < 0.3:
-            draft.links.append((army, fleets[-1]))
-            draft.links.append((fleets[0], to))
+            draft.link(army, fleets[-1])
+            draft.link(fleets[0], to)
 
 
 def _knot(random: Random, draft: BattleDraft) -> None:
@@ -219,7 +226,7 @@ _FIGURES: tuple[Callable[[Random, BattleDraft], None], ...] = (
 
 def _add_support(random: Random, draft: BattleDraft, taste: Taste) -> None:
     supporter, supported = (random.randrange(len(draft.units)) for _ in range(2))
-    to = _goal(random, draft) if random.random() < taste.noise / 2 else draft.units[supported].to
+    to = str(_goal(random, draft)) if random.random() < taste.noise / 2 else draft.units[supported].to
     cutters = random.choices(range(len(draft.units)), k=random.randrange(3)) if _odd(random, taste.odd_cut) else []
     unless, while_ = _condition(random, draft, taste)
     draft.supports.append(
@@ -241,7 +248,7 @@ def _add_noise(random: Random, draft: BattleDraft, taste: Taste) -> None:
             unless, while_ = _condition(random, draft, taste)
             draft.units[index] = replace(unit, void_unless=unless, void_while=while_)
         if _odd(random, taste.noise):
-            draft.links.append((index, _goal(random, draft)))
+            draft.link(index, _goal(random, draft))
     for index, support in enumerate(draft.supports):
         if _odd(random, taste.odd_cut):
             draft.supports[index] = replace(support, cut=random.choice(tuple(Cut)))

@@ -49,7 +49,7 @@ class Reason(StrEnum):
 
 
 class UnitVerdict(msgspec.Struct, frozen=True):
-    """The outcome of one unit's order; strengths in halves, `by` and `dislodged_by` indices of units."""
+    """The outcome of one unit's order; strengths in halves, `by` and `dislodged_by` ids of units."""
 
     outcome: Outcome
     reason: Reason
@@ -70,12 +70,12 @@ class SupportVerdict(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True):
     """The whole outcome: `units` and `supports` as in the Battle.
 
-    `contested` areas, ascending, each with the units that stood each other off there.
+    `contested` areas, alphabetically, each with the units that stood each other off there.
 
     `second_pass` tells whether conditions made a second pass necessary.
     """
 
-    units: tuple[UnitVerdict, ...]
+    units: dict[int, UnitVerdict]
     supports: tuple[SupportVerdict, ...]
-    contested: dict[int, tuple[int, ...]]
+    contested: dict[str, tuple[int, ...]]
     second_pass: bool = False

@@ -1,7 +1,6 @@
 """Examples of convoys, and of their paradoxes."""
 
-from battle_examples.example import Example, battle, convoy, ferried, move, stand
-from variorum.adjudicator.battle import Support
+from battle_examples.example import Example, battle, convoy, ferried, move, stand, support
 
 SEA = ((0, 1), (1, 2))
 CONVOYS = (
@@ -27,7 +26,7 @@ CONVOYS = (
     ),
     Example(
         "disrupted, the fleet being dislodged",
-        battle(ferried(0, 0, 2), convoy(1, 0, 0, 2), move(3, 1, 1), stand(4, 1), Support(3, 2, 1), links=SEA),
+        battle(ferried(0, 0, 2), convoy(1, 0, 0, 2), move(3, 1, 1), stand(4, 1), support(3, 2, 1), links=SEA),
         (
             "disrupted fleet_dislodged 1 0:0",
             "disrupted fleet_dislodged 2 2:4 !2",
@@ -44,7 +43,7 @@ CONVOYS = (
             move(3, 1, 1),
             stand(4, 1),
             convoy(5, 0, 0, 2),
-            Support(3, 2, 1),
+            support(3, 2, 1),
             links=(*SEA, (0, 5), (5, 2)),
         ),
         (
@@ -68,7 +67,7 @@ CONVOYS = (
     ),
     Example(
         "a paradox: the army would cut the support that dislodges its fleet",
-        battle(ferried(0, 0, 2), convoy(1, 0, 0, 2), stand(2, 1), move(3, 1, 1), Support(2, 3, 1), links=SEA),
+        battle(ferried(0, 0, 2), convoy(1, 0, 0, 2), stand(2, 1), move(3, 1, 1), support(2, 3, 1), links=SEA),
         (
             "disrupted fleet_dislodged 1 0:0",
             "disrupted fleet_dislodged 3 2:4 !3",
@@ -85,8 +84,8 @@ CONVOYS = (
             stand(2, 1),
             move(3, 1, 1),
             stand(4, 1),
-            Support(2, 1),
-            Support(4, 3, 1),
+            support(2, 1),
+            support(4, 3, 1),
             links=SEA,
         ),
         (
@@ -107,8 +106,8 @@ CONVOYS = (
             stand(2, 1),
             move(3, 1, 1),
             stand(4, 1),
-            Support(2, 3, 1),
-            Support(4, 3, 1),
+            support(2, 3, 1),
+            support(4, 3, 1),
             links=SEA,
         ),
         (
@@ -123,7 +122,7 @@ CONVOYS = (
     ),
     Example(
         "no paradox: an army cannot cut the support for an attack on where it comes from",
-        battle(ferried(0, 0, 2), convoy(1, 0, 0, 2), stand(2, 1), move(3, 1, 0), Support(2, 3, 0), links=SEA),
+        battle(ferried(0, 0, 2), convoy(1, 0, 0, 2), stand(2, 1), move(3, 1, 0), support(2, 3, 0), links=SEA),
         (
             "bounced defended 2 2:2 !3",
             "carried available 0 2:0",
@@ -143,8 +142,8 @@ CONVOYS = (
             convoy(6, 2, 4, 7),
             stand(7, 3),
             move(8, 3, 1),
-            Support(2, 3, 6),
-            Support(6, 7, 1),
+            support(2, 3, 6),
+            support(6, 7, 1),
             links=(*SEA, (5, 6), (6, 7)),
         ),
         (

@@ -1,12 +1,12 @@
 """Examples of supports and of what cuts them."""
 
-from battle_examples.example import Example, battle, move, stand
-from variorum.adjudicator.battle import Cut, Support
+from battle_examples.example import Example, battle, move, stand, support
+from variorum.adjudicator.battle import Cut
 
 CUTS = (
     Example(
         "an attack cuts support, a bounced one too",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 1, 2), Support(2, 0, 1)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 1, 2), support(2, 0, 1)),
         (
             "bounced defended 1 2:2",
             "held withstood 0 2:2",
@@ -17,12 +17,12 @@ CUTS = (
     ),
     Example(
         "the unit attacked with support cannot cut that support",
-        battle(move(0, 0, 1), move(1, 1, 2), stand(2, 0), Support(2, 0, 1)),
+        battle(move(0, 0, 1), move(1, 1, 2), stand(2, 0), support(2, 0, 1)),
         ("moved dislodged 1 4:2", "bounced defended 2 2:2 !0", "held withstood 1 2:2", "given given -"),
     ),
     Example(
         "but it can dislodge the supporter",
-        battle(move(0, 0, 1), move(1, 1, 2), stand(2, 0), stand(3, 1), Support(2, 0, 1), Support(3, 1, 2)),
+        battle(move(0, 0, 1), move(1, 1, 2), stand(2, 0), stand(3, 1), support(2, 0, 1), support(3, 1, 2)),
         (
             "moved unopposed - 2:0",
             "moved dislodged 2 4:2",
@@ -34,7 +34,7 @@ CUTS = (
     ),
     Example(
         "an attack by its own power cuts no support",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 0, 2), Support(2, 0, 1)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 0, 2), support(2, 0, 1)),
         (
             "moved dislodged 1 4:2",
             "held beaten 0 2:4 !0",
@@ -45,7 +45,7 @@ CUTS = (
     ),
     Example(
         "support for what is not done is void",
-        battle(move(0, 0, 1), stand(2, 0), stand(3, 0), Support(1, 0), Support(1, 0, 4), Support(1, 2, 4)),
+        battle(move(0, 0, 1), stand(2, 0), stand(3, 0), support(1, 0), support(1, 0, 4), support(1, 2, 4)),
         (
             "moved unopposed - 2:0",
             "held unattacked - 2:0",
@@ -57,7 +57,7 @@ CUTS = (
     ),
     Example(
         "one attack does not cut a support that only the second cuts",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 1, 2), Support(2, 0, 1, cut=Cut.SECOND)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 1, 2), support(2, 0, 1, cut=Cut.SECOND)),
         (
             "moved dislodged 1 4:2",
             "held beaten 0 2:4 !0",
@@ -68,7 +68,7 @@ CUTS = (
     ),
     Example(
         "the second attack does",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 1, 2), move(4, 2, 2), Support(2, 0, 1, cut=Cut.SECOND)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), move(3, 1, 2), move(4, 2, 2), support(2, 0, 1, cut=Cut.SECOND)),
         (
             "bounced defended 1 2:2",
             "held withstood 0 2:2",
@@ -87,9 +87,9 @@ CUTS = (
             move(3, 1, 2),
             stand(4, 1),
             stand(5, 0),
-            Support(2, 0, 1, cut=Cut.SECOND),
-            Support(4, 3, 2),
-            Support(5, 2),
+            support(2, 0, 1, cut=Cut.SECOND),
+            support(4, 3, 2),
+            support(5, 2),
         ),
         (
             "bounced defended 1 2:2",
@@ -111,8 +111,8 @@ CUTS = (
             stand(2, 0),
             move(3, 1, 2),
             move(4, 1, 9),
-            Support(2, 0, 1, cut=Cut.NAMED),
-            Support(2, 0, 1, cut=Cut.NAMED, cut_by=(1, 4)),
+            support(2, 0, 1, cut=Cut.NAMED),
+            support(2, 0, 1, cut=Cut.NAMED, cut_by=(1, 4)),
         ),
         (
             "moved dislodged 1 4:2",
@@ -126,7 +126,7 @@ CUTS = (
     ),
     Example(
         "a moving unit may support",
-        battle(move(0, 0, 1), stand(1, 1), move(2, 0, 3), Support(2, 0, 1)),
+        battle(move(0, 0, 1), stand(1, 1), move(2, 0, 3), support(2, 0, 1)),
         ("moved dislodged 1 4:2", "held beaten 0 2:4 !0", "moved unopposed - 2:0", "given given -"),
     ),
 )

@@ -1,7 +1,6 @@
 """Examples of moves, bounces and dislodgements."""
 
-from battle_examples.example import Example, battle, move, stand
-from variorum.adjudicator.battle import Support
+from battle_examples.example import Example, battle, move, stand, support
 
 MOVES = (
     Example("nobody at all", battle(), ()),
@@ -14,7 +13,7 @@ MOVES = (
     ),
     Example(
         "a supported move beats its rival",
-        battle(move(0, 0, 2), move(1, 1, 2), stand(3, 0), Support(2, 0, 2)),
+        battle(move(0, 0, 2), move(1, 1, 2), stand(3, 0), support(2, 0, 2)),
         ("moved beat_rival 1 4:2", "bounced stand_off 0 2:4", "held unattacked - 2:0", "given given -"),
     ),
     Example(
@@ -24,7 +23,7 @@ MOVES = (
     ),
     Example(
         "support dislodges, support to hold prevents it",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), stand(3, 1), Support(2, 0, 1), Support(3, 1)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), stand(3, 1), support(2, 0, 1), support(3, 1)),
         (
             "bounced defended 1 4:4",
             "held withstood 0 4:4",
@@ -36,17 +35,17 @@ MOVES = (
     ),
     Example(
         "dislodged",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), Support(2, 0, 1)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 0), support(2, 0, 1)),
         ("moved dislodged 1 4:2", "held beaten 0 2:4 !0", "held unattacked - 2:0", "given given -"),
     ),
     Example(
         "nobody dislodges a unit of its own power",
-        battle(move(0, 0, 1), stand(1, 0), stand(2, 1), Support(2, 0, 1)),
+        battle(move(0, 0, 1), stand(1, 0), stand(2, 1), support(2, 0, 1)),
         ("bounced own_unit 1 0:0", "held unattacked - 2:0", "held unattacked - 2:0", "given given -"),
     ),
     Example(
         "support by the occupant's power counts against rivals, not against the occupant",
-        battle(move(0, 0, 1), stand(1, 1), stand(2, 1), move(3, 2, 1), Support(2, 0, 1)),
+        battle(move(0, 0, 1), stand(1, 1), stand(2, 1), move(3, 2, 1), support(2, 0, 1)),
         (
             "bounced defended 1 2:2",
             "held withstood 0 2:2",
@@ -57,7 +56,7 @@ MOVES = (
     ),
     Example(
         "beleaguered garrison",
-        battle(move(0, 0, 2), stand(1, 0), stand(2, 1), move(3, 2, 2), stand(4, 2), Support(1, 0, 2), Support(4, 3, 2)),
+        battle(move(0, 0, 2), stand(1, 0), stand(2, 1), move(3, 2, 2), stand(4, 2), support(1, 0, 2), support(4, 3, 2)),
         (
             "bounced stand_off 3 4:4",
             "held unattacked - 2:0",
@@ -91,7 +90,7 @@ MOVES = (
     ),
     Example(
         "who loses head to head prevents nothing behind the winner",
-        battle(move(0, 0, 1), move(1, 1, 0), stand(2, 0), move(3, 2, 1), Support(2, 0, 1)),
+        battle(move(0, 0, 1), move(1, 1, 0), stand(2, 0), move(3, 2, 1), support(2, 0, 1)),
         (
             "moved dislodged 1 4:2",
             "bounced head_to_head 0 2:4 !0",
@@ -107,7 +106,7 @@ MOVES = (
     ),
     Example(
         "one of three that go round needs its support",
-        battle(move(0, 0, 1), move(1, 1, 2), move(2, 2, 0), stand(3, 0), move(4, 3, 1), Support(3, 0, 1)),
+        battle(move(0, 0, 1), move(1, 1, 2), move(2, 2, 0), stand(3, 0), move(4, 3, 1), support(3, 0, 1)),
         (
             "moved beat_rival 4 4:2",
             "moved unopposed - 2:0",
@@ -135,13 +134,13 @@ MOVES = (
     ),
     Example(
         "half strength",
-        battle(move(0, 0, 2, attack=1), move(1, 1, 2), stand(3, 0), Support(2, 0, 2, strength=1)),
+        battle(move(0, 0, 2, attack=1), move(1, 1, 2), stand(3, 0), support(2, 0, 2, strength=1)),
         ("bounced stand_off 1 2:2", "bounced stand_off 0 2:2", "held unattacked - 2:0", "given given -"),
         {2: (0, 1)},
     ),
     Example(
         "without defence nothing helps",
-        battle(move(0, 0, 1, attack=1), stand(1, 1, defence=0), stand(2, 1), Support(2, 1)),
+        battle(move(0, 0, 1, attack=1), stand(1, 1, defence=0), stand(2, 1), support(2, 1)),
         ("moved dislodged 1 1:0", "held beaten 0 0:1 !0", "held unattacked - 2:0", "given given -"),
     ),
     Example(

@@ -36,7 +36,7 @@ def passes(battle: Battle) -> list[tuple[Field, Solution]]:
     first = field_of(battle, nobody)
     solution = solve(first)
     final = Definitions(first, solution.values)
-    dislodged = frozenset(u for u in range(len(battle.units)) if final.dislodged(u))
+    dislodged = frozenset(u for u in battle.units if final.dislodged(u))
     if denials(battle, dislodged) == denials(battle, nobody):
         return [(first, solution)]
     second = field_of(battle, dislodged)

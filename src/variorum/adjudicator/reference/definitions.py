@@ -92,8 +92,8 @@ class Definitions(msgspec.Struct, frozen=True):
 
     def named_cut(self, s: int) -> list[int]:
         """The moves that cut a support because it names them, wherever they go."""
-        named = sorted(set(self.field.battle.supports[s].cut_by))
-        return [u for u in named if self.field.moves[u] and self.gets_through(u)]
+        named = self.field.battle.supports[s].cut_by
+        return [u for u in self.field.moves if u in named and self.field.moves[u] and self.gets_through(u)]
 
     def firm(self, s: int) -> bool:
         """A support that nothing touches."""

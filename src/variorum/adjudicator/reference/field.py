@@ -8,21 +8,18 @@ from variorum.adjudicator.battle import NOBODY, NOWHERE, Battle, BattleUnit, Sup
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A battle under the denials of one pass.
-
-    Units and supports are numbers, as in the Battle; everything but `denied_…`, `into` and `linked` is a row over them.
-    """
+    """A battle under the denials of one pass: rows over its units by id, and over its supports."""
 
     battle: Battle
     denied_units: frozenset[int]  # whose move is void by its condition
     denied_supports: frozenset[int]  # which are void by their condition
-    moves: tuple[bool, ...]  # whether the unit has a move that is not denied
-    into: dict[int, tuple[int, ...]]  # the moves to an area
-    occupant: tuple[int, ...]  # the unit that stood where the unit moves to, or NOBODY
-    head_to_head: tuple[bool, ...]  # whether the unit and that occupant meet
-    backing: tuple[tuple[int, ...], ...]  # the matched supports of the unit, for its move or to hold
-    carriers: tuple[tuple[int, ...], ...]  # the units with a convoy that matches the unit's move
-    linked: dict[int, set[int]]  # the areas that an area is linked with
+    moves: dict[int, bool]  # whether the unit has a move that is not denied
+    into: dict[str, tuple[int, ...]]  # the moves to an area
+    occupant: dict[int, int]  # the unit that stood where the unit moves to, or NOBODY
+    head_to_head: dict[int, bool]  # whether the unit and that occupant meet
+    backing: dict[int, tuple[int, ...]]  # the matched supports of the unit, for its move or to hold
+    carriers: dict[int, tuple[int, ...]]  # the units with a convoy that matches the unit's move
+    linked: dict[str, set[str]]  # the areas that an area is linked with
     matched: tuple[bool, ...]  # whether the support is matched
     cutters: tuple[tuple[int, ...], ...]  # the moves that cut the support if they get through
 
@@ -37,7 +34,7 @@ def denied(order: BattleUnit | Support, dislodged: frozenset[int]) -> bool:
 def denials(battle: Battle, dislodged: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
     """Find the units and the supports whose orders are void by their condition."""
     return (
-        frozenset(index for index, unit in enumerate(battle.units) if denied(unit, dislodged)),
+        frozenset(u for u, unit in battle.units.items() if denied(unit, dislodged)),
         frozenset(index for index, support in enumerate(battle.supports) if denied(support, dislodged)),
     )
 
@@ -46,10 +43,10 @@ def field_of(battle: Battle, dislodged: frozenset[int]) -> Field:
     """Work out what follows from the orders, their conditions decided by `dislodged`."""
     units = battle.units
     denied_units, denied_supports = denials(battle, dislodged)
-    moves = tuple(unit.to != NOWHERE and index not in denied_units for index, unit in enumerate(units))
+    moves = {u: unit.to != NOWHERE and u not in denied_units for u, unit in units.items()}
     into = _into(battle, moves)
     occupant = _occupants(battle, moves)
-    goals = tuple(unit.to if moves[index] else NOWHERE for index, unit in enumerate(units))
+    goals = {u: unit.to if moves[u] else NOWHERE for u, unit in units.items()}
     matched = tuple(
         index not in denied_supports and support.to == goals[support.supported]
         for index, support in enumerate(battle.supports)
@@ -61,9 +58,7 @@ def field_of(battle: Battle, dislodged: frozenset[int]) -> Field:
         moves=moves,
         into=into,
         occupant=occupant,
-        head_to_head=tuple(
-            occ != NOBODY and moves[occ] and _meet(unit, units[occ]) for unit, occ in zip(units, occupant, strict=True)
-        ),
+        head_to_head={u: occ != NOBODY and moves[occ] and _meet(units[u], units[occ]) for u, occ in occupant.items()},
         backing=_backing(battle, matched),
         carriers=_carriers(battle, moves),
         linked=_linked(battle),
@@ -92,50 +87,50 @@ def chain(field: Field, m: int, afloat: Callable[[int], bool]) -> bool:
     return False
 
 
-def _into(battle: Battle, moves: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
-    into: dict[int, tuple[int, ...]] = {}
-    for index, unit in enumerate(battle.units):
-        if moves[index]:
-            into[unit.to] = (*into.get(unit.to, ()), index)
+def _into(battle: Battle, moves: dict[int, bool]) -> dict[str, tuple[int, ...]]:
+    into: dict[str, tuple[int, ...]] = {}
+    for u, unit in battle.units.items():
+        if moves[u]:
+            into[unit.to] = (*into.get(unit.to, ()), u)
     return into
 
 
-def _occupants(battle: Battle, moves: tuple[bool, ...]) -> tuple[int, ...]:
-    standing = {unit.area: index for index, unit in enumerate(battle.units)}
-    return tuple(standing.get(unit.to, NOBODY) if moves[index] else NOBODY for index, unit in enumerate(battle.units))
+def _occupants(battle: Battle, moves: dict[int, bool]) -> dict[int, int]:
+    standing = {unit.area: u for u, unit in battle.units.items()}
+    return {u: standing.get(unit.to, NOBODY) if moves[u] else NOBODY for u, unit in battle.units.items()}
 
 
 def _meet(one: BattleUnit, other: BattleUnit) -> bool:
     return other.to == one.area and not one.via and not other.via
 
 
-def _backing(battle: Battle, matched: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    backing: list[tuple[int, ...]] = [()] * len(battle.units)
+def _backing(battle: Battle, matched: tuple[bool, ...]) -> dict[int, tuple[int, ...]]:
+    backing: dict[int, tuple[int, ...]] = dict.fromkeys(battle.units, ())
     for index, support in enumerate(battle.supports):
         if matched[index]:
             backing[support.supported] += (index,)
-    return tuple(backing)
+    return backing
 
 
-def _carriers(battle: Battle, moves: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
-    carriers: list[tuple[int, ...]] = [()] * len(battle.units)
-    for index, unit in enumerate(battle.units):
+def _carriers(battle: Battle, moves: dict[int, bool]) -> dict[int, tuple[int, ...]]:
+    carriers: dict[int, tuple[int, ...]] = dict.fromkeys(battle.units, ())
+    for u, unit in battle.units.items():
         if unit.convoys != NOBODY and moves[unit.convoys]:
             army = battle.units[unit.convoys]
             if army.via and army.to == unit.convoys_to:
-                carriers[unit.convoys] += (index,)
-    return tuple(carriers)
+                carriers[unit.convoys] += (u,)
+    return carriers
 
 
-def _linked(battle: Battle) -> dict[int, set[int]]:
-    linked: dict[int, set[int]] = {}
+def _linked(battle: Battle) -> dict[str, set[str]]:
+    linked: dict[str, set[str]] = {}
     for one, other in battle.links:
         linked.setdefault(one, set()).add(other)
         linked.setdefault(other, set()).add(one)
     return linked
 
 
-def _cutters(battle: Battle, into: dict[int, tuple[int, ...]], support: Support) -> tuple[int, ...]:
+def _cutters(battle: Battle, into: dict[str, tuple[int, ...]], support: Support) -> tuple[int, ...]:
     units = battle.units
     supporter, supported = units[support.supporter], units[support.supported]
     directed_at = supported.area if support.to == NOWHERE else support.to

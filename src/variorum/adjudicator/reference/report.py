@@ -18,10 +18,10 @@ def dislodger(final: Definitions, u: int) -> int:
     return next(n for n in final.field.into[final.field.battle.units[u].area] if final.guess[n])
 
 
-def unit_verdicts(field: Field, values: Mapping[int, bool]) -> tuple[UnitVerdict, ...]:
+def unit_verdicts(field: Field, values: Mapping[int, bool]) -> dict[int, UnitVerdict]:
     """Report on every unit."""
     final = Definitions(field, values)
-    return tuple(_unit_verdict(final, u) for u in range(len(field.battle.units)))
+    return {u: _unit_verdict(final, u) for u in field.battle.units}
 
 
 def support_verdicts(field: Field, values: Mapping[int, bool]) -> tuple[SupportVerdict, ...]:
@@ -30,7 +30,7 @@ def support_verdicts(field: Field, values: Mapping[int, bool]) -> tuple[SupportV
     return tuple(_support_verdict(final, s) for s in range(len(field.battle.supports)))
 
 
-def contested_areas(field: Field, values: Mapping[int, bool]) -> dict[int, tuple[int, ...]]:
+def contested_areas(field: Field, values: Mapping[int, bool]) -> dict[str, tuple[int, ...]]:
     """Find the areas that stay empty because moves stood each other off there, with these moves."""
     final = Definitions(field, values)
     contested = {

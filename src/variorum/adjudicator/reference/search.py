@@ -83,23 +83,21 @@ def solve(field: Field) -> Solution:
 
 
 def settle(component: list[int], consistent: list[Assignment]) -> tuple[Way, Assignment]:
-    """Take the one consistent assignment of a component, or fall back on what the page says for none or several."""
+    """Take the one consistent assignment of a component, or fall back on what the page says for none or several.
+
+    Its moves come in the order of their units.
+    """
     if len(consistent) == 1:
         return Way.UNIQUE, consistent[0]
     if convoys := [variable for variable in component if variable < 0]:
         return Way.PARADOX, dict.fromkeys(convoys, False)
     if consistent:
-        return Way.SEVERAL, max(consistent, key=_successes)
+        return Way.SEVERAL, max(consistent, key=lambda values: (sum(values.values()), [values[m] for m in component]))
     return Way.NONE, dict.fromkeys(component, False)
 
 
-def _successes(values: Assignment) -> tuple[int, list[bool]]:
-    in_order = [values[variable] for variable in sorted(values)]
-    return sum(in_order), in_order
-
-
 def _variables(field: Field) -> Iterator[int]:
-    for m, moves in enumerate(field.moves):
+    for m, moves in field.moves.items():
         if moves:
             yield sigma(m)
             if field.battle.units[m].via:
@@ -109,7 +107,7 @@ def _variables(field: Field) -> Iterator[int]:
 def _impossible(field: Field) -> Assignment:
     stranded = [
         m
-        for m, moves in enumerate(field.moves)
+        for m, moves in field.moves.items()
         if moves and field.battle.units[m].via and not chain(field, m, lambda _: True)
     ]
     return {variable: False for m in stranded for variable in (sigma(m), pi(m))}
@@ -166,7 +164,7 @@ def _closed_component(definitions: Definitions, guess: Guess, undecided: list[in
     by_size = sorted(undecided, key=occurrences)
     reached = ((variable, _reached(depends_on, variable)) for variable in by_size)
     return next(
-        sorted(component)
+        [other for other in undecided if other in component]
         for variable, component in reached
         if all(variable in _reached(depends_on, other) for other in component)
     )

@@ -1,17 +1,18 @@
 """The position after a battle: which units stand where, which have to retreat, which are gone."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import NOBODY, Battle, BattleUnit
 from variorum.adjudicator.verdict import Outcome, Verdict
 from variorum.game.event import Event
 from variorum.game.happened import UnitDislodged
 from variorum.game.position import Position
 from variorum.game.unit import Dislodgement, Unit
-from variorum.rules.movement.draft import Action, Draft
+from variorum.rules.movement.legality import Way
 
 Settle: TypeAlias = Callable[[Unit], Unit | None]
 """A unit that has not left its area, where it is after the battle; None: it is gone."""
@@ -29,29 +30,26 @@ class Aftermath(msgspec.Struct, frozen=True):
 
 
 def aftermath(
-    position: Position, draft: Draft, verdict: Verdict, contested: tuple[str, ...], settle: Settle = _same
+    position: Position, ways: Mapping[int, Way], battle: Battle, verdict: Verdict, settle: Settle = _same
 ) -> Aftermath:
     """Move the units, and set the dislodged ones aside; their retreats are worked out later."""
-    actions = tuple(draft.actions.values())
-    moved: dict[int, Unit] = {}
-    beaten: dict[int, Action] = {}
-    for action, result in zip(actions, verdict.units, strict=True):
-        if result.outcome is Outcome.MOVED:
-            moved[action.unit.id] = replace(action.unit, location=action.to)
-        elif result.dislodged_by >= 0:
-            beaten[action.unit.id] = actions[result.dislodged_by]
-    left = tuple(unit for before in position.units if (unit := moved.get(before.id) or settle(before)))
-    standing = tuple(unit for unit in left if unit.id not in beaten)
-    losers = tuple(unit for unit in left if unit.id in beaten)
-    dislodged = tuple(_dislodgement(unit, beaten[unit.id]) for unit in losers)
-    after = replace(position, units=standing, contested=contested, dislodged=position.dislodged + dislodged)
-    return Aftermath(after, tuple(_events(losers, beaten)))
+    came, by = verdict.units, {unit.id: unit for unit in position.units}
+    left: list[Unit] = []
+    losers: list[Unit] = []
+    for before in position.units:
+        result = came.get(before.id)
+        if result and result.outcome is Outcome.MOVED:
+            left.append(replace(before, location=ways[before.id].to))
+        elif unit := settle(before):
+            (losers if result and result.dislodged_by != NOBODY else left).append(unit)
+    beaten = {unit.id: came[unit.id].dislodged_by for unit in losers}
+    dislodged = tuple(_dislodgement(unit, battle.units[beaten[unit.id]]) for unit in losers)
+    events = (UnitDislodged(power=unit.power, unit=str(unit), attacker=str(by[beaten[unit.id]])) for unit in losers)
+    after = replace(
+        position, units=tuple(left), contested=tuple(verdict.contested), dislodged=position.dislodged + dislodged
+    )
+    return Aftermath(after, tuple(events))
 
 
-def _dislodgement(unit: Unit, attack: Action) -> Dislodgement:
-    return Dislodgement(unit, (), attack.unit.area, attack.via)
-
-
-def _events(losers: tuple[Unit, ...], beaten: dict[int, Action]) -> Iterator[Event]:
-    for unit in losers:
-        yield UnitDislodged(power=unit.power, unit=str(unit), attacker=str(beaten[unit.id].unit))
+def _dislodgement(unit: Unit, attack: BattleUnit) -> Dislodgement:
+    return Dislodgement(unit, (), attack.area, attack.via)

@@ -1,16 +1,16 @@
-"""From the orders of a phase to the draft of its battle."""
+"""From the orders of a phase to its battle."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import NOBODY, NOWHERE, Battle, BattleUnit, Support
 from variorum.board import area_of
 from variorum.game.docket import Docket
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Action, Backing, Draft
 from variorum.rules.movement.legality import ImpossibleError, Way, Ways
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
@@ -60,55 +60,55 @@ def _unit(docket: Docket, order: Order, powers: Sequence[str]) -> Unit | None:
         return None
 
 
-def draft(position: Position, ways: Mapping[int, Way], reach: Reach) -> Draft:
+def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Battle:
     """The battle of these orders.
 
     A support that names another coast than the move is left out: it matches nothing.
     """
     fighting = [unit for unit in position.units if reach.world.kind(unit.kind).fights]
-    actions = {unit.id: Action(unit) for unit in fighting}
-    given = [ways[id_] for id_ in actions if id_ in ways]
+    units = {unit.id: BattleUnit(unit.area, unit.power) for unit in fighting}
+    given = [ways[id_] for id_ in units if id_ in ways]
     for way in given:
+        unit = way.unit
         if isinstance(way.order, Move):
-            actions[way.unit.id] = Action(way.unit, way.to, via=way.by_sea)
-        elif isinstance(way.order, Convoy) and way.target and way.target.id in actions:
-            actions[way.unit.id] = Action(way.unit, convoys=way.target.id, convoys_to=area_of(way.to))
-    for id_ in _sailing(actions):
-        actions[id_] = replace(actions[id_], via=True)
-    return Draft(actions, tuple(_supports(given, actions)), tuple(_links(actions, reach)))
+            units[unit.id] = BattleUnit(unit.area, unit.power, area_of(way.to), way.by_sea)
+        elif isinstance(way.order, Convoy) and way.target and way.target.id in units:
+            to = area_of(way.to)
+            units[unit.id] = BattleUnit(unit.area, unit.power, convoys=way.target.id, convoys_to=to)
+    carriers = [unit for unit in units.values() if unit.convoys != NOBODY]
+    for id_ in _sailing(units, carriers):
+        units[id_] = replace(units[id_], via=True)
+    supports = tuple(_support(way, way.target) for way in given if way.target and _counts(way, way.target, units, ways))
+    return Battle(units, supports, tuple(_links(carriers, reach)))
 
 
-def _sailing(actions: Mapping[int, Action]) -> Iterator[int]:
+def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) -> Iterator[int]:
     """The armies that could walk, but go by sea: a fleet of their own power is ordered to carry them.
 
     (Such an order is legal only for a fleet that the convoy needs.)
 
     Rule: std:M14; DATC 4.A.3, 6.G.19.
     """
-    for fleet in [action for action in actions.values() if action.convoys]:
-        army = actions[fleet.convoys]
-        if army.to == fleet.convoys_to and not army.via and army.unit.power == fleet.unit.power:
-            yield army.unit.id
+    for fleet in carriers:
+        army = units[fleet.convoys]
+        if army.to == fleet.convoys_to and not army.via and army.power == fleet.power:
+            yield fleet.convoys
 
 
-def _supports(given: Iterable[Way], actions: Mapping[int, Action]) -> Iterator[Backing]:
-    for way in given:
-        target = way.target.id if way.target else 0
-        if target not in actions:
-            continue
-        if isinstance(way.order, SupportHold):
-            yield Backing(way.unit.id, target)
-        elif isinstance(way.order, SupportMove) and _same_coast(way.to, actions[target]):
-            yield Backing(way.unit.id, target, area_of(way.to))
+def _support(way: Way, target: Unit) -> Support:
+    return Support(way.unit.id, target.id, area_of(way.to) if way.to else NOWHERE)
 
 
-def _same_coast(to: str, action: Action) -> bool:
-    """Whether a support's destination names the coast moved to, or none. Rule: DATC 4.B.4."""
-    return to == area_of(to) or to == action.to or area_of(action.to) == action.to
+def _counts(way: Way, target: Unit, units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> bool:
+    """Whether a way is a support for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
+    if target.id not in units or not isinstance(way.order, SupportHold | SupportMove):
+        return False
+    moved = ways[target.id].to if units[target.id].to else ""
+    return way.to in (area_of(way.to), moved) or area_of(moved) == moved
 
 
-def _links(actions: Mapping[int, Action], reach: Reach) -> Iterator[tuple[str, str]]:
-    carriers = {action.unit.area for action in actions.values() if action.convoys}
-    for sea in sorted(carriers):
-        yield from ((sea, near) for near in sorted(reach.geography.sea[sea]) if near in carriers and sea < near)
+def _links(carriers: Iterable[BattleUnit], reach: Reach) -> Iterator[tuple[str, str]]:
+    seas = {fleet.area for fleet in carriers}
+    for sea in sorted(seas):
+        yield from ((sea, near) for near in sorted(reach.geography.sea[sea]) if near in seas and sea < near)
         yield from ((sea, land) for land in sorted(reach.ports(sea)))

@@ -1,13 +1,12 @@
 """The results of a battle as events, one for every unit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from variorum.adjudicator.battle import NOBODY
+from variorum.adjudicator.battle import Battle
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
 from variorum.game.happened import Result, StandOff
 from variorum.game.order import Order
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Action, Draft, Numbering
 from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import Way
@@ -26,46 +25,45 @@ WORDS: dict[Outcome, Result] = {
 }
 
 
-def report(intake: Intake, draft: Draft, verdict: Verdict) -> Iterator[MoveResult]:
-    """The outcome of every unit's order, in the order of the draft."""
-    texts = [_text(intake, action) for action in draft.actions.values()]
-    supports = _supports(draft, verdict)
-    for (id_, action), text, judged in zip(draft.actions.items(), texts, verdict.units, strict=True):
-        way, unit = intake.ways.get(id_), action.unit
-        if way is None and id_ in intake.refused:
-            yield _refused(unit, *intake.refused[id_])
+def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> Iterator[MoveResult]:
+    """The outcome of every fighting unit's order."""
+    texts = {unit.id: _text(intake, unit) for unit in fighting}
+    supports = _supports(battle, verdict)
+    for unit in fighting:
+        way = intake.ways.get(unit.id)
+        if way is None and unit.id in intake.refused:
+            yield _refused(unit, *intake.refused[unit.id])
             continue
-        found = _verdict(way, judged, supports.get(id_))
+        found = _verdict(way, verdict.units[unit.id], supports.get(unit.id))
         yield MoveResult(
             power=unit.power,
             unit=str(unit),
-            order=text,
+            order=texts[unit.id],
             result=WORDS[found.outcome],
             reason=found.reason,
-            by=texts[found.by] if found.by != NOBODY else "",
+            by=texts.get(found.by, ""),
             strength=found.strength,
             against=found.against,
             ordered=way is not None,
         )
 
 
-def stand_offs(draft: Draft, numbers: Numbering, verdict: Verdict) -> Iterator[StandOff]:
+def stand_offs(fighting: Sequence[Unit], verdict: Verdict) -> Iterator[StandOff]:
     """The areas that stand-offs left vacant, alphabetically, with the units involved."""
-    actions = tuple(draft.actions.values())
-    for area, index in numbers.areas.items():
-        if index in verdict.contested:
-            yield StandOff(area=area, units=tuple(str(actions[unit].unit) for unit in verdict.contested[index]))
+    names = {unit.id: str(unit) for unit in fighting} if verdict.contested else {}
+    for area, units in verdict.contested.items():
+        yield StandOff(area=area, units=tuple(names[id_] for id_ in units))
 
 
-def _text(intake: Intake, action: Action) -> str:
+def _text(intake: Intake, unit: Unit) -> str:
     """A unit's standing order as it is reported; a refused or missing one is a hold."""
-    return str(intake.told.get(action.unit.id) or Hold(reference(action.unit)))
+    return str(intake.told.get(unit.id) or Hold(reference(unit)))
 
 
-def _supports(draft: Draft, verdict: Verdict) -> dict[int, SupportVerdict]:
+def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:
     """The result of each unit's own support, by the unit's id; a unit's first support is the one ordered."""
     found: dict[int, SupportVerdict] = {}
-    for support, result in zip(draft.supports, verdict.supports, strict=True):
+    for support, result in zip(battle.supports, verdict.supports, strict=True):
         found.setdefault(support.supporter, result)
     return found
 

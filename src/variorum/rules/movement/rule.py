@@ -18,8 +18,7 @@ from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.movement.aftermath import aftermath
-from variorum.rules.movement.draft import number, to_battle
-from variorum.rules.movement.intake import draft, take_in
+from variorum.rules.movement.intake import battle_of, take_in
 from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.normal import normal
@@ -113,18 +112,16 @@ class Movement(Rule, frozen=True):
         if within != ways.reach:
             ways = Ways(docket.position.by_area, within)
         intake = take_in(docket, self.world.commands(docket.position), ways)
-        plan = draft(docket.position, intake.ways, within)
+        battle = battle_of(docket.position, intake.ways, within)
         for twist in self.twists:
-            plan = twist.revise(plan, docket)
-        numbers = number(plan)
-        verdict = self.judge(to_battle(plan, numbers))
-        standoffs = tuple(stand_offs(plan, numbers, verdict))
-        contested = tuple(event.area for event in standoffs)
-        walks = tuple(unopposed(docket.position, intake, within, beaten(plan, verdict)))
+            battle = twist.revise(battle, docket)
+        verdict = self.judge(battle)
+        fighting = [unit for unit in docket.position.units if unit.id in battle.units]
+        walks = tuple(unopposed(docket.position, intake, within, beaten(verdict)))
         settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
-        after = aftermath(docket.position, plan, verdict, contested, settle)
-        results = (*report(intake, plan, verdict), *(walk.result for walk in walks if walk.result))
-        done = docket.with_position(after.position).happened(*results, *standoffs, *after.events)
+        after = aftermath(docket.position, intake.ways, battle, verdict, settle)
+        results = (*report(intake, fighting, battle, verdict), *(walk.result for walk in walks if walk.result))
+        done = docket.with_position(after.position).happened(*results, *stand_offs(fighting, verdict), *after.events)
         for twist in self.twists:
             done = twist.conclude(docket, done)
         return done

@@ -2,10 +2,10 @@
 
 import msgspec
 
+from variorum.adjudicator.battle import Battle
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.reach import Link, Reach
 
 
@@ -47,6 +47,6 @@ class Twist(msgspec.Struct, frozen=True):
         """
         return places
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle as this twist changes it: other strengths, supports, conditions, or units left out."""
-        return draft
+        return battle

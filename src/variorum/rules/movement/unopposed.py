@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import NOBODY
 from variorum.adjudicator.verdict import Verdict
 from variorum.game.happened import Result
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.intake import Intake
 from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Convoy, Move
@@ -26,10 +26,9 @@ class Walk(msgspec.Struct, frozen=True):
     result: MoveResult | None = None
 
 
-def beaten(draft: Draft, verdict: Verdict) -> frozenset[int]:
+def beaten(verdict: Verdict) -> frozenset[int]:
     """The ids of the units that were dislodged."""
-    pairs = zip(draft.actions, verdict.units, strict=True)
-    return frozenset(id_ for id_, result in pairs if result.dislodged_by >= 0)
+    return frozenset(id_ for id_, result in verdict.units.items() if result.dislodged_by != NOBODY)
 
 
 def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Iterator[Walk]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -16,7 +17,6 @@ from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.minors import GARRISONS, MINOR
 from variorum.variants.gametest1815.settings import allowed
@@ -45,16 +45,16 @@ class Stubborn(Twist, frozen=True):
         """None for a garrison. Rule: g1815:5.2.3."""
         return frozenset() if unit.power == MINOR else places
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
         if not allowed(docket.position, "garrisons_apart"):
-            return draft
-        sides = {
-            id_: replace(action, side=f"{MINOR} {action.unit.area}")
-            for id_, action in draft.actions.items()
-            if action.unit.power == MINOR
+            return battle
+        apart = {
+            id_: replace(unit, power=f"{MINOR} {unit.area}")
+            for id_, unit in battle.units.items()
+            if unit.power == MINOR
         }
-        return replace(draft, actions=draft.actions | sides)
+        return replace(battle, units=battle.units | apart)
 
 
 class Garrisons(Rule, frozen=True):

@@ -8,12 +8,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from variorum.adjudicator.battle import Cut
-from variorum.board import Board, Geography, area_of
+from variorum.adjudicator.battle import Battle, BattleUnit, Cut, Support
+from variorum.board import Board, Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Action, Backing, Draft
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.settings import allowed, amount
@@ -49,16 +48,16 @@ class HalfStrength(Twist, frozen=True):
             return places
         return frozenset(place for place in places if not self._is_haul(unit.area, place))
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with long hauls at their reduced strength. Rule: g1815:3.3.2, g1815:3.3.4."""
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle with long hauls at their reduced strength. Rule: g1815:3.3.2, g1815:3.3.4."""
         position = docket.position
-        hauling = {id_: action for id_, action in draft.actions.items() if self._is_haul(action.unit.area, action.to)}
+        hauling = {id_: unit for id_, unit in battle.units.items() if self._is_haul(unit.area, unit.to)}
         if not hauling:
-            return draft
+            return battle
         weak = amount(position, "long_haul_attack")
         defence = amount(position, "long_haul_defence")
-        hauls = {id_: replace(action, attack=weak, defence=defence) for id_, action in hauling.items()}
-        revised = replace(draft, actions=draft.actions | hauls)
+        hauls = {id_: replace(unit, attack=weak, defence=defence) for id_, unit in hauling.items()}
+        revised = replace(battle, units=battle.units | hauls)
         return revised if allowed(position, "long_haul_cuts") else _uncut(revised, hauling)
 
     def _is_haul(self, start: str, to: str) -> bool:
@@ -78,23 +77,22 @@ def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
     return replace(geography, sea=sea)
 
 
-def _uncut(draft: Draft, hauling: dict[int, Action]) -> Draft:
-    """The draft in which these moves cut no support."""
-    targets = {action.to for action in hauling.values()}
+def _uncut(battle: Battle, hauling: dict[int, BattleUnit]) -> Battle:
+    """The battle in which these moves cut no support."""
+    targets = {unit.to for unit in hauling.values()}
     supports = tuple(
-        replace(support, cut=Cut.NAMED, cut_by=tuple(id_ for id_ in _cutters(draft, support) if id_ not in hauling))
-        if draft.actions[support.supporter].unit.area in targets
+        replace(support, cut=Cut.NAMED, cut_by=tuple(id_ for id_ in _cutters(battle, support) if id_ not in hauling))
+        if battle.units[support.supporter].area in targets
         else support
-        for support in draft.supports
+        for support in battle.supports
     )
-    return replace(draft, supports=supports)
+    return replace(battle, supports=supports)
 
 
-def _cutters(draft: Draft, support: Backing) -> Iterator[int]:
+def _cutters(battle: Battle, support: Support) -> Iterator[int]:
     """The units whose attacks would cut a support."""
-    supporter = draft.actions[support.supporter].unit
-    aim = support.to or draft.actions[support.supported].unit.area
-    for id_, action in draft.actions.items():
-        attacks = area_of(action.to) == supporter.area and action.unit.power != supporter.power
-        if attacks and action.unit.area != aim:
+    supporter = battle.units[support.supporter]
+    aim = support.to or battle.units[support.supported].area
+    for id_, unit in battle.units.items():
+        if unit.to == supporter.area and unit.power != supporter.power and unit.area != aim:
             yield id_

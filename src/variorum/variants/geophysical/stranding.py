@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
 from variorum.board import Movement, area_of
 from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
@@ -16,7 +17,6 @@ from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.movement.changed_reach import ChangedReach
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.reach import Reach
@@ -75,14 +75,14 @@ class ShakenEarth(Twist, frozen=True):
         change = Shaken(shift, docket)
         return ChangedReach(world=self.world, geography=reach.geography, seas=reach.seas, change=change, left=left)
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
         """Give units that their area no longer holds no defensive strength. Rule: geo:R3."""
         shift = _shift(self.world, docket.position)
         if shift is None:
-            return draft
-        weak = {id_: action for id_, action in draft.actions.items() if shift.stranded(action.unit)}
-        actions = {id_: replace(action, defence=0) for id_, action in weak.items()}
-        return replace(draft, actions={**draft.actions, **actions})
+            return battle
+        weak = [unit.id for unit in docket.position.units if unit.id in battle.units and shift.stranded(unit)]
+        stranded = {id_: replace(battle.units[id_], defence=0) for id_ in weak}
+        return replace(battle, units=battle.units | stranded)
 
     def settle(self, unit: Unit, docket: Docket) -> Unit | None:
         """Place a unit by Kinzett's precedence, or destroy it if its area can't hold it. Rule: geo:R3."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -14,7 +15,6 @@ from variorum.game.position import Position
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET, Unit
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known
 from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
@@ -41,11 +41,11 @@ class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
 class MergedStrength(Twist, frozen=True):
     """A merged unit has the strength of those that merged, unless the setting says otherwise. Rule: silly:16b."""
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with their strengths."""
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle with their strengths."""
         if not docket.position.settings.get("merged_strength", True):
-            return draft
-        return stronger(draft, strengths(docket.position))
+            return battle
+        return stronger(battle, strengths(docket.position))
 
 
 class Merging(Rule, frozen=True):

@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Self
 import msgspec
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.naming import PowerName
 from variorum.game.position import Position
 from variorum.game.rule import Rule
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Notes, Roster, UnitTable, everybody, from_names, known, noted
 from variorum.variants.rather_silly.strengths import stronger
@@ -140,6 +140,6 @@ class SoulsLost(Rule, frozen=True):
 class DoubleStrength(Twist, frozen=True):
     """Doubled units attack, defend and support with twice their strength. Rule: silly:5a."""
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with their strengths."""
-        return stronger(draft, dict.fromkeys(doubled(docket.position), 2))
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle with their strengths."""
+        return stronger(battle, dict.fromkeys(doubled(docket.position), 2))

@@ -4,21 +4,23 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from variorum.rules.movement.draft import Draft
+from variorum.adjudicator.battle import Battle
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 """The sign before a strength on a badge."""
 
 
-def stronger(draft: Draft, factors: Mapping[int, int]) -> Draft:
-    """The draft with some units' strength multiplied, by their ids."""
-    actions = {
-        id_: replace(action, attack=action.attack * factors[id_], defence=action.defence * factors[id_])
+def stronger(battle: Battle, factors: Mapping[int, int]) -> Battle:
+    """The battle with some units' strength multiplied, by their ids."""
+    strong = {
+        id_: replace(unit, attack=unit.attack * factors[id_], defence=unit.defence * factors[id_])
+        for id_, unit in battle.units.items()
         if id_ in factors
-        else action
-        for id_, action in draft.actions.items()
     }
     supports = tuple(
-        replace(support, strength=support.strength * factors.get(support.supporter, 1)) for support in draft.supports
+        replace(support, strength=support.strength * factors[support.supporter])
+        if support.supporter in factors
+        else support
+        for support in battle.supports
     )
-    return replace(draft, actions=actions, supports=supports)
+    return replace(battle, units=battle.units | strong, supports=supports)

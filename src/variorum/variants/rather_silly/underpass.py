@@ -8,11 +8,11 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle, Support
 from variorum.board import Board, Movement, area_of
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.position import Position
-from variorum.rules.movement.draft import Backing, Draft
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Link
 from variorum.rules.movement.result import MoveResult
@@ -40,12 +40,12 @@ class Underpass(Twist, frozen=True):
         """The tunnels. Rule: silly:6a."""
         return tuple(Link(pair, (Movement.ARMY,), WALKERS) for pair in sorted(tunnels(self.board)))
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft in which moves through the tunnels cut support through them. Rule: silly:6c."""
-        movers = {id_: action for id_, action in draft.actions.items() if not action.via and action.to}
-        passing = [id_ for id_, action in movers.items() if self.is_tunnel(docket, action.unit.area, action.to)]
-        supports = tuple(self._crossed(draft, docket, support, passing) for support in draft.supports)
-        return replace(draft, supports=supports)
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle in which moves through the tunnels cut support through them. Rule: silly:6c."""
+        movers = {id_: unit for id_, unit in battle.units.items() if not unit.via and unit.to}
+        passing = [id_ for id_, unit in movers.items() if self.is_tunnel(docket, unit.area, unit.to)]
+        supports = tuple(self._crossed(battle, docket, support, passing) for support in battle.supports)
+        return replace(battle, supports=supports)
 
     def conclude(self, docket: Docket, done: Docket) -> Docket:
         """The docket with the supports that noncombatants cut. Rule: silly:6c."""
@@ -56,12 +56,12 @@ class Underpass(Twist, frozen=True):
         """Whether only the Underpass joins two areas."""
         return is_tunnel(self.board, docket, start, area_of(to))
 
-    def _crossed(self, draft: Draft, docket: Docket, support: Backing, passing: list[int]) -> Backing:
-        supporter = draft.actions[support.supporter].unit
-        aim = support.to or draft.actions[support.supported].unit.area
+    def _crossed(self, battle: Battle, docket: Docket, support: Support, passing: list[int]) -> Support:
+        supporter = battle.units[support.supporter]
+        aim = support.to or battle.units[support.supported].area
         if not self.is_tunnel(docket, supporter.area, aim):
             return support
-        cutters = tuple(id_ for id_ in passing if draft.actions[id_].unit.power != supporter.power)
+        cutters = tuple(id_ for id_ in passing if battle.units[id_].power != supporter.power)
         quiet = self._walker(docket, supporter.power)
         return replace(support, cut_by=(*support.cut_by, *cutters), strength=0 if quiet else support.strength)
 

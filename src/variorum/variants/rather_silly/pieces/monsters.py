@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
 from variorum.board import Movement as Way
 from variorum.board import area_of
 from variorum.game.dice import Dice, Draw
@@ -14,7 +15,6 @@ from variorum.game.happened import UnitDestroyed
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Draft
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.rule import Movement
@@ -58,9 +58,9 @@ class MonstersAim(Event, frozen=True, tag="monsters_aim"):
 class Monstrous(Twist, frozen=True):
     """A group has double strength. Rule: silly:4a."""
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with their strength."""
-        return stronger(draft, {unit.id: 2 for unit in docket.position.units if is_monstrous(unit)})
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle with their strength."""
+        return stronger(battle, {unit.id: 2 for unit in docket.position.units if is_monstrous(unit)})
 
 
 class MonstersMove(Rule, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 from msgspec.structs import replace
 
-from variorum.adjudicator.battle import Cut
+from variorum.adjudicator.battle import Battle, Cut, Support
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -18,7 +18,6 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.movement.draft import Backing, Draft
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Hold, Move
 from variorum.rules.movement.twists import Twist
@@ -89,17 +88,16 @@ def pairs_of(position: Position) -> Iterator[Pair]:
 class MutualHelp(Twist, frozen=True):
     """Each twin supports whatever the other does. Rule: silly:12c."""
 
-    def revise(self, draft: Draft, docket: Docket) -> Draft:
-        """The draft with these supports: cut last if there is another support to cut first."""
-        found = [*draft.supports]
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle with these supports: cut last if there is another support to cut first."""
+        found = [*battle.supports]
         for pair in pairs_of(docket.position):
             for helper, helped in (pair, pair[::-1]):
-                if helper.id in draft.actions and helped.id in draft.actions:
-                    other = any(support.supporter == helper.id for support in draft.supports)
-                    to = area_of(draft.actions[helped.id].to)
+                if helper.id in battle.units and helped.id in battle.units:
+                    other = any(support.supporter == helper.id for support in battle.supports)
                     cut = Cut.SECOND if other else Cut.AT_ONCE
-                    found.append(Backing(helper.id, helped.id, to, cut=cut))
-        return replace(draft, supports=tuple(found))
+                    found.append(Support(helper.id, helped.id, battle.units[helped.id].to, cut=cut))
+        return replace(battle, supports=tuple(found))
 
 
 def moves_to(order: Order | None) -> tuple[str, ...]:
