@@ -29,6 +29,7 @@ SAID = {
     "gm": "the game master's desk",
     "play": "board and results",
     "press": "messages",
+    "orders": "legal orders as forms, text and data, and back",
     "games": "games, seats, the log, the clock",
     "accounts": "people",
 }

@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as Waited
 from variorum.board import area_of
 from variorum.game.order import Slot
 from variorum.game.unit import UnitRef
-from variorum.host.play.legal import areas_of, shown, tag
+from variorum.host.orders.values import areas_of, shown, tag
 
 SHOTS = Path(__file__).parents[3] / "build" / "screenshots"
 PATIENCE = 120_000

@@ -10,7 +10,7 @@ from variorum.host.games.services import sheets
 from variorum.host.gm import parts, tabs
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
-from variorum.host.play import draws
+from variorum.host.orders import draws
 from variorum.host.press.services import extensions
 from variorum.host.press.services.messages import send
 from variorum.variants import registry

@@ -6,12 +6,11 @@ from variorum.game.unit import Unit
 from variorum.host.games import store
 from variorum.host.games.models import State
 from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.games.terms import Press
 from variorum.host.gm import parts
 from variorum.host.gm.schema import read, show, write
 from variorum.host.gm.services import announcing, clock, positions
-from variorum.host.gm.services.desk import ProblemsError
 from variorum.rules.roster import Noted
 from variorum.variants import registry
 from variorum.variants.rather_silly.merging import Strength

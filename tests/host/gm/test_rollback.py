@@ -14,10 +14,9 @@ from variorum.host.games import store
 from variorum.host.games.bots import bot_sheet
 from variorum.host.games.models import LogLine, SavedSheet, State
 from variorum.host.games.services import sheets
-from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
 from variorum.host.games.transcript import transcript
 from variorum.host.gm.services import clock, positions, rollback
-from variorum.host.gm.services.desk import ProblemsError
 from variorum.notation import read_sheet
 
 

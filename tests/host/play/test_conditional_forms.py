@@ -19,10 +19,10 @@ from variorum.game.unit import UnitRef
 from variorum.game.view import view
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
+from variorum.host.orders.labels import words
+from variorum.host.orders.values import shown, tag
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import LONGEST_TEXT, Seat, conditional_from
-from variorum.host.play.labels import words
-from variorum.host.play.legal import shown, tag
 from variorum.host.play.panel import panel
 from variorum.notation import read_sheet, write_conditional
 from variorum.variants import registry

@@ -9,10 +9,10 @@ from pydantic import Field
 from variorum.host.api import shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.mastering import Note, desk_of, mark_given
-from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
+from variorum.host.games.services.common import ProblemsError
 from variorum.host.gm.services import gathering
 
 router = Router(tags=["game master"])
@@ -89,8 +89,8 @@ def _joined(access: Access) -> list[Any]:
 
 
 def _number(access: Access, player: str) -> int:
-    """The key of a player's row. Raises: WrongError if nobody with that name has joined."""
+    """The key of a player's row. Raises: ProblemsError if nobody with that name has joined."""
     names = {one.person.called: one.pk for one in _joined(access)}
     if player not in names:
-        raise WrongError("This player isn't in the game.", sorted(names))
+        raise ProblemsError(sorted(names), "This player isn't in the game.")
     return int(names[player])

@@ -16,15 +16,15 @@ from variorum.game.position import Position, position_from_plain
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
-from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.gm import queries
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services import announcing, clock, orders, positions, previewing, reminding, restoring, rollback
 from variorum.host.gm.services.desk import NOT_MASTER, mark_of
+from variorum.host.orders.data import sheet_data
 from variorum.notation import read_sheet
 
 router = Router(tags=["game master"])
@@ -118,7 +118,7 @@ def get_desk(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]
 def get_running_sheets(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
     """What has been sent for the running phase, by seat; only at an open desk."""
     sent = previewing.running_sheets(desk_of(request, key, who))
-    return [{"seat": seat, **plain.sheet(sheet)} for seat, sheet in sent.items()]
+    return [{"seat": seat, **sheet_data(sheet)} for seat, sheet in sent.items()]
 
 
 @router.get("/games/{key}/desk/preview", response=answers.PhasePreview, auth=somebody)
@@ -139,7 +139,7 @@ def set_deadline(request: HttpRequest, key: str, data: Deadline, who: Asking) ->
     """Set the deadline of the phase. A waiting phase continues until then."""
     access = desk_of(request, key, who)
     if data.when.tzinfo is None:
-        raise WrongError("The time zone is missing.", ["when: write a time such as 2026-12-24T20:00:00+01:00"])
+        raise ProblemsError(["when: write a time such as 2026-12-24T20:00:00+01:00"], "The time zone is missing.")
     clock.set_deadline(access, mark_given(access, data), data.when)
     return {}
 
@@ -274,24 +274,24 @@ def _later(access: Access, data: Trying) -> list[Mapping[str, Sheet]]:
 
 
 def _position(access: Access, given: shapes.Plain) -> Position:
-    """The position that the game master sent. Raises: WrongError."""
+    """The position that the game master sent. Raises: ProblemsError."""
     try:
         found = position_from_plain(given, access.variant.records)
     except (ValueError, TypeError) as error:
-        raise WrongError(NOT_A_POSITION, [str(error)]) from None
+        raise ProblemsError([str(error)], NOT_A_POSITION) from None
     if found.variant != access.variant.id:
-        raise WrongError(NOT_A_POSITION, [f'variant: must be "{access.variant.id}"'])
+        raise ProblemsError([f'variant: must be "{access.variant.id}"'], NOT_A_POSITION)
     return found
 
 
 def _written(access: Access, data: Trying) -> dict[str, Sheet]:
-    """The sheets sent as text, read as of their moment. Raises: WrongError."""
+    """The sheets sent as text, read as of their moment. Raises: ProblemsError."""
     before = access.seen(data.number).position
     strange = [seat for seat in data.sheets if seat not in access.variant.world.commands(before)]
     if strange:
-        raise WrongError("This game has no such seats, so nothing was done.", strange)
+        raise ProblemsError(strange, "This game has no such seats, so nothing was done.")
     read = {seat: read_sheet(access.variant, before, seat, text) for seat, text in data.sheets.items()}
     wrong = [problem for _, found in read.values() for problem in plain.problems(found)]
     if wrong:
-        raise WrongError("Some orders couldn't be read, so nothing was done.", wrong)
+        raise ProblemsError(wrong, "Some orders couldn't be read, so nothing was done.")
     return {seat: sheet for seat, (sheet, _) in read.items()}

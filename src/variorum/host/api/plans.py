@@ -7,8 +7,8 @@ from zoneinfo import available_timezones
 import msgspec
 from django.utils import timezone
 
-from variorum.host.api.problems import WrongError
 from variorum.host.games.clock import LONGEST, Clock, deadline
+from variorum.host.games.services.common import ProblemsError
 from variorum.host.games.terms import Terms
 
 INVALID = "Invalid terms."
@@ -25,19 +25,19 @@ _MOST_HOLIDAYS = 100
 def terms_of(plain: dict[str, Any]) -> Terms:
     """The terms described by plain data. Those left out take their defaults.
 
-    Raises: WrongError.
+    Raises: ProblemsError.
     """
     try:
         terms = msgspec.convert(plain, Terms)
     except ValueError as error:
-        raise WrongError(INVALID, [str(error)]) from None
+        raise ProblemsError([str(error)], INVALID) from None
     wrong = [
         *_clock(terms.clock),
         *_bounded("grace", terms.grace, 0, 60 * 24 * 7),
         *_bounded("patience", terms.patience, 1, 24 * 30),
     ]
     if wrong:
-        raise WrongError(INVALID, wrong)
+        raise ProblemsError(wrong, INVALID)
     return terms
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from ninja import Router
 
+from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES, RARE
@@ -14,6 +15,8 @@ from variorum.host.games.access import Access
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
+from variorum.host.orders.data import legal_orders_data, read_data, sheet_data
+from variorum.host.orders.text import read_text
 
 router = Router(tags=["play"])
 
@@ -33,7 +36,7 @@ def get_legal_orders(request: HttpRequest, key: str, who: Asking) -> dict[str, A
     none, a number or text within the bounds. Such orders form a sheet, within the constraints.
     """
     access = who.seated(request, key)
-    return {"phase_number": access.game.phase_number, **plain.legal_orders(access.legal_orders())}
+    return {"phase_number": access.game.phase_number, **legal_orders_data(access.legal_orders())}
 
 
 @router.get("/games/{key}/sheet", response=shapes.Sheet)
@@ -47,12 +50,8 @@ def get_sheet(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 def send_sheet(request: HttpRequest, key: str, data: shapes.SheetPut, who: Asking) -> dict[str, Any]:
     """Send a whole sheet. Illegal orders are saved, too, and the answer lists their problems."""
     access = who.seated(request, key)
-    if data.text is None:
-        read = plain.read_plain(access, data.orders, data.conditional)
-    else:
-        read = plain.read_text(access, data.text)
     version = sheets.saved(access).version if data.version is None else data.version
-    saved = sheets.replace_sheet(access, data.phase_number, version, read, ready=data.ready)
+    saved = sheets.replace_sheet(access, data.phase_number, version, _sent(access, data), ready=data.ready)
     return _sheet(access, saved)
 
 
@@ -107,8 +106,16 @@ def _moment(access: Access, number: int) -> dict[str, Any]:
         "turn": str(seen.turn) if seen.turn else None,
         "events": plain.events(seen.events, access.seat),
         "position": plain.position(seen.position),
-        "sent": plain.sheet(access.sent(number)) if access.seat and seen.turn else None,
+        "sent": sheet_data(access.sent(number)) if access.seat and seen.turn else None,
     }
+
+
+def _sent(access: Access, data: shapes.SheetPut) -> Sheet:
+    """The sheet that a program sent. Raises: ProblemsError."""
+    position = access.seen().position
+    if data.text is None:
+        return read_data(access.variant, position, access.seat, data.orders, data.conditional)
+    return read_text(access.variant, position, access.seat, data.text)
 
 
 def _sheet(access: Access, saved: Saved) -> dict[str, Any]:
@@ -116,6 +123,6 @@ def _sheet(access: Access, saved: Saved) -> dict[str, Any]:
         "phase_number": access.game.phase_number,
         "version": saved.version,
         "ready": saved.ready,
-        **plain.sheet(saved.sheet),
+        **sheet_data(saved.sheet),
         "problems": plain.problems(saved.problems),
     }

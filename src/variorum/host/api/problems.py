@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
@@ -13,8 +14,7 @@ from ninja.errors import HttpError, Throttled, ValidationError
 
 from variorum.host.api.asking import UNKNOWN
 from variorum.host.games import storage
-from variorum.host.games.services.common import RefusedError, StaleError
-from variorum.host.gm.services.desk import ProblemsError
+from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
 
 TOO_MUCH = "Too much data for one request."
 NOT_THERE = "Not found, or you don't have access to it."
@@ -24,14 +24,6 @@ RETRY = "30"
 
 _NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
 """NUL, raw or as JSON escapes it, unless its backslash is itself escaped."""
-
-
-class WrongError(RefusedError):
-    """Invalid input, with all its problems."""
-
-    def __init__(self, message: str, problems: list[Any]) -> None:
-        super().__init__(message)
-        self.problems = problems
 
 
 def problem(status: int, error: str, problems: list[Any] | None = None) -> JsonResponse:
@@ -97,7 +89,7 @@ def _broken(request: HttpRequest, error: Any) -> HttpResponse:
 
 def _refused(_: HttpRequest, error: Any) -> HttpResponse:
     status = 409 if isinstance(error, StaleError) else 422
-    return problem(status, str(error), list(error.problems) if isinstance(error, WrongError | ProblemsError) else [])
+    return problem(status, str(error), msgspec.to_builtins(error.problems) if isinstance(error, ProblemsError) else [])
 
 
 def _invalid(_: HttpRequest, error: Any) -> HttpResponse:

@@ -12,8 +12,8 @@ from variorum.host.accounts.export import export
 from variorum.host.accounts.forms import NotificationsForm, ProfileForm
 from variorum.host.accounts.models import Person
 from variorum.host.api.asking import asker, somebody
-from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES, RARE
+from variorum.host.games.services.common import ProblemsError
 from variorum.host.notify.addresses import site
 from variorum.host.notify.tokens import calendar_token
 
@@ -63,7 +63,7 @@ def change_me(request: HttpRequest, data: Wanted) -> dict[str, Any]:
     forms = [form({**model_to_dict(person, form.Meta.fields), **wanted}, instance=_again(person)) for form in _FORMS]
     wrong = [f"{name}: {text}" for form in forms for name, texts in form.errors.items() for text in texts]
     if wrong:
-        raise WrongError("Some values are invalid, so nothing was saved.", wrong)
+        raise ProblemsError(wrong, "Some values are invalid, so nothing was saved.")
     changed = {name: form.cleaned_data[name] for form in forms for name in form.cleaned_data if name in wanted}
     Person.objects.filter(pk=person.pk).update(**changed)
     return _told(_again(person))

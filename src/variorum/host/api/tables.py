@@ -12,7 +12,6 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import PLAYERS, detail, summary
 from variorum.host.api.plans import terms_of
-from variorum.host.api.problems import WrongError
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.api.who import Asking
 from variorum.host.games import models
@@ -20,6 +19,7 @@ from variorum.host.games.access import find
 from variorum.host.games.clock import Pace
 from variorum.host.games.queries import filtered
 from variorum.host.games.services import creation, rollcall, seats
+from variorum.host.games.services.common import ProblemsError
 from variorum.host.games.terms import Press
 from variorum.variants import registry
 
@@ -86,7 +86,7 @@ def join_game(request: HttpRequest, key: str, data: shapes.Joining, who: Asking)
     """Join a game that is looking for players or takes newcomers; or change your wishes before it begins."""
     access = who.access(request, key)
     if strange := [seat for seat in data.wishes if seat not in creation.seats_of(access.game)]:
-        raise WrongError("This game has no such seats.", strange)
+        raise ProblemsError(strange, "This game has no such seats.")
     seats.join(asker(request), access.game.pk, tuple(data.wishes), data.password, data.invitation or who.invitation)
     return detail(who.access(request, key))
 

@@ -13,8 +13,7 @@ from django.utils.text import Truncator
 from variorum.game.audience import GM
 from variorum.host.games.access import Access, find
 from variorum.host.games.pages import SANDBOXES
-from variorum.host.games.services.common import MASTER, RefusedError, StaleError
-from variorum.host.gm.services.desk import ProblemsError
+from variorum.host.games.services.common import MASTER, ProblemsError, RefusedError, StaleError
 
 View = Callable[..., HttpResponse]
 
@@ -50,7 +49,7 @@ def status_of(error: RefusedError) -> int:
 
 def problems_of(error: RefusedError) -> tuple[str, ...]:
     """An error's problems, a sentence each."""
-    return error.problems if isinstance(error, ProblemsError) else (str(error),)
+    return tuple(map(str, error.problems)) if isinstance(error, ProblemsError) else (str(error),)
 
 
 def to_desk(access: Access) -> HttpResponse:

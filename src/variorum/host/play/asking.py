@@ -12,11 +12,12 @@ from variorum.game.legal_orders import Field, LegalOrders
 from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.question import Question, questions
 from variorum.game.schedule import Due
+from variorum.host.orders.controls import Control, control_kind, labelled
+from variorum.host.orders.fields import label
+from variorum.host.orders.forms import forms
+from variorum.host.orders.labels import Words
+from variorum.host.orders.values import areas_of, on_map, shown, tag
 from variorum.host.play.conditional import ASKS, LONGEST_TEXT, THEN, Seat
-from variorum.host.play.fields import label
-from variorum.host.play.forms import Control, control_kind, forms, labelled
-from variorum.host.play.labels import Words
-from variorum.host.play.legal import areas_of, on_map, shown, tag
 
 _MOST_WORDS = 3
 
@@ -60,7 +61,7 @@ class ConditionForm(msgspec.Struct, frozen=True):
 
 def condition_form(seat: Seat, words: Words, written: QueryDict) -> ConditionForm:
     """The form with the values filled in so far."""
-    orders = (*_now(seat, words), *_later(seat))
+    orders = (*_now(seat), *_later(seat))
     return ConditionForm(
         asks=tuple(_ask(seat, name, words, written) for name in ASKS),
         orders=tuple(_filled(choice, THEN, written) for choice in orders),
@@ -102,14 +103,12 @@ def _control(field: Field, kind: type[Condition], words: Words) -> Control:
     )
 
 
-def _now(seat: Seat, words: Words) -> Iterator[Choice]:
+def _now(seat: Seat) -> Iterator[Choice]:
     """The orders of this phase that can depend on an earlier step, each with its controls."""
     kinds = tuple(kind for kind in seat.legal_orders.kinds if kind.order in seat.schedule.waiting)
-    for order_type in forms(
-        LegalOrders(kinds, seat.legal_orders.constraints), seat.variant.phase(seat.position.turn), words
-    ):
-        controls = tuple(replace(control, needed=False) for control in order_type.controls)
-        yield Choice(order_type.tag, order_type.purpose, controls, f"{THEN}-{order_type.tag}-", order=order_type.tag)
+    for form in forms(seat.variant, seat.position, LegalOrders(kinds, seat.legal_orders.constraints)):
+        controls = tuple(replace(control, needed=False) for control in form.controls)
+        yield Choice(form.tag, form.purpose, controls, f"{THEN}-{form.tag}-", order=form.tag)
 
 
 def _later(seat: Seat) -> Iterator[Choice]:

@@ -16,14 +16,14 @@ from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
+from variorum.host.orders.forms import forms
+from variorum.host.orders.labels import words
+from variorum.host.orders.taps import tappable
+from variorum.host.orders.text import lines, misread
 from variorum.host.play.asking import asked_places, condition_form
-from variorum.host.play.conditional import WAITS, Seat
-from variorum.host.play.draws import with_draws
+from variorum.host.play.conditional import WAITS, Seat, later
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
-from variorum.host.play.forms import forms, later
-from variorum.host.play.labels import words
-from variorum.host.play.legal import plain
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
@@ -32,7 +32,6 @@ from variorum.host.play.pictures import AFTER, picture
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import last_orders, layers, marks, scene_now
 from variorum.host.play.standing import present, standings
-from variorum.host.play.written import lines, misread
 from variorum.render.scene import Scene, headline
 
 
@@ -50,7 +49,7 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
 def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
     """Show the form for conditional orders alone, for a page that is already loaded."""
     context = {"game": access.game, "seat": access.seat, "ways": ways(access.variant.id)}
-    return render(request, "play/conditions.html", context | _conditions(access, offered(access), request.GET))
+    return render(request, "play/conditions.html", context | _conditions(access, own_orders(access), request.GET))
 
 
 @gzip_page
@@ -64,19 +63,16 @@ def arrows(request: HttpRequest, key: str) -> HttpResponse:
 
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The game page, with additional context such as an error."""
-    legal_orders, position = offered(access), access.seen().position
-    turn = position.turn
+    legal_orders, position = own_orders(access), access.seen().position
     sheet = sheet_context(access, sent_by(access), legal_orders)
     context = {
         **frame(access, "board"),
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),
-        "forms": with_draws(
-            forms(legal_orders, access.variant.phase(turn), words(access.variant)), access.variant, position
-        ),
+        "forms": forms(access.variant, position, legal_orders),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
-        "later": later(access.variant, turn),
+        "later": later(access.variant, position.turn),
         "news": news(access),
         **more,
     }
@@ -96,7 +92,7 @@ def _conditions(access: Access, legal_orders: LegalOrders, written: QueryDict) -
     return {"can_wait": can_wait, "conditions": form}
 
 
-def offered(access: Access) -> LegalOrders:
+def own_orders(access: Access) -> LegalOrders:
     """The viewer's legal orders: none without a seat, or while the game takes no orders."""
     running = access.game.state in {State.RUNNING, State.WAITING, State.PAUSED}
     return access.legal_orders() if access.seat and running else LegalOrders()
@@ -145,7 +141,7 @@ def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict
     """The board, and the data for its script."""
     known = words(access.variant)
     data = {
-        **plain(legal_orders, known),
+        **tappable(legal_orders, known),
         "asked": asked_places(knowing(access, legal_orders)) if legal_orders.kinds else {},
     }
     context: dict[str, Any] = {"data": {**data, "here": present(access.seen().position, known), "texts": _texts()}}

@@ -15,9 +15,9 @@ from variorum.game.schedule import Schedule, schedule
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.host.games.services.common import RefusedError
-from variorum.host.play.fields import MissingError, Sent, UnfitError, refusal, sent, value
-from variorum.host.play.forms import order_of
-from variorum.host.play.legal import tag
+from variorum.host.orders.fields import MissingError, Sent, UnfitError, refusal, sent, value
+from variorum.host.orders.reading import order_of
+from variorum.host.orders.values import tag
 from variorum.notation import reader_for
 
 WAITS = "waits"
@@ -50,6 +50,13 @@ class Seat(msgspec.Struct, frozen=True):
             {order_type for due in self.schedule.dues if due.now for order_type in due.orders},
         )
         return any(kind.order in waiting for kind in self.legal_orders.kinds) or bool(waiting - now)
+
+
+def later(variant: Variant, turn: Turn) -> tuple[tuple[str, str], ...]:
+    """The later phases of the season, and the types of conditional orders possible in them."""
+    phases = [phase for phase in variant.rest_of_season(turn)[1:] if not phase.automatic]
+    found = ((phase.name, [kind.purpose for kind in phase.orders if not kind.plain_only]) for phase in phases)
+    return tuple((name, ", ".join(dict.fromkeys(purposes))) for name, purposes in found if purposes)
 
 
 def conditional_from(seat: Seat, data: QueryDict) -> Conditional:

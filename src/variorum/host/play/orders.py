@@ -18,13 +18,13 @@ from variorum.host.games.pages import Request, access_of
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
+from variorum.host.orders.fields import MissingError
+from variorum.host.orders.labels import words
+from variorum.host.orders.reading import order_from
+from variorum.host.orders.text import understood
 from variorum.host.play.answer import Answer, of_all, of_one
-from variorum.host.play.board import knowing, listing, offered, page, sent_by, sheet_context
+from variorum.host.play.board import knowing, listing, own_orders, page, sent_by, sheet_context
 from variorum.host.play.conditional import WAITS, conditional_from
-from variorum.host.play.fields import MissingError
-from variorum.host.play.forms import order_from
-from variorum.host.play.labels import words
-from variorum.host.play.written import understood
 from variorum.notation import write_conditional
 
 
@@ -81,12 +81,12 @@ def _put_conditional(request: Request, access: Access, phase: int) -> Done:
     """Add a conditional order; a duplicate keeps its place."""
     if access.game.phase_number != phase:
         raise StaleError("This phase has been processed in the meantime. Your order was not saved.")
-    conditional = conditional_from(knowing(access, offered(access)), request.POST)
+    conditional = conditional_from(knowing(access, own_orders(access)), request.POST)
     before = sent_by(access)
     entries = before.sheet.conditional
     sheet = Sheet(before.sheet.orders, entries if conditional in entries else (*entries, conditional))
     saved = sheets.replace_sheet(access, phase, before.version, sheet, before.unread)
-    listed, text = listing(access, saved, offered(access)), write_conditional(conditional)
+    listed, text = listing(access, saved, own_orders(access)), write_conditional(conditional)
     return Done(saved, of_one(listed, text, words(access.variant).conditional(conditional)))
 
 
@@ -95,7 +95,7 @@ def _told(request: Request, key: str) -> HttpResponse:
     """Describe a conditional order, or say why it is refused; nothing while it is incomplete."""
     access = access_of(request, key)
     try:
-        told = words(access.variant).conditional(conditional_from(knowing(access, offered(access)), request.POST))
+        told = words(access.variant).conditional(conditional_from(knowing(access, own_orders(access)), request.POST))
     except MissingError:
         told = ""
     except RefusedError as error:
@@ -106,7 +106,7 @@ def _told(request: Request, key: str) -> HttpResponse:
 @_taking
 def _put(request: Request, access: Access, phase: int) -> Done:
     """Add an order from a form or the map."""
-    legal_orders = offered(access)
+    legal_orders = own_orders(access)
     order = order_from(legal_orders, request.POST)
     saved = sheets.put(access, phase, [order])
     named = f"{order} ({words(access.variant).order(order)})"
@@ -132,7 +132,7 @@ def ready(request: Request, access: Access, phase: int) -> Done:
 
 def _forgets(access: Access, sent: Saved) -> bool:
     """Whether a sheet that isn't ready lacks orders for units, or builds that are due."""
-    listed = listing(access, sent, offered(access))
+    listed = listing(access, sent, own_orders(access))
     return not listed.ready and bool(listed.idle or listed.undone)
 
 
@@ -146,13 +146,13 @@ def text(request: Request, access: Access, phase: int) -> Done:
     version = _number(request.POST.get("over", "") or request.POST.get("version", ""))
     same = before.version and (before.sheet, before.unread) == (sheet, unread)
     saved = before if same else sheets.replace_sheet(access, phase, version, sheet, unread)
-    told = of_all(listing(access, saved, offered(access)), complete=not (unread or found.foreign))
+    told = of_all(listing(access, saved, own_orders(access)), complete=not (unread or found.foreign))
     return Done(saved, told, found.foreign)
 
 
 def _sheet(request: HttpRequest, access: Access, done: Done) -> HttpResponse:
     more = {"told": done.told, "foreign": done.foreign, "asks": done.told.asks, "waits": WAITS in request.POST}
-    context = {**sheet_context(access, done.saved, offered(access)), **more}
+    context = {**sheet_context(access, done.saved, own_orders(access)), **more}
     return render(request, "play/sheet.html", context)
 
 

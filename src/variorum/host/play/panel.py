@@ -10,9 +10,9 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.problem import Problem, Severity
 from variorum.game.unit import UnitRef
 from variorum.host.games.services.sheets import Saved
-from variorum.host.play.bounds import Bound, listed
-from variorum.host.play.labels import Words
-from variorum.host.play.written import whole
+from variorum.host.orders.bounds import Bound, listed
+from variorum.host.orders.labels import Words
+from variorum.host.orders.text import whole
 from variorum.notation import write_conditional
 
 

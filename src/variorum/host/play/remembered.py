@@ -12,7 +12,7 @@ from variorum.game.process import check
 from variorum.game.schedule import Schedule, schedule
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, still_in_force
-from variorum.host.play.labels import Words, words
+from variorum.host.orders.labels import Words, words
 from variorum.notation import write_conditional
 
 

@@ -10,6 +10,7 @@ from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
+from variorum.host.orders.text import lines
 from variorum.host.play import figures
 from variorum.host.play.explain import accounts
 from variorum.host.play.maps import ways
@@ -17,7 +18,6 @@ from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.pictures import AFTER, ORDERS, Picture, picture
 from variorum.host.play.story import chapters
-from variorum.host.play.written import lines
 
 
 def latest(request: HttpRequest, key: str) -> HttpResponse:

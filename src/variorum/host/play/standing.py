@@ -6,7 +6,7 @@ import msgspec
 
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitRef
-from variorum.host.play.labels import Words
+from variorum.host.orders.labels import Words
 from variorum.render.scene import called
 
 

@@ -1,6 +1,6 @@
 """Shared by all services: the lock on a game, refusals, and events."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
@@ -14,6 +14,14 @@ MASTER = "the game master"
 
 class RefusedError(Exception):
     """A refused request, with the reason in words for its sender."""
+
+
+class ProblemsError(RefusedError):
+    """A refused request with its problems; they are its message unless it has one."""
+
+    def __init__(self, problems: Iterable[object], message: str = "") -> None:
+        self.problems = tuple(problems)
+        super().__init__(message or "; ".join(map(str, self.problems)))
 
 
 class StaleError(RefusedError):

@@ -19,14 +19,6 @@ LONGEST_REASON = 500
 BEGUN = (State.RUNNING, State.WAITING, State.PAUSED)
 
 
-class ProblemsError(RefusedError):
-    """An act refused for several reasons."""
-
-    def __init__(self, problems: Iterable[object]) -> None:
-        self.problems = tuple(map(str, problems))
-        super().__init__("; ".join(self.problems))
-
-
 def mark_of(game: Game) -> str:
     """The mark that a page of the desk remembers: the phase, the log, and the number of the game master's acts."""
     return f"{game.lines}.{game.phase_number}.{PublicAct.objects.filter(game=game, by=MASTER).count()}"

@@ -14,8 +14,8 @@ from variorum.host.games.models import SavedSheet
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.phases import sheets_of
-from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, ProblemsError, at_desk, note
-from variorum.notation import read_sheet
+from variorum.host.gm.services.desk import BEGUN, NOT_MASTER, at_desk, note
+from variorum.host.orders.text import read_text
 from variorum.rules.master import Force
 
 
@@ -76,9 +76,7 @@ def hindrances(access: Access) -> tuple[str, ...]:
 def _entered(access: Access, mark: str, seat: str, text: str) -> tuple[Sheet, Access]:
     with at_desk(access, mark, states=BEGUN) as game:
         acting = _acting(access, seat)
-        sheet, problems = read_sheet(acting.variant, store.load(game).now.position, seat, text)
-        if problems:
-            raise ProblemsError(problems)
+        sheet = read_text(acting.variant, store.load(game).now.position, seat, text)
         if sheet == Sheet():
             raise RefusedError("The text contains no orders. Write one order a line.")
         note(game, f"enters orders for {seat}.")

@@ -15,13 +15,12 @@ from variorum.game.view import view
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, SavedSheet
-from variorum.host.games.services.common import RefusedError, tell
+from variorum.host.games.services.common import ProblemsError, RefusedError, tell
 from variorum.host.games.services.phases import refresh
 from variorum.host.gm.differences import differences
 from variorum.host.gm.services.desk import (
     NOT_MASTER,
     NOTHING_CHANGED,
-    ProblemsError,
     arrive,
     at_desk,
     note,

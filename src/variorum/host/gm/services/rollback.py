@@ -17,9 +17,9 @@ from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, SavedSheet, State
-from variorum.host.games.services.common import HOST, RefusedError, act
+from variorum.host.games.services.common import HOST, ProblemsError, RefusedError, act
 from variorum.host.games.services.failing import refusing
-from variorum.host.gm.services.desk import NOT_MASTER, ProblemsError, arrive, at_desk, note, reason_of
+from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
 
 Sheets = Mapping[str, Sheet]
 

@@ -29,9 +29,7 @@ from variorum.host.gm.services.clock import due_again
 from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
 from variorum.host.gm.services.restoring import can_be_restored
-from variorum.host.play.draws import with_draws
-from variorum.host.play.forms import forms
-from variorum.host.play.labels import words
+from variorum.host.orders.forms import forms
 from variorum.host.press.views.extensions import standing
 
 log = logging.getLogger(__name__)
@@ -110,7 +108,7 @@ def _ruled(access: Access) -> dict[str, Any]:
     except Exception:
         if not access.game.fault:
             raise
-        log.exception("a rule cannot tell what it offers", extra={"game": access.game.pk})
+        log.exception("a rule cannot tell its legal orders", extra={"game": access.game.pk})
         return {}
 
 
@@ -139,11 +137,10 @@ def _own(access: Access) -> dict[str, Any]:
     if access.game.state == State.OVER:
         return {}
     position = access.seen().position
-    offered, phase = legal_orders(access.variant, position, GM), access.variant.phase(position.turn)
     sent = saved(access)
     said = {problem.index: problem.message for problem in sent.problems}
     return {
-        "offers": with_draws(forms(offered, phase, words(access.variant)), access.variant, position),
+        "forms": forms(access.variant, position, legal_orders(access.variant, position, GM)),
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
         "own_asked": GM in expected(position) or GM in access.game.waits_for,

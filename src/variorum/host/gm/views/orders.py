@@ -14,7 +14,7 @@ from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.services import orders as service
 from variorum.host.gm.views.desk import frame_of, refused
-from variorum.host.play.forms import order_from
+from variorum.host.orders.reading import order_from
 
 
 @require_POST
@@ -38,8 +38,8 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
 def _add(access: Access, phase: int, data: QueryDict) -> None:
     if access.game.phase_number != phase:
         raise StaleError("This phase has already been processed. Nothing was ordered.")
-    offered = legal_orders(access.variant, access.seen().position, GM)
-    sheets.put(access, phase, [order_from(offered, data)])
+    legal = legal_orders(access.variant, access.seen().position, GM)
+    sheets.put(access, phase, [order_from(legal, data)])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

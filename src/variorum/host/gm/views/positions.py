@@ -9,12 +9,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.parts import NAME, RECORD, changed, parts, type_of, value_of, words_of
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.services import positions as service
-from variorum.host.gm.services.desk import ProblemsError
 from variorum.host.gm.views.desk import frame_of
 
 

@@ -13,7 +13,7 @@ from variorum.host.gm.pages import desk_of, problems_of
 from variorum.host.gm.queries import BOT, READY, SENT, seats
 from variorum.host.gm.services import previewing as service
 from variorum.host.gm.views.desk import frame_of
-from variorum.host.play.written import lines
+from variorum.host.orders.text import lines
 
 _STATES = {READY: "ready", SENT: "not ready yet", BOT: "a bot"}
 

@@ -14,13 +14,12 @@ from variorum.game.audience import GM
 from variorum.game.event import Event, told
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.gm.differences import differences
 from variorum.host.gm.forms import number_of
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
 from variorum.host.gm.queries import READY, SENT, seats
 from variorum.host.gm.services import rollback as service
-from variorum.host.gm.services.desk import ProblemsError
 from variorum.host.gm.views.desk import frame_of
 from variorum.notation import read_sheet, write_sheet
 

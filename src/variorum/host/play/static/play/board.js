@@ -9,11 +9,11 @@ import { Viewport } from "./viewport.js";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 export class Board {
-  constructor(root) {
+  constructor(root, data, kinds) {
     this.root = root;
+    this.data = data;
+    this.kinds = kinds;
     this.svg = root.querySelector(".board-map");
-    this.data = JSON.parse(document.getElementById("board-data").textContent);
-    this.offers = this.data.offers.map(([shape, ...choices]) => this.offer(this.data.shapes[shape], choices));
     this.choices = document.getElementById("choices");
     this.told = document.getElementById("told");
     this.taps = [];
@@ -28,15 +28,6 @@ export class Board {
     for (const [area, hit] of this.hits) this.label(area, hit);
     this.mark();
     this.load();
-  }
-
-  /** An entry of the legal orders, with its fields in the sequence of the notation. */
-  offer(shape, choices) {
-    const order = shape.forms[0].parts.filter((part) => part.field).map((part) => part.field);
-    const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
-    const fields = shape.fields.map((name, index) => ({ name, choices: choices[index] }));
-    fields.sort((one, other) => rank(one.name) - rank(other.name));
-    return { type: shape.type, purpose: shape.purpose, forms: shape.forms, fields };
   }
 
   label(area, hit) {
@@ -65,7 +56,7 @@ export class Board {
   }
 
   get startable() {
-    this.starts ??= new Set(this.offers.flatMap((offer) => search([offer], [], this.data.places).waiting.flatMap((one) => one.next)));
+    this.starts ??= new Set(this.kinds.flatMap((kind) => search([kind], [], this.data.places).waiting.flatMap((one) => one.next)));
     return this.starts;
   }
 
@@ -82,10 +73,10 @@ export class Board {
 
   tap(area) {
     const { places } = this;
-    const offers = this.picking ? [this.picking.offer] : this.offers;
-    const before = this.taps.length ? search(offers, this.taps, places) : null;
+    const kinds = this.picking ? [this.picking.kind] : this.kinds;
+    const before = this.taps.length ? search(kinds, this.taps, places) : null;
     let taps = [...this.taps, area];
-    let found = search(offers, taps, places);
+    let found = search(kinds, taps, places);
     if (isNone(found) && before && area === this.taps.at(-1)) {
       const whole = before.done.filter((one) => !isOpen(one));
       const sure = whole.length > 1 ? whole.filter((one) => isFor(one, area, places)) : whole;
@@ -93,7 +84,7 @@ export class Board {
     }
     if (isNone(found)) {
       taps = [area];
-      found = search(offers, taps, places);
+      found = search(kinds, taps, places);
     }
     if (isNone(found)) return this.cancel(`${this.hits.get(area).getAttribute("aria-label")}. ${this.data.texts.nothing}`);
     this.taps = taps;
@@ -110,7 +101,7 @@ export class Board {
     if (picking) return picking.take(found.values[picking.name]);
     if (isOpen(found)) return this.fillForm(found);
     const sheet = document.getElementById("sheet");
-    const values = { type: found.offer.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
+    const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
     this.say(written(found));
     htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values });
@@ -152,7 +143,7 @@ export class Board {
       const text = this.picking ? found.values[this.picking.name] : written(found);
       const button = made("button", { type: "button", onclick: () => this.choose(found) }, made("strong", { textContent: text }));
       const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
-      if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: [found.offer.purpose, ...notes].join("; ") }));
+      if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: [found.kind.purpose, ...notes].join("; ") }));
       list.append(made("li", {}, button));
     }
     return list;
@@ -175,7 +166,7 @@ export class Board {
 
   /** The first area for keys: one of the viewer's units. */
   get first() {
-    return [...own(this.offers, this.data.places)].find((area) => this.hits.has(area)) ?? [...this.candidates][0];
+    return [...own(this.kinds, this.data.places)].find((area) => this.hits.has(area)) ?? [...this.candidates][0];
   }
 
   rove(area) {
@@ -234,35 +225,41 @@ export class Board {
 
   // Forms and tools -----------------------------------------------------------------------------------------------
 
-  fillForm({ offer, values }) {
-    const form = document.querySelector(`form[data-type="${offer.type}"]`);
+  fillForm({ kind, values }) {
+    const form = document.querySelector(`form[data-type="${kind.type}"]`);
     form.closest("details").open = true;
     form.reset();
     for (const [name, value] of Object.entries(values)) {
       const control = form.elements[`f-${name}`];
       if (value !== null && control) control.value = value;
     }
-    narrow(form, this.offers);
+    narrow(form, this.kinds);
     const open = Object.entries(values).find(([, value]) => value === null);
     form.querySelector(`[name="f-${open[0]}"]`)?.focus();
-    this.say(`${written({ offer, values })}. ${this.data.texts.fill}`);
+    this.say(`${written({ kind, values })}. ${this.data.texts.fill}`);
+  }
+
+  /** Let taps choose the value of a field until one is taken. Returns the areas that can be tapped. */
+  aim(name, choices, take) {
+    this.cancel("");
+    const places = { ...this.data.asked, ...this.data.places };
+    const areas = new Set(choices.flatMap((choice) => places[choice] ?? []));
+    this.picking = { name, take, areas, places, kind: { fields: [{ name, choices }], forms: [] } };
+    document.body.classList.add("picking");
+    return areas;
   }
 
   pick(button) {
     const name = button.dataset.pick;
     const select = button.parentElement.querySelector("select");
     const choices = [...select.options].filter((option) => option.value && !option.disabled).map((option) => option.value);
-    this.cancel("");
-    const places = { ...this.data.asked, ...this.data.places };
-    const areas = new Set(choices.flatMap((choice) => places[choice] ?? []));
     const take = (value) => {
       select.value = value;
       select.dispatchEvent(new Event("change", { bubbles: true }));
       this.say(`${this.data.texts.picked} ${select.selectedOptions[0].textContent}`);
       select.focus();
     };
-    this.picking = { name, take, areas, places, offer: { fields: [{ name, choices }], forms: [] } };
-    document.body.classList.add("picking");
+    const areas = this.aim(name, choices, take);
     this.mark();
     this.say(`${this.data.texts.pick} ${select.labels[0].textContent}`);
     this.root.scrollIntoView({ block: "nearest" });

@@ -12,14 +12,14 @@ const onMap = ({ fields }, places) =>
 const stands = (choice, places) => places[choice]?.length === 1 && places[choice][0] !== choice;
 
 /** The areas of the units that can be ordered: those of units that orders start with. */
-export function own(offers, places) {
-  const firsts = offers.map((offer) => onMap(offer, places)[0] ?? []);
+export function own(kinds, places) {
+  const firsts = kinds.map((kind) => onMap(kind, places)[0] ?? []);
   return new Set(firsts.flat().filter((choice) => stands(choice, places)).flatMap((choice) => places[choice]));
 }
 
 /** The areas of units that can be ordered and their destinations; without units, the areas that orders start with. */
-function concerned(offers, places) {
-  const lists = offers.map((offer) => onMap(offer, places)).filter((list) => list.length);
+function concerned(kinds, places) {
+  const lists = kinds.map((kind) => onMap(kind, places)).filter((list) => list.length);
   const own = lists.filter(([first]) => first.some((choice) => stands(choice, places)));
   const named = own.length ? own.flatMap((list) => (list.length < 3 ? list : [list[0]])) : lists.map(([first]) => first);
   return new Set(named.flat().flatMap((choice) => places[choice] ?? []));
@@ -38,7 +38,7 @@ function around(points, whole) {
 
 /** The part of a board to show first. */
 export function opening(board) {
-  const { offers, data, hits, view } = board;
-  const areas = board.svg.clientWidth < NARROW ? [...concerned(offers, data.places)].filter((area) => hits.has(area)) : [];
+  const { kinds, data, hits, view } = board;
+  const areas = board.svg.clientWidth < NARROW ? [...concerned(kinds, data.places)].filter((area) => hits.has(area)) : [];
   return areas.length ? around(areas.map((area) => board.middle(area)), view.whole) : view.whole;
 }

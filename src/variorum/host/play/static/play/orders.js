@@ -3,17 +3,28 @@
 
 export const MOST_LISTED = 14;
 
+/** The kinds of legal orders in the data of a page, with their fields in the sequence of the notation. */
+export const kindsIn = (data) => data.kinds.map(([shape, ...choices]) => kind(data.shapes[shape], choices));
+
+function kind(shape, choices) {
+  const order = shape.forms[0].parts.filter((part) => part.field).map((part) => part.field);
+  const rank = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const fields = shape.fields.map((name, index) => ({ name, choices: choices[index] }));
+  fields.sort((one, other) => rank(one.name) - rank(other.name));
+  return { type: shape.type, purpose: shape.purpose, forms: shape.forms, fields };
+}
+
 /** Every way for `taps` to fill in the fields from number `at` on: complete, or waiting for a tap on one of `next`. */
-function* filled(offer, taps, places, at = 0, values = {}) {
-  if (at === offer.fields.length) {
-    if (!taps || taps.length === 0) yield { offer, values, next: null };
+function* filled(kind, taps, places, at = 0, values = {}) {
+  if (at === kind.fields.length) {
+    if (!taps || taps.length === 0) yield { kind, values, next: null };
     return;
   }
-  const { name, choices } = offer.fields[at];
+  const { name, choices } = kind.fields[at];
   const onMap = Array.isArray(choices) && choices.some((choice) => places[choice]);
   if (!onMap) {
     const listed = Array.isArray(choices) && choices.length <= 3 ? choices : [null];
-    for (const choice of listed) yield* filled(offer, taps, places, at + 1, { ...values, [name]: choice });
+    for (const choice of listed) yield* filled(kind, taps, places, at + 1, { ...values, [name]: choice });
     return;
   }
   for (const choice of choices) {
@@ -21,8 +32,8 @@ function* filled(offer, taps, places, at = 0, values = {}) {
     const chosen = { ...values, [name]: choice };
     const taken = taps?.slice(0, areas.length) ?? areas;
     if (!within(taken, areas)) continue;
-    if (taken.length === areas.length) yield* filled(offer, taps?.slice(areas.length), places, at + 1, chosen);
-    else yield { offer, values: chosen, at: at + 1, next: without(areas, taken) };
+    if (taken.length === areas.length) yield* filled(kind, taps?.slice(areas.length), places, at + 1, chosen);
+    else yield { kind, values: chosen, at: at + 1, next: without(areas, taken) };
   }
 }
 
@@ -42,10 +53,10 @@ export const isOpen = (found) => Object.values(found.values).includes(null);
 export const isFor = ({ values }, area, places) => Object.values(values).some((value) => places[value]?.[0] === area && value !== area);
 
 /** What taps can mean: complete orders, and incomplete ones with the areas they wait for. */
-export function search(offers, taps, places) {
+export function search(kinds, taps, places) {
   const found = { done: [], waiting: [] };
-  for (const offer of offers) {
-    for (const one of filled(offer, taps, places)) found[one.next ? "waiting" : "done"].push(one);
+  for (const kind of kinds) {
+    for (const one of filled(kind, taps, places)) found[one.next ? "waiting" : "done"].push(one);
   }
   found.done.sort((one, other) => isFor(other, taps[0], places) - isFor(one, taps[0], places));
   return found;
@@ -55,7 +66,7 @@ export function search(offers, taps, places) {
 export function listed({ done, waiting }, places) {
   const all = [...done];
   for (const one of waiting) {
-    for (const more of filled(one.offer, undefined, places, one.at, one.values)) {
+    for (const more of filled(one.kind, undefined, places, one.at, one.values)) {
       all.push(more);
       if (all.length > MOST_LISTED) return done;
     }
@@ -64,9 +75,9 @@ export function listed({ done, waiting }, places) {
 }
 
 /** An order in notation, with an ellipsis for each open field. */
-export function written({ offer, values }) {
-  const form = offer.forms.find(({ fixed }) => Object.keys(fixed).every((name) => (values[name] ?? "") === fixed[name]));
-  const parts = (form ?? offer.forms[0]).parts;
+export function written({ kind, values }) {
+  const form = kind.forms.find(({ fixed }) => Object.keys(fixed).every((name) => (values[name] ?? "") === fixed[name]));
+  const parts = (form ?? kind.forms[0]).parts;
   return parts.map((part) => (typeof part === "string" ? part : (values[part.field] ?? "…"))).join(" ");
 }
 

@@ -2,13 +2,16 @@
 
 import { Board } from "./board.js";
 import { narrow } from "./narrowing.js";
+import { kindsIn } from "./orders.js";
 
-let board = null;
+export let board = null;
+let source = null;
+let kinds = [];
 
 /** Clear a form after its order is saved, and restore the focus that its button lost while disabled. */
 function renew(form) {
   form.reset();
-  for (const part of [form, ...form.querySelectorAll("[data-type]")]) if (part.dataset.type && board) narrow(part, board.offers);
+  for (const part of [form, ...form.querySelectorAll("[data-type]")]) if (part.dataset.type) narrow(part, kinds);
   if (form.contains(sender) && document.activeElement === document.body) sender.focus({ preventScroll: true });
 }
 
@@ -16,9 +19,18 @@ const sheetText = () => document.getElementById("sheet-text");
 const isChosen = () => document.querySelector("#conditions .chip :checked:not([value=''])") !== null;
 const isWriting = () => sheetText() !== null && sheetText().value.trim() !== sheetText().defaultValue.trim();
 
-function start() {
+/** Read the page's legal orders and start its board, unless that has been done. */
+function read(found) {
+  if (!found || found === source) return;
+  source = found;
+  const data = JSON.parse(source.textContent);
   const root = document.getElementById("board");
-  if (root && board?.root !== root) board = new Board(root);
+  kinds = kindsIn(data);
+  board = root && new Board(root, data, kinds);
+}
+
+function start() {
+  read(document.getElementById("board-data"));
   if (board) for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
 }
 
@@ -28,7 +40,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("change", (event) => {
   const form = event.target.closest("[data-type]");
-  if (form && board) narrow(form, board.offers);
+  if (form) narrow(form, kinds);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);

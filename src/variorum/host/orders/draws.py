@@ -10,9 +10,9 @@ from variorum.game.dice import Draw
 from variorum.game.position import Position
 from variorum.game.rule import draws_of
 from variorum.game.variant import Variant
-from variorum.host.play.forms import Control, Kind
-from variorum.host.play.labels import words
-from variorum.host.play.legal import tag
+from variorum.host.orders.controls import Control, OrderForm
+from variorum.host.orders.labels import words
+from variorum.host.orders.values import tag
 from variorum.rules.master import Force
 
 MOST_LABELS = 300
@@ -24,17 +24,15 @@ Hints = tuple[tuple[str, str], ...]
 _PART = re.compile(r"\{(\w+)\}")
 
 
-def with_draws(kinds: Sequence[Kind], variant: Variant, position: Position) -> tuple[Kind, ...]:
-    """The forms of a game master with likely labels and results where a draw is forced."""
-    return tuple(_with_draws(kind, variant, position) if kind.tag == tag(Force) else kind for kind in kinds)
-
-
-def _with_draws(kind: Kind, variant: Variant, position: Position) -> Kind:
+def with_draws(form: OrderForm, variant: Variant, position: Position) -> OrderForm:
+    """The form, with likely labels and results if it forces a draw."""
+    if form.tag != tag(Force):
+        return form
     labels = _labels(variant, position)
     if not labels:
-        return replace(kind, bounds=(*kind.bounds, NO_DRAWS))
+        return replace(form, bounds=(*form.bounds, NO_DRAWS))
     hints = {"label": labels, "result": _results(variant)}
-    return replace(kind, controls=tuple(_hinted(control, hints) for control in kind.controls))
+    return replace(form, controls=tuple(_hinted(control, hints) for control in form.controls))
 
 
 def _hinted(control: Control, hints: Mapping[str, Hints]) -> Control:

@@ -9,9 +9,9 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit, UnitRef
 from variorum.host.games.services.sheets import Saved
-from variorum.host.play.bounds import Bound, listed
-from variorum.host.play.forms import forms
-from variorum.host.play.labels import words
+from variorum.host.orders.bounds import Bound, listed
+from variorum.host.orders.forms import forms
+from variorum.host.orders.labels import words
 from variorum.host.play.panel import panel
 from variorum.notation import read_orders
 from variorum.rules.adjustments import Build, Waive
@@ -50,7 +50,7 @@ def test_a_pair_counts_as_one_of_the_builds_due():
 def test_forms_name_no_bound_beside_a_wider_one():
     position = winter(SILLY, ("A", "MAR"))
     offered = legal_orders(SILLY, position, "FRANCE")
-    bounds = {kind.tag: kind.bounds for kind in forms(offered, SILLY.phase(position.turn), words(SILLY))}
+    bounds = {kind.tag: kind.bounds for kind in forms(SILLY, position, offered)}
     assert bounds["build"] == ("builds due, a Siamese pair counting as one", "one build a center")
 
 

@@ -11,6 +11,7 @@ from variorum.game.condition import AnyCondition, Both, Condition, Conditional, 
 from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
+from variorum.host.orders.values import form_of
 from variorum.variants import registry
 
 
@@ -50,7 +51,7 @@ class Words(msgspec.Struct, frozen=True):
 
     def order(self, order: Order) -> str:
         """An order: "army Paris to Burgundy"."""
-        form = next((form for form in order.forms if not form.read_only and _fits(form.fixed, order)), None)
+        form = form_of(order)
         parts = form.parts if form else ()
         return " ".join(self._part(part, order) for part in parts)
 
@@ -117,7 +118,3 @@ def _words(name: str) -> Words:
     return Words(
         {name: area.name for name, area in board.areas.items()}, {kind.code: kind.name for kind in variant.world.kinds}
     )
-
-
-def _fits(fixed: Mapping[str, Any], order: Order) -> bool:
-    return all(getattr(order, field) == value for field, value in fixed.items())

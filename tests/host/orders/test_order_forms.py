@@ -1,4 +1,4 @@
-"""Forms that are made from options, and the orders that come back from them."""
+"""Legal orders as forms, as text, as data and on the map, and the orders that come back from each."""
 
 from itertools import islice
 
@@ -6,6 +6,7 @@ import pytest
 from django.http import QueryDict
 from msgspec.structs import replace
 
+from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import SlotKind
@@ -14,12 +15,16 @@ from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
-from variorum.host.play.forms import PREFIX, forms, later, order_from
-from variorum.host.play.labels import words
-from variorum.host.play.legal import plain, shown, tag
+from variorum.host.orders.data import legal_orders_data, order_data, read_data
+from variorum.host.orders.forms import forms
+from variorum.host.orders.labels import words
+from variorum.host.orders.reading import PREFIX, order_from
+from variorum.host.orders.taps import tappable
+from variorum.host.orders.text import read_text
+from variorum.host.orders.values import shown, tag
+from variorum.host.play.conditional import later
 from variorum.host.play.panel import panel
 from variorum.host.play.standing import present, standings
-from variorum.notation import read_orders
 from variorum.variants import registry
 
 STANDARD = registry.variant("standard")
@@ -37,10 +42,10 @@ def positions(variant):
 
 
 def everything(name):
-    """What every seat may order in the first phases of a variant."""
+    """What every seat and the game master may order in the first phases of a variant."""
     variant = registry.variant(name)
     for position in positions(variant):
-        for seat in variant.world.commands(position):
+        for seat in (*variant.world.commands(position), GM):
             yield variant, position, seat, legal_orders(variant, position, seat)
 
 
@@ -58,37 +63,62 @@ def sent(order):
     return data
 
 
-@pytest.mark.parametrize("name", registry.names())
-def test_every_order_on_offer_comes_back_from_its_form(name):
-    for _, _, _, offered in everything(name):
-        for order in islice(offered.orders(), 0, None, 37):
-            assert order_from(offered, sent(order)) == order
+def first(kind):
+    """An order of a kind as a program makes it: the first choice for each field, or the least amount or text."""
+    return {"type": kind["type"], **{field["name"]: value_for(field) for field in kind["fields"]}}
+
+
+def value_for(field):
+    if field["kind"] == "powers":
+        return [choice["value"] for choice in field["choices"]][: field["least"]]
+    if field["choices"]:
+        return field["choices"][0]["value"]
+    return field["least"] if field["kind"] == "amount" else "x" * max(field["least"], 1)
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_every_order_on_offer_is_told_in_words_and_can_be_read_again(name):
-    for variant, position, seat, offered in everything(name):
-        for order in islice(offered.orders(), 0, None, 101):
+def test_every_legal_order_comes_back_from_its_form(name):
+    for _, _, _, legal in everything(name):
+        for order in islice(legal.orders(), 0, None, 37):
+            assert order_from(legal, sent(order)) == order
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_legal_order_comes_back_from_text_and_from_data(name):
+    for variant, position, seat, legal in everything(name):
+        for order in islice(legal.orders(), 0, None, 101):
             assert words(variant).order(order)
-            (line,) = read_orders(variant, position, str(order), seat, (seat,)).lines
-            assert line.orders == (order,)
+            assert read_text(variant, position, seat, str(order)) == Sheet((order,))
+            data = order_data(order)
+            assert data["text"] == str(order)
+            assert read_data(variant, position, seat, [data["order"]], []) == Sheet((order,))
 
 
 @pytest.mark.parametrize("name", registry.names())
-def test_the_script_gets_every_offer_and_every_place(name):
-    for variant, _, _, offered in everything(name):
-        data = plain(offered, words(variant))
-        assert len(data["offers"]) == len(offered.kinds)
-        for shape, *choices in data["offers"]:
+def test_programs_make_a_legal_order_of_every_kind_that_they_are_given(name):
+    for variant, position, seat, legal in everything(name):
+        kinds = legal_orders_data(legal)["kinds"]
+        assert len(kinds) == len(legal.kinds)
+        for kind in kinds[::7]:
+            (order,) = read_data(variant, position, seat, [first(kind)], []).orders
+            assert legal.include(order)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_the_script_gets_every_kind_and_every_place(name):
+    for variant, _, _, legal in everything(name):
+        data = tappable(legal, words(variant))
+        assert len(data["kinds"]) == len(legal.kinds)
+        for shape, *choices in data["kinds"]:
             assert len(choices) == len(data["shapes"][shape]["fields"])
         assert {area for areas in data["places"].values() for area in areas} <= set(variant.board.areas)
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_every_type_of_order_has_one_form_with_labels(name):
-    for variant, position, _, offered in everything(name):
-        found = forms(offered, variant.phase(position.turn), words(variant))
-        assert sorted(order_type.tag for order_type in found) == sorted({tag(kind.order) for kind in offered.kinds})
+    for variant, position, _, legal in everything(name):
+        found = forms(variant, position, legal)
+        assert sorted(order_type.tag for order_type in found) == sorted({tag(kind.order) for kind in legal.kinds})
         for order_type in found:
             assert order_type.purpose
             for control in order_type.controls:
@@ -98,25 +128,25 @@ def test_every_type_of_order_has_one_form_with_labels(name):
 
 @pytest.mark.parametrize("name", registry.names())
 def test_sheets_of_any_orders_are_listed(name):
-    for variant, position, _, offered in everything(name):
-        orders = tuple(islice(offered.orders(), 5))
-        found = panel(offered, Saved(Sheet(orders), (), 1, ready=False), words(variant))
+    for variant, position, _, legal in everything(name):
+        orders = tuple(islice(legal.orders(), 5))
+        found = panel(legal, Saved(Sheet(orders), (), 1, ready=False), words(variant))
         assert [entry.text for entry in found.entries] == list(map(str, orders))
         assert standings(position, words(variant)) or not position.units
         assert set(present(position, words(variant))) == {unit.area for unit in position.units}
 
 
-def opened(offered):
+def opened(legal):
     """Every field that may be left open, with the type of its orders."""
-    pairs = ((kind.order, field) for kind in offered.kinds for field in kind.fields)
+    pairs = ((kind.order, field) for kind in legal.kinds for field in kind.fields)
     return {(tag(order), field.name) for order, field in pairs if "" in [shown(field.kind, c) for c in field.choices]}
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_what_may_be_left_open_is_not_required_and_says_so(name):
-    for variant, position, _, offered in everything(name):
-        wanted = opened(offered)
-        for kind in forms(offered, variant.phase(position.turn), words(variant)):
+    for variant, position, _, legal in everything(name):
+        wanted = opened(legal)
+        for kind in forms(variant, position, legal):
             for control in kind.controls:
                 assert all(value and label for value, label in control.choices)
                 if (kind.tag, control.name) in wanted:
@@ -127,9 +157,9 @@ def test_what_may_be_left_open_is_not_required_and_says_so(name):
 @pytest.mark.parametrize(("kind", "text"), [("", "PREDICT GAL"), ("A", "PREDICT GAL ARMY"), ("F", "PREDICT GAL FLEET")])
 def test_the_soothsayer_predicts_with_and_without_a_kind(kind, text):
     found = [each for each in everything("rather_silly") if ("predict", "kind") in opened(each[3])]
-    _, _, seat, offered = found[0]
+    _, _, seat, legal = found[0]
     assert seat == "SOOTHSAYER"
-    assert str(order_from(offered, data(type="predict", place="GAL", kind=kind))) == text
+    assert str(order_from(legal, data(type="predict", place="GAL", kind=kind))) == text
 
 
 def data(**fields):
@@ -153,12 +183,12 @@ def test_amounts_are_whole_numbers_within_bounds(amount):
 
 def test_the_field_that_does_not_fit_is_told_and_what_would():
     position = STANDARD.start({})
-    offered = legal_orders(STANDARD, position, "FRANCE")
+    legal = legal_orders(STANDARD, position, "FRANCE")
     with pytest.raises(RefusedError, match=r"^To: “LON” isn't valid\. Accepted: BRE, BUR, GAS, PIC\.$"):
-        order_from(offered, data(type="move", unit="A PAR", to="LON", via="no"))
+        order_from(legal, data(type="move", unit="A PAR", to="LON", via="no"))
 
 
-def test_nothing_is_taken_where_nothing_is_offered():
+def test_nothing_is_taken_where_nothing_is_legal():
     with pytest.raises(RefusedError, match="isn't possible now"):
         order_from(LegalOrders(), data(type="hold", unit="A PAR"))
 
@@ -166,7 +196,7 @@ def test_nothing_is_taken_where_nothing_is_offered():
 def test_forms_stand_in_the_order_in_which_the_phase_carries_orders_out():
     variant = registry.variant("rather_silly")
     position = next(position for position in positions(variant) if position.turn.phase == "M")
-    made = forms(legal_orders(variant, position, "FRANCE"), variant.phase(position.turn), words(variant))
+    made = forms(variant, position, legal_orders(variant, position, "FRANCE"))
     steps = list(dict.fromkeys(kind.step for kind in made))
     assert steps == [step.name for step in variant.phase(position.turn).steps if step.name in steps]
     assert steps[0] == "units, birds and the TARDIS"
@@ -182,7 +212,7 @@ def test_fields_that_leave_no_choice_are_left_out_and_others_say_what_they_are()
     ashore = (Unit(1, "A", "ENGLAND", "YOR"), Unit(2, "F", "ENGLAND", "NTH"))
 
     def labels(position):
-        found = forms(legal_orders(STANDARD, position, "ENGLAND"), STANDARD.phase(position.turn), words(STANDARD))
+        found = forms(STANDARD, position, legal_orders(STANDARD, position, "ENGLAND"))
         return [control.label for kind in found if kind.tag == "move" for control in kind.controls]
 
     assert labels(opening) == ["Unit", "To"]

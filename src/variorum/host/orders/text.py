@@ -4,10 +4,21 @@ from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
 from variorum.notation import Written, read_own, read_sheet, write_conditional, write_sheet
 from variorum.notation.reader import MOST_PROBLEMS
+
+
+def read_text(variant: Variant, position: Position, seat: str, text: str) -> Sheet:
+    """A sheet whose every line is an order of the seat.
+
+    Raises: ProblemsError with the lines that can't be read.
+    """
+    found, problems = read_sheet(variant, position, seat, text)
+    if problems:
+        raise ProblemsError(problems, "Some orders couldn't be read, so nothing was saved.")
+    return found
 
 
 def understood(variant: Variant, position: Position, seat: str, text: str) -> Written:

@@ -1,0 +1,72 @@
+"""Legal orders as data for the board's script, which knows orders only as fields with choices."""
+
+from typing import Any
+
+import msgspec
+
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
+from variorum.game.order import Form, Order, SlotKind, Word
+from variorum.host.orders.labels import Words
+from variorum.host.orders.values import areas_of, shown, tag
+
+Plain = dict[str, Any]
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """A type of orders and its fields, shared by many entries of the list."""
+
+    order: type[Order]
+    fields: tuple[tuple[str, SlotKind], ...]
+
+
+def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
+    """All legal orders.
+
+    `shapes`: type, purpose, fields and notation; `kinds`: the index of a shape, then the choices or the bounds of each
+    field; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
+    """
+    shapes: dict[Shape, int] = {}
+    kinds = []
+    places: dict[str, tuple[str, ...]] = {}
+    for kind in legal_orders.kinds:
+        shape = Shape(kind.order, tuple((field.name, field.kind) for field in kind.fields))
+        kinds.append((shapes.setdefault(shape, len(shapes)), *map(_choices, kind.fields)))
+        places |= _places(kind)
+    return {
+        "shapes": [_shape(shape) for shape in shapes],
+        "kinds": kinds,
+        "places": places,
+        "notes": _notes(legal_orders),
+        "areas": dict(words.areas),
+    }
+
+
+def _choices(field: Field) -> tuple[str, ...] | Plain:
+    if field.choices and field.kind is not SlotKind.POWERS:
+        return tuple(shown(field.kind, choice) for choice in field.choices)
+    return {"least": field.least, "most": field.most}
+
+
+def _places(kind: OrderKind) -> dict[str, tuple[str, ...]]:
+    choices = ((field.kind, choice) for field in kind.fields for choice in field.choices)
+    return {shown(slot, choice): areas for slot, choice in choices if (areas := areas_of(slot, choice))}
+
+
+def _notes(legal_orders: LegalOrders) -> dict[str, str]:
+    """Remarks on choices."""
+    fields = (field for kind in legal_orders.kinds for field in kind.fields)
+    return {shown(field.kind, choice): note for field in fields for choice, note in field.notes}
+
+
+def _shape(shape: Shape) -> Plain:
+    return {
+        "type": tag(shape.order),
+        "purpose": shape.order.purpose,
+        "fields": [name for name, _ in shape.fields],
+        "forms": [_form(form) for form in shape.order.forms if not form.read_only],
+    }
+
+
+def _form(form: Form) -> Plain:
+    parts = [part.text if isinstance(part, Word) else {"field": part.field} for part in form.parts]
+    return {"fixed": {name: shown(SlotKind.CHOICE, value) for name, value in form.fixed.items()}, "parts": parts}
