@@ -5,8 +5,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from variorum.render.atlas import Atlas, border, outline
-from variorum.render.frame import frame, swatches
+from variorum.render.frame import frame
 from variorum.render.labels import name_definitions
+from variorum.render.legend import swatches
 from variorum.render.lines import path_data, unpacked
 from variorum.render.patterns import ice_pattern, inert_pattern, power_pattern
 from variorum.render.scene import Map

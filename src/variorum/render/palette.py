@@ -41,6 +41,15 @@ BRIGHT = (
 """The same for dark maps."""
 
 
+def further(palette: tuple[str, ...], index: int) -> str:
+    """The colour number `index` of a palette that goes on after its last: darker, paler, and once more between both.
+
+    Up to four times as many colours are told apart, with the hatchings of `patterns`.
+    """
+    colour, turn = palette[index % len(palette)], index // len(palette) % 4
+    return (colour, mixed(colour, "#000000", 0.45), mixed(colour, "#ffffff", 0.5), mixed(colour, "#7f7f7f", 0.5))[turn]
+
+
 def mixed(colour: str, other: str, share: float) -> str:
     """A colour with a share (0 to 1) of another."""
     parts = zip(_channels(colour), _channels(other), strict=True)

@@ -23,8 +23,8 @@ PATTERNS = len(_POWERS)
 
 
 def power_pattern(index: int, name: str, colour: str, opacity: float, width: float) -> str:
-    """The pattern of a board's power number `index`."""
-    data, turn = _POWERS[index % PATTERNS]
+    """The pattern of a board's power number `index`; powers whose colours are kin have different ones."""
+    data, turn = _POWERS[(index + 5 * (index // PATTERNS)) % PATTERNS]
     broad = width * 2.2 if "h.1" in data else width
     return _pattern(name, _line(data, colour, broad, opacity), turn)
 

@@ -7,9 +7,9 @@ from variorum.board import Earth
 from variorum.game.unit import Unit
 from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
-from variorum.render.frame import legend, view_box
-from variorum.render.key import has_key
+from variorum.render.frame import MARGIN, view_box
 from variorum.render.labels import labels
+from variorum.render.legend import height, legend
 from variorum.render.orders import draw_orders
 from variorum.render.ownership import centers, ownership
 from variorum.render.scene import Scene, called
@@ -61,7 +61,7 @@ def _upper(scene: Scene) -> str:
             labels(scene),
             element("g", _orders(scene), id="layer-orders"),
             element("g", _units(scene), id="layer-units"),
-            legend(scene) if scene.legend else "",
+            legend(scene, scene.atlas.size[1] + MARGIN + 6) if scene.legend else "",
         ]
     )
 
@@ -95,5 +95,5 @@ def _document(scene: Scene, *layers: str) -> str:
         element("title", f"{scene.title}: {scene.subtitle}"),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=view_box(scene.atlas.size, legend=scene.legend, key=scene.legend and has_key(scene)),
+        viewBox=view_box(scene.atlas.size, height(scene)),
     )

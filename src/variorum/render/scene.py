@@ -43,7 +43,8 @@ class Map(msgspec.Struct, frozen=True):
 class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A position on a map; `ordered` are the orders to be drawn, `legend` tells whether there is one.
 
-    `earth` is the earth on which units move, `notes` what is written on units' badges, by their ids.
+    `earth` is the earth on which units move, `notes` what is written on units' badges, by their ids, `playing` are the
+    powers of the game.
     """
 
     map: Map
@@ -54,6 +55,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     subtitle: str
     ordered: tuple[Ordered, ...] = ()
     notes: Mapping[int, str] = {}
+    playing: tuple[str, ...] = ()
     legend: bool = True
 
     @property
@@ -69,6 +71,12 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
     def strength(self, power: str) -> int:
         """How many units a power has; figures, which have negative numbers, don't count."""
         return sum(unit.id >= 0 for unit in self.position.units_of(power))
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The powers that the legend lists: those of the game, and others with anything on the board."""
+        there = {*self.playing, *self.position.owners.values(), *(unit.power for unit in self.position.units)}
+        return tuple(power for power in self.map.powers if power in there)
 
     @cached_property
     def at(self) -> Places:
@@ -114,7 +122,9 @@ def scene_of(
     notes = {unit: note for rule in variant.rules for unit, note in rule.notes(position).items()}
     position = _with_figures(position, variant)
     headed = headline(variant, position)
-    return Scene(sheet, board.geography(earth), position, earth, variant.name, headed, ordered, notes, legend)
+    return Scene(
+        sheet, board.geography(earth), position, earth, variant.name, headed, ordered, notes, variant.powers, legend
+    )
 
 
 def _with_figures(position: Position, variant: Variant) -> Position:

@@ -3,7 +3,7 @@
 import msgspec
 
 from variorum.render.ink import Ink
-from variorum.render.palette import BRIGHT, TRADITIONAL, legible
+from variorum.render.palette import BRIGHT, TRADITIONAL, further, legible
 
 
 class Theme(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Theme(msgspec.Struct, frozen=True):
 
     def hue(self, index: int) -> str:
         """The colour of the badges of a board's power number `index`."""
-        return self.hues[index % len(self.hues)]
+        return further(self.hues, index)
 
     def writing(self, index: int) -> str:
         """The same for text on the page."""

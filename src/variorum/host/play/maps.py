@@ -68,7 +68,7 @@ def ways(name: str) -> Ways | None:
         dark=reverse("maps:base", args=(name, DARK, tags[DARK])),
         light_style=reverse("maps:style", args=(name, LIGHT, tags[LIGHT])),
         dark_style=reverse("maps:style", args=(name, DARK, tags[DARK])),
-        view=view_box(_scene(registry.variant(name), LIGHT).atlas.size, legend=False),
+        view=view_box(_scene(registry.variant(name), LIGHT).atlas.size),
     )
 
 
