@@ -155,8 +155,8 @@ def test_orders_under_another_seats_name_are_refused_and_never_kept(france, head
     sent = "A PAR - BUR\nGERMANY:\nA MUN - RUH\nA BER - KIEEL\nFRANCE\nA MAR H\nA BRE - NOWHERE"
     answer = text_of(post(client, game, "text", headers, version=0, text=sent))
     assert "Orders for other seats were not saved" in answer
-    assert "A MUN - RUH stands under GERMANY, and this is the sheet of FRANCE" in answer
-    assert "A BER - KIEEL stands under GERMANY" in answer
+    assert "A MUN - RUH: it was ignored, because it is under GERMANY on the sheet of FRANCE" in answer
+    assert "A BER - KIEEL: it was ignored, because it is under GERMANY" in answer
     page = text_of(client.get(f"/games/{game.key}/"))
     shown = re.search(r"<textarea[^>]*>\n(.*?)</textarea>", page, re.DOTALL)[1]
     assert shown == "A PAR - BUR\nA MAR H\nA BRE - NOWHERE"
