@@ -153,6 +153,6 @@ def test_goals_matter_to_their_own_power_alone():
     goals = registry.variant("goals")
     opening = goals.opening(goals)
     record = goals.records["goals"].read({"FRANCE": {"goals": [{"area": "MUN", "public": False}]}})
-    position = replace(opening, records={**opening.records, "goals": record})
+    position = opening.with_record(record)
     assert situation(goals, position, "FRANCE").worth == {"MUN": 3.0}
     assert situation(goals, position, "GERMANY").worth == {}

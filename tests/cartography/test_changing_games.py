@@ -14,7 +14,7 @@ from variorum.game.process import SeasonSoFar, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
-from variorum.variants.geophysical.ages import ages
+from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.orders import Act
 
 VARIANT = registry.variant("geophysical")
@@ -56,7 +56,7 @@ def require_possible(position: Position) -> None:
         assert unit.location in places or geography.terrain[unit.area] is Terrain.ICE, unit
     assert all(geography.terrain[area] is Terrain.LAND for area in geography.centers)
     assert set(position.owners) <= set(geography.centers)
-    assert ages(position).before is None
+    assert position.record(Ages).before is None
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

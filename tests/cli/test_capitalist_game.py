@@ -5,6 +5,7 @@ from typer.testing import CliRunner
 
 from variorum.archive import gamefile
 from variorum.cli.main import app
+from variorum.variants.capitalist.market import Market
 
 
 def run(*args):
@@ -31,7 +32,7 @@ def test_dealings_and_units_by_seat(game, tmp_path):
         sheet(tmp_path, "INVESTOR1:\nSELL 300 FRANCS\nBUY 300 MARKS\nA PAR - BUR\nINVESTOR2:\nA PAR - PIC\n"),
     )
     assert done.exit_code == 0
-    market = gamefile.load(game).now.position.records["market"]
+    market = gamefile.load(game).now.position.record(Market)
     assert market.holdings["INVESTOR1"]["FRANCE"] == 700
     assert market.holdings["INVESTOR1"]["GERMANY"] == 1300
 

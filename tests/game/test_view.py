@@ -43,6 +43,8 @@ class Answered(Event, frozen=True, tag="answered"):
 class Answers(Record, frozen=True):
     answers: dict[str, str] = {}
 
+    name: ClassVar = "quiz"
+
 
 class Quiz(Rule, frozen=True):
     """Every seat answers; the phase waits for England's; answers are known to their author alone."""
@@ -65,11 +67,10 @@ class Quiz(Rule, frozen=True):
     def run(self, docket: Docket, dice):
         given = {entry.seat: entry.stands.text for entry in docket.entries if isinstance(entry.stands, Answer)}
         events = tuple(Answered(seat=seat, audience=(seat,)) for seat in given)
-        records = {**docket.position.records, self.name: Answers(given)}
-        return docket.with_position(replace(docket.position, records=records)).happened(*events)
+        return docket.with_record(Answers(given)).happened(*events)
 
     def view(self, position, seat):
-        answers = position.records[self.name].answers
+        answers = position.record(Answers).answers
         return Answers({name: text for name, text in answers.items() if name == seat})
 
 
@@ -121,6 +122,19 @@ def test_a_record_is_hidden_unless_its_rule_shows_it():
     silent = with_quiz(Silent)
     done = process(silent, OPENING, ANSWERS)
     assert view(silent, done.position, "ENGLAND").position.records == {}
+
+
+def test_everybody_sees_a_public_record():
+    class Public(Answers, frozen=True):
+        public: ClassVar = True
+
+    class Silent(Quiz, frozen=True):
+        view = Rule.view
+        record: ClassVar = Public
+
+    silent = with_quiz(Silent)
+    done = process(silent, OPENING, ANSWERS)
+    assert view(silent, done.position, "ENGLAND").position.records == done.position.records
 
 
 def test_records_go_through_json():

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from variorum.board import Earth
 from variorum.render import draw, scene_of
 from variorum.render.key import signs
+from variorum.variants.rather_silly.souls import Souls
 from variorum.variants.registry import variant
 
 SILLY = variant("rather_silly")
@@ -46,6 +47,6 @@ def test_a_board_without_signs_has_no_key_and_no_room_for_one():
 
 def test_strengths_on_badges_are_in_the_key():
     opening = SILLY.opening(SILLY)
-    souls = SILLY.records["souls"].read({"doubled": {"A PAR": 2}})
-    drawn = scene_of(replace(opening, records={**opening.records, "souls": souls}), SILLY)
+    souls = Souls.read({"doubled": {"A PAR": 2}})
+    drawn = scene_of(opening.with_record(souls), SILLY)
     assert named(drawn) == ["Strength"]

@@ -12,17 +12,18 @@ from variorum.render.picture import draw
 from variorum.render.played import played
 from variorum.render.scene import scene_of
 from variorum.rules.movement.orders import Move
+from variorum.variants.goals.goals import Goals
 from variorum.variants.goals.spies import Spy
 from variorum.variants.registry import variant
 
 GOALS = variant("goals")
-RECORD = GOALS.records["goals"].read(
+RECORD = Goals.read(
     {
         "FRANCE": {"goals": [{"area": "BEL", "public": True}, {"area": "MUN", "public": False}], "spies": 1},
         "RUSSIA": {"goals": [], "spies": 2},
     }
 )
-BEFORE = replace(GOALS.opening(GOALS), turn=Turn("S", 1902, "M"), records={"goals": RECORD})
+BEFORE = replace(GOALS.opening(GOALS), turn=Turn("S", 1902, "M")).with_record(RECORD)
 SHEETS = {"RUSSIA": Sheet((Spy("FRANCE", "MUN"), Move(UnitRef("A", "MOS"), "UKR")))}
 
 
@@ -38,7 +39,7 @@ def test_a_spy_is_drawn_for_nobody_who_does_not_know_of_it():
 
 
 def test_two_games_that_differ_in_secrets_alone_look_the_same():
-    other = replace(BEFORE, records={"goals": GOALS.records["goals"].read({"FRANCE": {"goals": [], "spies": 0}})})
+    other = BEFORE.with_record(Goals.read({"FRANCE": {"goals": [], "spies": 0}}))
     done = process(GOALS, other, {"RUSSIA": Sheet((Move(UnitRef("A", "MOS"), "UKR"),))})
     seen = view(GOALS, other, "TURKEY").position
     assert draw(scene_of(seen, GOALS, ordered=played(other, done, "TURKEY"))) == picture("TURKEY")

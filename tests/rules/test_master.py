@@ -76,7 +76,7 @@ def test_a_draw_is_forced():
             "FRANCE": {"spies": 1},
         }
     )
-    position = replace(goals.opening(goals), turn=Turn("S", 1902, "M"), records={"goals": record})
+    position = replace(goals.opening(goals), turn=Turn("S", 1902, "M")).with_record(record)
     for result in ("EDI", "NAP", "GRE"):
         sheets = {GM: Sheet((Force("goals:spy/FRANCE/1", result),)), "FRANCE": Sheet((Spy("RUSSIA"),))}
         assert any(getattr(event, "answer", "") == result for event in process(goals, position, sheets).events)

@@ -13,6 +13,7 @@ from variorum.notation.sheet import read_orders
 from variorum.rules.draws import Draws
 from variorum.rules.proposals import CentersAgree, Proposals, ProposeDraw, ProposeEnd, Vote, Votes, majority, unanimous
 from variorum.rules.proposals.events import ProposalFailed
+from variorum.rules.proposals.motions import Standing
 from variorum.testing import conformance
 from variorum.variants.registry import variant
 
@@ -47,7 +48,7 @@ def told(done):
 
 
 def proposals(done):
-    return [(motion.seat, motion.text) for motion in done.position.records["proposals"].motions]
+    return [(motion.seat, motion.text) for motion in done.position.record(Standing).motions]
 
 
 FIRST = played({"FRANCE": (TWO,)}).position
@@ -110,7 +111,7 @@ def test_a_proposal_stands_through_the_next_movement_phase():
     late = replace(FIRST, turn=Turn.read("W1901A"), owners=autumn.owners)
     done = played({"ITALY": (AGAINST_FRANCE,)}, late)
     assert [event.stands for event in done.events if isinstance(event, ProposalFailed)] == [True]
-    assert done.position.records["proposals"].motions[0].votes == {"FRANCE": True, "ITALY": False}
+    assert done.position.record(Standing).motions[0].votes == {"FRANCE": True, "ITALY": False}
 
 
 def test_a_vote_counts_as_long_as_the_proposal_stands_and_can_be_changed():

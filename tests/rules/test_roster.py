@@ -1,5 +1,7 @@
 """Records about units: they follow their units, and a file may name units by where they stand."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
@@ -18,8 +20,16 @@ def rolled(position):
     return Roll(standard.WORLD).run(Docket(position), Dice()).position
 
 
+class Listed(UnitList, frozen=True):
+    name: ClassVar = "list"
+
+
+class Numbered(UnitTable, frozen=True):
+    name: ClassVar = "table"
+
+
 def listed(position):
-    return replace(position, records={"list": UnitList.read(["A PAR", "A MUN"]), "table": UnitTable.read({"A PAR": 2})})
+    return position.with_record(Listed.read(["A PAR", "A MUN"])).with_record(Numbered.read({"A PAR": 2}))
 
 
 def moved(position, unit, location):
@@ -29,26 +39,26 @@ def moved(position, unit, location):
 
 def test_names_become_ids_and_follow_their_units():
     position = rolled(moved(rolled(listed(OPENING)), PARIS, "BUR"))
-    assert position.records["list"].plain() == ["A BUR", "A MUN"]
-    assert position.records["table"].plain() == {"A BUR": 2}
-    assert known(position.records["table"].units, position) == {PARIS.id: 2}
+    assert position.record(Listed).plain() == ["A BUR", "A MUN"]
+    assert position.record(Numbered).plain() == {"A BUR": 2}
+    assert known(position.record(Numbered).units, position) == {PARIS.id: 2}
 
 
 def test_a_unit_that_takes_over_the_place_is_another_one():
     left = replace(OPENING, units=tuple(unit for unit in OPENING.units if unit.area != "BUD"))
     position = rolled(moved(rolled(moved(rolled(listed(left)), PARIS, "BUR")), OPENING.units[-1], "PAR"))
-    assert position.records["list"].plain() == ["A BUR", "A MUN"]
+    assert position.record(Listed).plain() == ["A BUR", "A MUN"]
 
 
 def test_who_has_to_retreat_is_still_there_and_who_is_gone_is_not():
     position = rolled(listed(OPENING))
     units = tuple(unit for unit in position.units if unit.area not in ("PAR", "MUN"))
     retreating = replace(position, units=units, dislodged=(Dislodgement(PARIS, ("GAS",)),))
-    assert rolled(retreating).records["list"].plain() == ["A PAR"]
-    assert rolled(replace(retreating, dislodged=())).records["table"].plain() == {}
+    assert rolled(retreating).record(Listed).plain() == ["A PAR"]
+    assert rolled(replace(retreating, dislodged=())).record(Numbered).plain() == {}
 
 
 def test_json_keeps_the_ids():
     position = rolled(listed(OPENING))
-    again = position_from_json(to_json(position), {"list": UnitList, "table": UnitTable})
+    again = position_from_json(to_json(position), {"list": Listed, "table": Numbered})
     assert again.records == position.records

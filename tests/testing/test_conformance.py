@@ -40,6 +40,8 @@ class Noted(Event, frozen=True, tag="noted"):
 class Notes(TableRecord, frozen=True):
     rows: dict[str, str] = {}
 
+    name: ClassVar = "notebook"
+
 
 class Notebook(Rule, frozen=True):
     """Everybody may write a secret note. Nothing is wrong with it."""
@@ -60,16 +62,15 @@ class Notebook(Rule, frozen=True):
     def run(self, docket, dice):
         rows = {entry.seat: entry.stands.text for entry in docket.entries if isinstance(entry.stands, Note)}
         events = tuple(Noted(seat=seat, audience=(seat,)) for seat in rows)
-        records = docket.position.records | {self.name: Notes(rows)}
-        return docket.with_position(replace(docket.position, records=records)).happened(*events)
+        return docket.with_record(Notes(rows)).happened(*events)
 
     def view(self, position, seat):
-        return Notes({name: text for name, text in position.records[self.name].rows.items() if name == seat})
+        return Notes({name: text for name, text in position.record(Notes).rows.items() if name == seat})
 
 
 class Open(Notebook, frozen=True):
     def view(self, position, seat):
-        return position.records[self.name]
+        return position.record(Notes)
 
 
 class Closed(Notebook, frozen=True):

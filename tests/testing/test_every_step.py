@@ -167,7 +167,7 @@ def test_siamese_twins_are_given_orders_that_keep_them_together():
     twins = Siamese.read([["A PAR", "A BUR"]])
     units = (Unit(1, "A", "FRANCE", "PAR"), Unit(2, "A", "FRANCE", "BUR"))
     opening = CROWDED
-    position = replace(opening, units=units, next_id=3, records={**opening.records, "siamese": twins})
+    position = replace(opening, units=units, next_id=3).with_record(twins)
     offered = legal_orders(SILLY, position, "FRANCE")
     apart = Sheet((Move(UnitRef("A", "PAR"), "BRE"), Move(UnitRef("A", "BUR"), "MUN")))
     better = [unwarned(SILLY, position, "FRANCE", apart, offered, Random(number)) for number in range(20)]

@@ -31,7 +31,7 @@ def started(chance):
     seats = [seat.id for seat in OPENING.seats]
     holdings = {seat: {country: chance.choice((0, 1, 99, 499, 500, 501, 4000)) for country in prices} for seat in seats}
     market = Market(prices, holdings, {seat: chance.choice((0, 1, 99, 12345)) for seat in seats})
-    return replace(OPENING, turn=replace(OPENING.turn, year=1903), records={"market": market})
+    return replace(OPENING, turn=replace(OPENING.turn, year=1903)).with_record(market)
 
 
 def dealings(chance):

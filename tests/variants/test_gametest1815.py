@@ -14,6 +14,7 @@ from variorum.game.view import report
 from variorum.scenario import load
 from variorum.scenario.sheets import read_lines
 from variorum.testing import conformance
+from variorum.variants.gametest1815.garrisons import Standing
 from variorum.variants.registry import variant
 
 VARIANT = variant("gametest1815")
@@ -89,4 +90,4 @@ def test_the_game_master_puts_garrisons_back():
     before = position({"PRUSSIA": ["A BER"]})
     done = play(before, GM=["SET UNIT MINOR A SAX"], PRUSSIA=["A BER - SAX"])
     assert {str(unit) for unit in done.position.units} == {"A BER", "A SAX"}
-    assert done.position.records["garrisons"].rows == {"SAX": "A"}
+    assert done.position.record(Standing).rows == {"SAX": "A"}

@@ -6,7 +6,7 @@ from variorum.bots.bot import Situation
 from variorum.bots.standing import shares
 from variorum.game.order import Order
 from variorum.rules.draws import Draw
-from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Vote, standing
+from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Standing, Vote
 
 BALLOT = (Draw, ProposeDraw, ProposeEnd, Vote)
 """Orders about the end of the game."""
@@ -31,7 +31,7 @@ def _wanted(situation: Situation) -> Iterator[Order]:
             yield Draw()
         if leads:
             yield ProposeEnd()
-    for motion in standing(situation.position).motions:
+    for motion in situation.position.record(Standing).motions:
         yield Vote(_serves(situation, motion, mine, alive, leads=leads), motion.seat)
 
 

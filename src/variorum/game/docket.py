@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.position import Position
+from variorum.game.record import Record
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -37,6 +38,10 @@ class Docket(msgspec.Struct, frozen=True):
     def with_position(self, position: Position) -> "Docket":
         """A copy with another position."""
         return replace(self, position=position)
+
+    def with_record(self, record: Record) -> "Docket":
+        """A copy whose position has this record in the place of another of its type."""
+        return self.with_position(self.position.with_record(record))
 
     def __repr__(self) -> str:
         return f"<Docket: {len(self.entries)} orders, {len(self.events)} events, {self.position!r}>"

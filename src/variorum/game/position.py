@@ -13,6 +13,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitMap, by_area
 
 Made = TypeVar("Made")
+Kept = TypeVar("Kept", bound=Record)
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -36,8 +37,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     """The state of a game before a phase.
 
     `owners`: supply center -> power. `dislodged` and `contested` matter in retreat phases only. `settings`: the
-    variant's settings as played. `records`: the rules' records, by the rule's name. `next_id`: the id of the next unit
-    built. `ending` is set once the game is over.
+    variant's settings as played. `records`: the rules' records, by name. `next_id`: the id of the next unit built.
+    `ending` is set once the game is over.
     """
 
     variant: str
@@ -66,9 +67,19 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The supply centers that a power owns, in the order of `owners`."""
         return tuple(area for area, owner in self.owners.items() if owner == power)
 
-    def with_record(self, name: str, record: Record) -> "Position":
-        """A copy in which this is the record of the rule called `name`."""
-        return msgspec.structs.replace(self, records={**self.records, name: record})
+    def record(self, kind: type[Kept]) -> Kept:
+        """The record of a type; one with its defaults if no rule has written it yet."""
+        found = self.records.get(kind.name)
+        return kind() if found is None else cast("Kept", found)
+
+    def with_record(self, record: Record) -> "Position":
+        """A copy with this record in the place of another of its type."""
+        return msgspec.structs.replace(self, records={**self.records, record.name: record})
+
+    def without_record(self, kind: type[Record]) -> "Position":
+        """A copy without the record of a type."""
+        left = {name: record for name, record in self.records.items() if name != kind.name}
+        return msgspec.structs.replace(self, records=left)
 
     def survives(self, power: str) -> bool:
         """Whether a power still has a unit, dislodged or not, or a center."""
@@ -104,7 +115,7 @@ def to_json(value: msgspec.Struct) -> bytes:
 
 
 def position_from_json(data: bytes | str, records: Mapping[str, type[Record]]) -> Position:
-    """The position that JSON describes; `records` gives the type of each rule's record.
+    """The position that JSON describes; `records` are the types of the rules' records by name.
 
     Raises: ValueError (msgspec.ValidationError among them) with the path of what is wrong.
     """

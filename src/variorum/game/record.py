@@ -6,12 +6,15 @@ import msgspec
 
 
 class Record(msgspec.Struct, frozen=True):
-    """The memory of one rule, part of a position.
+    """A rule's memory, part of a position: `position.record(Herds)` reads it, `position.with_record` writes it.
 
-    Each rule that keeps one declares a subclass and says who may see what of it. `part_of`: scenario files write its
-    fields among those of the earth ("earth"), not under the rule's name.
+    A subclass declares its `name` in positions and files, and fields that all have defaults: a rule that hasn't
+    written anything yet remembers those. Everybody may see all of a `public` record; of any other, its rule's `view`
+    decides. `part_of`: scenario files write its fields among those of the earth ("earth"), not under its name.
     """
 
+    name: ClassVar[str] = ""
+    public: ClassVar[bool] = False
     part_of: ClassVar[str] = ""
 
     def plain(self) -> Any:

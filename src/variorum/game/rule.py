@@ -142,8 +142,8 @@ class Rule(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
     def view(self, position: Position, seat: str) -> Record | None:
-        """The part of this rule's record that a seat may see; nothing, unless the rule says otherwise."""
-        return None
+        """The part of this rule's record that a seat may see: by default all of a public record, none of another."""
+        return position.record(self.record) if self.record and self.record.public else None
 
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """This rule's figures on the board: drawn like units, though they aren't; their ids do not matter."""

@@ -122,8 +122,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def records(self) -> dict[str, type[Record]]:
-        """The types of its rules' records."""
-        return {rule.name: rule.record for rule in self.rules if rule.record}
+        """The types of its rules' records, by name."""
+        return {rule.record.name: rule.record for rule in self.rules if rule.record}
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:

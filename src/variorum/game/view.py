@@ -44,8 +44,8 @@ def _records(variant: Variant, position: Position, seat: str) -> dict[str, Recor
         return position.records
     shown: dict[str, Record] = {}
     for rule in variant.rules:
-        if rule.name in position.records:
+        if rule.record and rule.record.name in position.records:
             seen = rule.view(position, seat)
             if seen is not None:
-                shown[rule.name] = seen
+                shown[seen.name] = seen
     return shown

@@ -3,7 +3,8 @@
 A scenario file names units by kind and place; their ids are looked up on reading. `Roll` keeps the names up to date.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from functools import reduce
 from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
@@ -103,11 +104,10 @@ class UnitTable(Roster, frozen=True):
         return replace(self, units=noted(known(self.units, position), position))
 
 
-def called_up(position: Position, names: Iterable[str]) -> Position:
+def called_up(position: Position, names: Container[str]) -> Position:
     """The position with the rosters of these names limited to its own units."""
-    kept = {name: record for name in names if isinstance(record := position.records.get(name), Roster)}
-    rosters = {name: record.updated(position) for name, record in kept.items()}
-    return replace(position, records={**position.records, **rosters})
+    kept = (record for name, record in position.records.items() if name in names and isinstance(record, Roster))
+    return reduce(Position.with_record, [record.updated(position) for record in kept], position)
 
 
 class Roll(Rule, frozen=True):

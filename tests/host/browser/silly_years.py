@@ -171,8 +171,8 @@ def all_sorts(position: Position) -> Position:
     units = tuple(Unit(n, *_kind(unit, power)) for n, (power, unit) in enumerate(named, start=position.next_id))
     centers = {area: power for power, areas in CENTERS.items() for area in areas.split()}
     owners = {area: power for area, power in position.owners.items() if power not in CENTERS} | centers
-    records = {**position.records, "tardis": Tardis("MUN"), "souls": Souls(), "siamese": Siamese()}
-    return replace(position, units=units, next_id=position.next_id + len(units), owners=owners, records=records)
+    placed = replace(position, units=units, next_id=position.next_id + len(units), owners=owners)
+    return placed.with_record(Tardis("MUN")).with_record(Souls()).with_record(Siamese())
 
 
 def _kind(unit: str, power: str) -> tuple[str, str, str]:

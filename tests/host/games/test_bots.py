@@ -1,7 +1,6 @@
 """Bots at the host: they play sensibly, and never let a game wait for them."""
 
 import pytest
-from msgspec.structs import replace
 
 from variorum.bots.standing import standings
 from variorum.game.audience import GM
@@ -10,6 +9,7 @@ from variorum.game.problem import Severity
 from variorum.game.process import SeasonSoFar, process
 from variorum.host.games.bots import bot_sheet, ruling
 from variorum.variants import registry
+from variorum.variants.goals.goals import Goals
 
 YEARS = 2
 
@@ -43,7 +43,7 @@ def test_bots_take_centers():
 def test_bots_see_only_what_their_seat_may_see():
     variant = registry.variant("goals")
     position = variant.start({})
-    record = variant.records["goals"].read({"RUSSIA": {"goals": [{"area": "BER", "public": False}], "spies": 0}})
-    other = variant.records["goals"].read({"RUSSIA": {"goals": [{"area": "EDI", "public": False}], "spies": 0}})
-    told = [replace(position, records={"goals": kept}) for kept in (record, other)]
+    record = Goals.read({"RUSSIA": {"goals": [{"area": "BER", "public": False}], "spies": 0}})
+    other = Goals.read({"RUSSIA": {"goals": [{"area": "EDI", "public": False}], "spies": 0}})
+    told = [position.with_record(kept) for kept in (record, other)]
     assert bot_sheet(variant, told[0], "FRANCE", "x") == bot_sheet(variant, told[1], "FRANCE", "x")

@@ -35,9 +35,9 @@ def test_whoever_may_order_something_is_expected(turn, seats):
 
 
 def test_whoever_has_herds_left_is_expected_without_units_too():
-    before = replace(SILLY.opening(SILLY), turn=Turn.read("S1902M"), units=(Unit(1, "A", "TURKEY", "CON"),))
-    records = {**before.records, "llamas": Herds({"ITALY": ("RUH",)})}
-    assert set(expected(replace(before, records=records))) == {"ITALY", "TURKEY", "JESTER", "DOCTOR", "SOOTHSAYER"}
+    opened = replace(SILLY.opening(SILLY), turn=Turn.read("S1902M"), units=(Unit(1, "A", "TURKEY", "CON"),))
+    herded = opened.with_record(Herds({"ITALY": ("RUH",)}))
+    assert set(expected(herded)) == {"ITALY", "TURKEY", "JESTER", "DOCTOR", "SOOTHSAYER"}
 
 
 def test_without_a_game_master_an_answer_is_right_that_has_the_letters_of_the_right_one(begun):
@@ -45,9 +45,7 @@ def test_without_a_game_master_an_answer_is_right_that_has_the_letters_of_the_ri
     with locked(game.pk) as row:
         log = store.load(row)
         quiz = Quiz("Who won?", "Queen Anne", answers={"FRANCE": " queen-ANNE! ", "TURKEY": "Nobody"})
-        position = replace(
-            log.now.position, turn=Turn.read("S1901G"), records={**log.now.position.records, "quiz": quiz}
-        )
+        position = replace(log.now.position, turn=Turn.read("S1901G")).with_record(quiz)
         phases.begin_phase(row, store.append(row, log, edit_line(position, "answers")))
     game.refresh_from_db()
     assert game.complete

@@ -13,6 +13,7 @@ from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.rules.movement.orders import Hold
 from variorum.variants.capitalist.investors import Join
+from variorum.variants.capitalist.market import Market
 
 SECRET = "open sesame"
 
@@ -92,7 +93,7 @@ def test_anybody_joins_by_a_button(client, people, running):
     assert seats_in(game) == ["INVESTOR1", "INVESTOR2"]
     played(game)
     assert seats_in(game) == ["INVESTOR1", "INVESTOR2", "INVESTOR3"]
-    market = store.load(game).now.position.records["market"]
+    market = store.load(game).now.position.record(Market)
     assert set(market.holdings["INVESTOR3"].values()) == {1000}
     assert client.get(f"/games/{game.key}/").status_code == 200
 

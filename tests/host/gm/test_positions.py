@@ -70,12 +70,12 @@ def test_rosters_forget_units_that_an_edit_takes_off_the_board_and_nothing_else(
     at = table("rather_silly")
     units = (Unit(1, "F", "TURKEY", "ANK"), Unit(2, "A", "TURKEY", "SMY"))
     strength = Strength((Noted("F ANK", 1, 3), Noted("A SMY", 2, 2)))
-    before = replace(now(at), units=units, next_id=3, records={**now(at).records, "strength": strength})
+    before = replace(now(at), units=units, next_id=3).with_record(strength)
     positions.edit(at.master, at.mark, before, "a merged fleet and a merged army")
     assert "strength" in now(at).records
     sunk = replace(now(at), units=units[1:])
     positions.edit(at.master, at.mark, sunk, "the fleet sank")
-    assert now(at).records["strength"].plain() == {"A SMY": 2}
+    assert now(at).record(Strength).plain() == {"A SMY": 2}
     odd = {**now(at).records, "strength": Strength((Noted("F BLA", number=2),))}
     with pytest.raises(ProblemsError, match="F BLA"):
         positions.edit(at.master, at.mark, replace(now(at), records=odd), "a mistake")

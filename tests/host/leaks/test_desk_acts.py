@@ -13,6 +13,7 @@ from variorum.host.games.services import sheets
 from variorum.host.gm.services import clock, positions
 from variorum.host.gm.services.desk import mark_of
 from variorum.rules.master import Force
+from variorum.variants.goals.goals import Goals
 from variorum.variants.goals.spies import Spy
 
 TOLD = "The game master forced a secret draw."
@@ -29,8 +30,8 @@ def spied(people, begun, seated):
     desk = access.find(gil, game.key, GM)
     position = store.load(game).now.position
     goals = [{"area": area, "public": False} for area in ("EDI", "NAP", "GRE", "BER", "HOL")]
-    record = desk.variant.records["goals"].read({"RUSSIA": {"goals": goals, "spies": 0}, "FRANCE": {"spies": 1}})
-    later = replace(position, turn=Turn("S", 1902, "M"), records={"goals": record})
+    record = Goals.read({"RUSSIA": {"goals": goals, "spies": 0}, "FRANCE": {"spies": 1}})
+    later = replace(position, turn=Turn("S", 1902, "M")).with_record(record)
     positions.edit(desk, mark_of(game), later, "a late start")
     game.refresh_from_db()
     sheets.put(access.find(ann, game.key), game.phase_number, [Spy("RUSSIA")])
@@ -58,10 +59,10 @@ def test_a_secret_that_was_set_by_hand_is_told_to_nobody_else(spied, signed_in):
     game, _, _, gil = spied
     desk = access.find(gil, game.key, GM)
     position = store.load(game).now.position
-    record = desk.variant.records["goals"].read({"ITALY": {"goals": [{"area": "SMY", "public": False}], "spies": 3}})
+    record = Goals.read({"ITALY": {"goals": [{"area": "SMY", "public": False}], "spies": 3}})
     before = fetched(signed_in(None), game)
-    rows = {**position.records["goals"].rows, **record.rows}
-    changed = replace(position, records={"goals": type(record)(rows)})
+    rows = {**position.record(Goals).rows, **record.rows}
+    changed = position.with_record(Goals(rows))
     positions.edit(desk, mark_of(game), changed, "Italy had written a message")
     after = fetched(signed_in(None), game)
     assert any("changes the record of goals" in text for text in after.values())

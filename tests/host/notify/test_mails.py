@@ -6,7 +6,6 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
-from msgspec.structs import replace
 from working import work
 
 from variorum.archive.lines import edit_line
@@ -184,8 +183,7 @@ def test_who_may_vote_on_a_proposal_hears_of_it(people, begun):
     news = News(Kind.BALLOT, f"{game.key}:{game.phase_number}", str(game.phase_number))
     log = store.load(game)
     motion = Motion("INVESTOR2", "END", str(log.now.position.turn))
-    records = {**log.now.position.records, "proposals": Standing((motion,))}
-    store.append(game, log, edit_line(replace(log.now.position, records=records), "a proposal"))
+    store.append(game, log, edit_line(log.now.position.with_record(Standing((motion,))), "a proposal"))
     game.save()
     plan(game, news, concerned(game))
     plan(game, News(Kind.BALLOT, f"{game.key}:0", "0"), concerned(game))

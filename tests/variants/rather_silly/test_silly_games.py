@@ -16,10 +16,9 @@ BIRDS = {"FRANCE": "PAR", "GERMANY": "MUN", "AUSTRIA": "VIE", "ITALY": "ROM", "R
 
 def crowded(variant):
     """The opening with birds over many armies, and the TARDIS in Paris: what else takes years to happen."""
-    start = opening(variant)
+    start = opening(variant).with_record(Tardis("PAR"))
     flocks = tuple(Unit(number, "B", power, at) for number, (power, at) in enumerate(BIRDS.items(), start.next_id))
-    records = {**start.records, "tardis": Tardis("PAR")}
-    return replace(start, units=start.units + flocks, next_id=start.next_id + len(flocks), records=records)
+    return replace(start, units=start.units + flocks, next_id=start.next_id + len(flocks))
 
 
 @pytest.fixture(scope="module")

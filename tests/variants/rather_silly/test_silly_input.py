@@ -10,7 +10,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.view import view
 from variorum.notation.phase import reader_for
 from variorum.variants import registry
-from variorum.variants.rather_silly.quiz import GiveAnswer, SetQuestion
+from variorum.variants.rather_silly.quiz import GiveAnswer, Quiz, SetQuestion
 
 SILLY = registry.variant("rather_silly")
 OPENING = SILLY.opening(SILLY)
@@ -42,7 +42,7 @@ def asked(question="Why?", answer="Because"):
 def test_questions_that_are_refused(order, reason):
     (problem,) = check(SILLY, OPENING, "MASTERMIND", (order,))
     assert reason in problem.message
-    assert process(SILLY, OPENING, {"MASTERMIND": Sheet((order,))}).position.records["quiz"].question == ""
+    assert process(SILLY, OPENING, {"MASTERMIND": Sheet((order,))}).position.record(Quiz).question == ""
 
 
 def test_text_of_100_kilobytes_is_one_problem_and_the_other_lines_stand():

@@ -8,7 +8,7 @@ from variorum.archive.gamelog import play
 from variorum.game.sheet import Sheet
 from variorum.variants import registry
 from variorum.variants.rather_silly.pieces.borg import Borg
-from variorum.variants.rather_silly.pieces.llamas import PlaceHerd
+from variorum.variants.rather_silly.pieces.llamas import Herds, PlaceHerd
 from variorum.variants.rather_silly.quiz import SetQuestion
 
 SILLY = registry.variant("rather_silly")
@@ -23,7 +23,7 @@ def game(tmp_path):
 
 def test_a_game_file_keeps_all_records(game):
     assert load(game.path).now.position == game.now.position
-    assert game.now.position.records["llamas"].rows == {"FRANCE": ("BUR",)}
+    assert game.now.position.record(Herds).rows == {"FRANCE": ("BUR",)}
 
 
 def test_a_record_and_an_option_can_be_edited_with_a_reason(game):
@@ -31,11 +31,10 @@ def test_a_record_and_an_option_can_be_edited_with_a_reason(game):
     changed = replace(
         position,
         settings={**position.settings, "merged_strength": False},
-        records={**position.records, "borg": Borg("BUR")},
-    )
+    ).with_record(Borg("BUR"))
     edited = load(edit(game, changed, "the BORG came early").path)
     assert edited.now.position.settings["merged_strength"] is False
-    assert edited.now.position.records["borg"] == Borg("BUR")
+    assert edited.now.position.record(Borg) == Borg("BUR")
 
 
 def test_the_way_leads_back_to_the_start(game):

@@ -19,10 +19,9 @@ SILLY = registry.variant("rather_silly")
 
 def spring():
     """France alone with an army in Paris, where the TARDIS is."""
-    start = SILLY.start({})
-    records = {**start.records, "tardis": Tardis("PAR")}
+    start = SILLY.start({}).with_record(Tardis("PAR"))
     units = (Unit(1, "A", "FRANCE", "PAR"), Unit(2, "A", "GERMANY", "MUN"))
-    return replace(start, turn=Turn("S", 1902, "M"), units=units, records=records, next_id=3)
+    return replace(start, turn=Turn("S", 1902, "M"), units=units, next_id=3)
 
 
 def carried_out(before, **written):

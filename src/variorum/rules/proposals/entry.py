@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.rules.proposals.motions import ProposeDraw, Vote, standing
+from variorum.rules.proposals.motions import ProposeDraw, Standing, Vote
 
 
 def refusal(position: Position, voters: Sequence[str], seat: str, order: Order) -> Problem:
@@ -20,7 +20,7 @@ def refusal(position: Position, voters: Sequence[str], seat: str, order: Order) 
 def _vote(position: Position, voters: Sequence[str], seat: str, order: Vote) -> Problem:
     if seat not in voters:
         return Problem(f"{order}: those who may vote now are {', '.join(voters) or 'nobody'}")
-    proposers = [motion.seat for motion in standing(position).motions]
+    proposers = [motion.seat for motion in position.record(Standing).motions]
     if not proposers:
         return Problem(f"{order}: there is no proposal to vote on; votes on new proposals begin in the next phase")
     accepted = tuple(f"VOTE {'YES' if order.yes else 'NO'} {proposer}" for proposer in proposers)

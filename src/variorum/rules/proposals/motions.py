@@ -7,7 +7,6 @@ import msgspec
 
 from variorum.game.naming import PowerName, SeatName, TurnName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.game.position import Position
 from variorum.game.record import Record
 
 
@@ -83,12 +82,5 @@ class Standing(Record, frozen=True):
 
     motions: tuple[Motion, ...] = ()
 
-
-NAME = "proposals"
-"""The name of the rule, and of its record."""
-
-
-def standing(position: Position) -> Standing:
-    """The proposals that stand in a position."""
-    record = position.records.get(NAME)
-    return record if isinstance(record, Standing) else Standing()
+    name: ClassVar = "proposals"
+    public: ClassVar = True

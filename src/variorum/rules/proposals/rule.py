@@ -12,7 +12,6 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.game.record import Record
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.rules.draws import GameDrawn
@@ -28,7 +27,7 @@ from variorum.rules.proposals.counting import (
 )
 from variorum.rules.proposals.entry import refusal
 from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Proposed, Voted
-from variorum.rules.proposals.motions import NAME, Motion, ProposeDraw, ProposeEnd, Standing, Vote, standing
+from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Standing, Vote
 from variorum.rules.proposals.policies import Counting, Enact, Voters, drawn, surviving, unanimous
 
 FEWEST_SHARING = 2
@@ -46,7 +45,7 @@ class Proposals(Rule, frozen=True):
     kinds: tuple[type[Order], ...] = (ProposeEnd,)
     last: str = "M"
 
-    name: ClassVar = NAME
+    name: ClassVar = "proposals"
     orders: ClassVar = (ProposeEnd, ProposeDraw, Vote)
     events: ClassVar = (Proposed, ProposalWithdrawn, Voted, ProposalPassed, ProposalFailed, GameDrawn)
     record: ClassVar = Standing
@@ -62,7 +61,7 @@ class Proposals(Rule, frozen=True):
         if seat in self.world.commands(position):
             kinds += self._motions(position)
             bounds.append(Constraint("one proposal; it replaces an earlier one", (ProposeEnd, ProposeDraw), 1))
-        motions = standing(position).motions
+        motions = position.record(Standing).motions
         if motions and seat in self.voters(self.world, position):
             proposers = tuple(motion.seat for motion in motions)
             fields = Field("proposer", SlotKind.SEAT, proposers), Field("yes", SlotKind.CHOICE, (True, False))
@@ -88,7 +87,7 @@ class Proposals(Rule, frozen=True):
 
     def normal(self, position: Position, order: Order) -> Order:
         """A vote with its proposer, if just one proposal stands."""
-        motions = standing(position).motions
+        motions = position.record(Standing).motions
         if isinstance(order, Vote) and not order.proposer and len(motions) == 1:
             return replace(order, proposer=motions[0].seat)
         return order
@@ -97,7 +96,7 @@ class Proposals(Rule, frozen=True):
         """Count standing proposals and carry out the one that passes; if none does, publish new ones."""
         if docket.position.ending:
             return docket
-        world, before = self.world, standing(docket.position).motions
+        world, before = self.world, docket.position.record(Standing).motions
         seats = tuple(world.commands(docket.position))
         new = proposed(docket, seats)
         gone = withdrawn(before, new)
@@ -117,14 +116,10 @@ class Proposals(Rule, frozen=True):
         published = (Proposed(seat=motion.seat, motion=motion.text) for motion in new)
         return _kept(docket, (*left, *new)).happened(*published)
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """The proposals and the votes on them; they are public."""
-        return position.records.get(self.name)
-
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The proposals that stand, the votes on them, and who may vote."""
         position = told[-1].position
-        motions = standing(position).motions
+        motions = position.record(Standing).motions
         if not motions or position.ending:
             return ()
         able = " ".join(self.voters(self.world, position))
@@ -151,5 +146,4 @@ def _row(motion: Motion) -> tuple[str, ...]:
 
 
 def _kept(docket: Docket, motions: tuple[Motion, ...]) -> Docket:
-    records = {**docket.position.records, NAME: Standing(motions)}
-    return docket.with_position(replace(docket.position, records=records))
+    return docket.with_record(Standing(motions))

@@ -83,9 +83,8 @@ class SeasonsEnd(Rule, frozen=True):
         market = market_of(docket.position)
         controllers = {country: market.holders(country) for country in market.prices}
         wealth = {seat: market.units(seat) for seat in market.holdings}
-        records = {**docket.position.records, "market": replace(market, controllers=controllers, wealth=wealth)}
         named = (ControllersNamed(power=country, seats=seats) for country, seats in controllers.items())
-        return docket.with_position(replace(docket.position, records=records)).happened(*named)
+        return docket.with_record(replace(market, controllers=controllers, wealth=wealth)).happened(*named)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The exchange now, and the history of prices and investors' worth. Rule: capitalist:C14."""
@@ -103,8 +102,7 @@ def closed(docket: Docket, arriving: Collection[str] = ()) -> Docket:
     cash = {seat: old.cash.get(seat, 0) for seat in holdings}
     new = replace(old, prices=prices, holdings=holdings, cash=cash, net=dict.fromkeys(living, 0))
     waiting = {seat: turn for seat, turn in joining(position).items() if seat not in arriving}
-    records = {**position.records, "market": new, "investors": Investors(waiting)}
-    return docket.with_position(replace(position, records=records)).happened(*_events(old, new))
+    return docket.with_record(new).with_record(Investors(waiting)).happened(*_events(old, new))
 
 
 def _events(old: Market, new: Market) -> Iterator[Event]:

@@ -66,7 +66,7 @@ class Dealings(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Update holdings and cash, and record net purchases."""
-        position, market = docket.position, market_of(docket.position)
+        market = market_of(docket.position)
         accounts = {seat: Account(held, market.cash[seat]) for seat, held in market.holdings.items()}
         for entry in sorted(docket.entries, key=_is_purchase):
             if isinstance(entry.stands, Sell | Buy):
@@ -77,8 +77,7 @@ class Dealings(Rule, frozen=True):
             net[event.currency] += event.bought - event.sold
         holdings = {seat: account.holdings for seat, account in accounts.items()}
         cash = {seat: account.cash for seat, account in accounts.items()}
-        records = {**position.records, self.name: replace(market, holdings=holdings, cash=cash, net=net)}
-        return docket.with_position(replace(position, records=records)).happened(*events)
+        return docket.with_record(replace(market, holdings=holdings, cash=cash, net=net)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The whole exchange, which is public."""

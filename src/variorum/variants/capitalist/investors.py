@@ -15,7 +15,6 @@ from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Position, Seat
 from variorum.game.problem import Problem
-from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.market import Investors, is_first_season, joining, market_of
 
@@ -69,8 +68,7 @@ class Joining(Rule, frozen=True):
             orders = {country: (*seats, seat) for country, seats in market.controllers.items()}
             market = replace(market, controllers=orders)
         record = Investors({**joining(position), seat: str(position.turn)})
-        records = {**position.records, self.name: record, "market": market}
-        return replace(position, seats=(*position.seats, Seat(seat)), records=records)
+        return replace(position, seats=(*position.seats, Seat(seat))).with_record(record).with_record(market)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Joining, for anybody who can."""
@@ -88,7 +86,3 @@ class Joining(Rule, frozen=True):
         position = docket.position
         new = (seat for seat, turn in joining(position).items() if turn == str(position.turn))
         return docket.happened(*(Joined(seat=seat) for seat in new))
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """The newcomers, who are public."""
-        return position.records.get(self.name)

@@ -4,7 +4,7 @@ Money is counted in whole cents.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 from msgspec import Meta
@@ -33,6 +33,11 @@ Amounts = dict[PowerName, Amount]
 """Units of each currency, by its country."""
 
 
+def first_prices() -> dict[str, int]:
+    """Every currency at one dollar."""
+    return dict.fromkeys(CURRENCIES, FIRST_PRICE)
+
+
 class Market(Record, frozen=True):
     """The exchange.
 
@@ -40,12 +45,14 @@ class Market(Record, frozen=True):
     `net` are the season's net purchases so far, `wealth` each investor's currency units at the previous season's end.
     """
 
-    prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=dict)
+    prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=first_prices)
     holdings: dict[SeatName, Amounts] = msgspec.field(default_factory=dict)
     cash: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
     controllers: dict[PowerName, tuple[SeatName, ...]] = msgspec.field(default_factory=dict)
     net: dict[PowerName, int] = msgspec.field(default_factory=dict)
     wealth: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
+
+    name: ClassVar = "market"
 
     def worth(self, seat: str) -> int:
         """An investor's total worth, in cents."""
@@ -66,10 +73,8 @@ class Investors(Record, frozen=True):
 
     joining: dict[SeatName, TurnName] = msgspec.field(default_factory=dict)
 
-
-def first_prices() -> dict[str, int]:
-    """Every currency at one dollar."""
-    return dict.fromkeys(CURRENCIES, FIRST_PRICE)
+    name: ClassVar = "investors"
+    public: ClassVar = True
 
 
 def dollars(cents: int) -> str:
@@ -79,8 +84,7 @@ def dollars(cents: int) -> str:
 
 def joining(position: Position) -> Mapping[str, str]:
     """This season's newcomers, each with the phase of joining."""
-    record = position.records.get("investors")
-    return record.joining if isinstance(record, Investors) else {}
+    return position.record(Investors).joining
 
 
 def investors(position: Position) -> tuple[str, ...]:
@@ -102,8 +106,7 @@ def market_of(position: Position) -> Market:
 
 
 def _market(position: Position) -> Market:
-    record = position.records.get("market")
-    kept = record if isinstance(record, Market) else Market(first_prices())
+    kept = position.record(Market)
     prices = {country: kept.prices[country] for country in CURRENCIES if country in kept.prices}
     seats = investors(position)
     holdings = {seat: _filled(kept.holdings.get(seat, {}), prices, FIRST_HOLDING) for seat in seats}

@@ -3,11 +3,10 @@
 from msgspec.structs import replace
 
 from variorum.game.position import Position, Seat
-from variorum.game.record import Record
 from variorum.game.setting import defaults, named
 from variorum.game.variant import Variant
 from variorum.variants.capitalist.investors import Joining, may_be_called
-from variorum.variants.capitalist.market import Market, first_prices
+from variorum.variants.capitalist.market import Market
 from variorum.variants.standard.opening import opening as opening_of_standard
 
 FEWEST, MOST = 2, 34
@@ -24,6 +23,6 @@ def opening(variant: Variant) -> Position:
     for name in names:
         if not may_be_called(variant.board, name):
             raise ValueError(f'no investor can be called "{name}": start with a letter, and use no country\'s name')
-    records: dict[str, Record] = {"market": Market(first_prices())}
     seats = tuple(map(Seat, names))
-    return replace(opening_of_standard(variant), seats=seats, records=records, settings=defaults(variant.settings))
+    opened = replace(opening_of_standard(variant), seats=seats, settings=defaults(variant.settings))
+    return opened.with_record(Market())

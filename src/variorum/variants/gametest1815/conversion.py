@@ -31,6 +31,9 @@ class Converted(Record, frozen=True):
 
     powers: tuple[PowerName, ...] = ()
 
+    name: ClassVar = "converted"
+    public: ClassVar = True
+
     def plain(self) -> Any:
         """The powers."""
         return list(self.powers)
@@ -124,18 +127,11 @@ class Conversion(Rule, frozen=True):
                 docket = self._converted(docket, entry.stands)
             elif isinstance(entry.given, Convert):
                 docket = _refused(docket, entry.given)
-        records = {**docket.position.records, self.name: Converted()}
-        return docket.with_position(replace(docket.position, records=records))
-
-    def view(self, position: Position, seat: str) -> Converted | None:
-        """The powers that have converted, which are public."""
-        record = position.records.get(self.name)
-        return record if isinstance(record, Converted) else None
+        return docket.with_record(Converted())
 
     def _choices(self, position: Position, power: str) -> Iterator[UnitRef]:
         """A power's possible conversions. Rule: g1815:3.4.1, g1815:3.4.2."""
-        done = self.view(position, power)
-        if position.ending or (done and power in done.powers):
+        if position.ending or power in position.record(Converted).powers:
             return
         if due(position, power) and not allowed(position, "convert_besides"):
             return
@@ -184,14 +180,14 @@ class Conversion(Rule, frozen=True):
     def _converted(self, docket: Docket, order: Convert) -> Docket:
         """The docket after a power's first conversion this winter; conditional orders can leave two standing."""
         position, unit = docket.position, _unit(docket.position, order.unit.area)
-        done = self.view(position, "") or Converted()
-        new = self._exact(position, unit, order) if unit and unit.power not in done.powers else None
+        done = position.record(Converted).powers
+        new = self._exact(position, unit, order) if unit and unit.power not in done else None
         if unit is None or new is None:
             return _refused(docket, order)
         after = replace(unit, kind=new.kind, location=new.location)
         units = tuple(after if other.id == unit.id else other for other in position.units)
-        records = {**position.records, self.name: Converted((*done.powers, unit.power))}
-        return docket.with_position(replace(position, units=units, records=records)).happened(
+        turned = replace(position, units=units).with_record(Converted((*done, unit.power)))
+        return docket.with_position(turned).happened(
             _result(unit.power, str(unit), order, "success"),
             UnitConverted(power=unit.power, unit=str(after), area=after.area),
         )

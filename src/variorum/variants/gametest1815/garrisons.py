@@ -27,6 +27,9 @@ class Standing(TableRecord, frozen=True):
 
     rows: dict[AreaName, KindCode] = msgspec.field(default_factory=dict)
 
+    name: ClassVar = "garrisons"
+    public: ClassVar = True
+
 
 class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
     """A garrison has returned to its center."""
@@ -65,14 +68,7 @@ class Garrisons(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record the remaining garrisons."""
-        position = docket.position
-        records = {**position.records, self.name: standing(position)}
-        return docket.with_position(replace(position, records=records))
-
-    def view(self, position: Position, seat: str) -> Standing | None:
-        """The whole list, which is public."""
-        record = position.records.get(self.name)
-        return record if isinstance(record, Standing) else None
+        return docket.with_record(standing(docket.position))
 
 
 class GarrisonsReturn(Rule, frozen=True):

@@ -1,13 +1,11 @@
 """The starting position: a power's unit in each home center, and a garrison in each other center. Rule: g1815:4.1."""
 
-from msgspec.structs import replace
-
 from variorum.game.position import Position, Seat
 from variorum.game.setting import defaults
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.variants.gametest1815.garrisons import Garrisons, standing
+from variorum.variants.gametest1815.garrisons import standing
 from variorum.variants.gametest1815.minors import GARRISONS, MINOR
 
 UNITS = {
@@ -42,4 +40,4 @@ def opening(variant: Variant) -> Position:
         settings=settings,
         next_id=len(units) + 1,
     )
-    return replace(position, records={Garrisons.name: standing(position)})
+    return position.with_record(standing(position))

@@ -17,7 +17,7 @@ from variorum.game.report import Piece, Told
 from variorum.game.rule import Rule, World
 from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
-from variorum.variants.geophysical.ages import Ages, ages, remembering
+from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.applicability import applicable, objection
 from variorum.variants.geophysical.contest import Contest, contest, void
 from variorum.variants.geophysical.events import (
@@ -55,7 +55,7 @@ class Acts(Rule, frozen=True):
         acts = tuple(_act_kinds(ground_of(self.world.board, position)))
         supports = (replace(kind, order=SupportAct, fields=(_powers(others), *kind.fields)) for kind in acts)
         held = tuple(_stabilize_kinds(tuple(self.world.board.powers), ground_of(self.world.board, position)))
-        most = ages(position).winter.get(power, 0)
+        most = position.record(Ages).winter.get(power, 0)
         one = Constraint("one act, or one act to support", ACTS, 1)
         several = Constraint("one stabilization per center owned last winter", STABILIZATIONS, most)
         return LegalOrders((*acts, *supports, *(held if most else ())), (one, several))
@@ -63,7 +63,7 @@ class Acts(Rule, frozen=True):
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject impossible acts, and more orders than a power has."""
         power, ground = self._power(position, seat), ground_of(self.world.board, position)
-        left = {ACTS: 1, STABILIZATIONS: ages(position).winter.get(power, 0)}
+        left = {ACTS: 1, STABILIZATIONS: position.record(Ages).winter.get(power, 0)}
 
         def problem(order: Order) -> Problem | None:
             sort = ACTS if isinstance(order, ACTS) else STABILIZATIONS
@@ -96,8 +96,8 @@ class Acts(Rule, frozen=True):
         given = tuple((power, entry.stands) for power, entry in self._entries(docket) if entry.stands)
         season = contest(before, given)
         after = transformed(before, season.passed())
-        remembered = replace(ages(docket.position), under=after.under, before=before.earth)
-        position = remembering(replace(docket.position, earth=after.earth), remembered)
+        remembered = replace(docket.position.record(Ages), under=after.under, before=before.earth)
+        position = replace(docket.position, earth=after.earth).with_record(remembered)
         centers = after.geography.centers
         lost = [area for area in before.geography.centers if area not in centers]
         owners = {area: owner for area, owner in position.owners.items() if area not in lost}
@@ -106,10 +106,6 @@ class Acts(Rule, frozen=True):
         coasts = new_coasts(before.board, before.earth, after.earth)
         events += (CoastChanged(area=area, coasts=texts) for area, texts in coasts)
         return docket.with_position(replace(position, owners=owners)).happened(*events)
-
-    def view(self, position: Position, seat: str) -> Ages:
-        """The whole record, which is public."""
-        return ages(position)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The season's acts, its new coasts, and the board's differences from the printed one."""
@@ -208,5 +204,5 @@ def foreseen(world: World, position: Position, orders: Sequence[Order]) -> Itera
     acts = (order if isinstance(order, Act) else order.supported for order in backed)
     act, ground = next(acts, None), ground_of(world.board, position)
     if act and not objection(ground, act):
-        remembered = replace(ages(position), before=position.earth)
-        yield remembering(replace(position, earth=transformed(ground, (act,)).earth), remembered)
+        remembered = replace(position.record(Ages), before=position.earth)
+        yield replace(position, earth=transformed(ground, (act,)).earth).with_record(remembered)

@@ -26,23 +26,13 @@ class Ages(Record, frozen=True):
     before: KnownEarth | None = None
 
     name: ClassVar = "ages"
+    public: ClassVar = True
     part_of: ClassVar = "earth"
-
-
-def ages(position: Position) -> Ages:
-    """The record in a position."""
-    record = position.records.get(Ages.name)
-    return record if isinstance(record, Ages) else Ages()
 
 
 def earth_before(position: Position) -> Earth:
     """The earth at the start of the season during its movement, and the current earth otherwise."""
-    return ages(position).before or position.earth
-
-
-def remembering(position: Position, record: Ages) -> Position:
-    """The position with another record."""
-    return replace(position, records={**position.records, Ages.name: record})
+    return position.record(Ages).before or position.earth
 
 
 class Census(Rule, frozen=True):
@@ -54,4 +44,4 @@ class Census(Rule, frozen=True):
         """Record each power's number of centers."""
         owned = Counter(docket.position.owners.values())
         winter = {power: owned[power] for power in self.world.board.powers}
-        return docket.with_position(remembering(docket.position, replace(ages(docket.position), winter=winter)))
+        return docket.with_record(replace(docket.position.record(Ages), winter=winter))

@@ -21,7 +21,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
 from variorum.rules.units import UnitError, find, own
-from variorum.variants.geophysical.ages import ages, remembering
+from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.events import CoastAssigned, UnitLost
 from variorum.variants.geophysical.ground import areas
 from variorum.variants.geophysical.orders import CoastOrder
@@ -63,7 +63,7 @@ class CoastPlacement(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Settle the earth by closing new rifts at sea."""
         rested = replace(docket.position, earth=settled(self.world.board, docket.position.earth))
-        return docket.with_position(remembering(rested, replace(ages(docket.position), before=None)))
+        return docket.with_position(rested).with_record(replace(docket.position.record(Ages), before=None))
 
     def _sails(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).movement is Movement.FLEET

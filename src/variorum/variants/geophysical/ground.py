@@ -9,7 +9,7 @@ from variorum.board import Board, Earth, Geography, Terrain
 from variorum.board.change import terrain_of
 from variorum.board.earth import Pair
 from variorum.game.position import Position
-from variorum.variants.geophysical.ages import ages
+from variorum.variants.geophysical.ages import Ages
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 def ground_of(board: Board, position: Position) -> Ground:
     """The ground of a position."""
-    return Ground(board, position.earth, ages(position).under, position.turn.season == "S")
+    return Ground(board, position.earth, position.record(Ages).under, position.turn.season == "S")
 
 
 @lru_cache(maxsize=8)

@@ -15,4 +15,4 @@ def opening(variant: Variant) -> Position:
     before = opening_of_standard(variant)
     units = tuple(replace(unit, location=SOUTHERN_FLEET) if unit.area == "SEV" else unit for unit in before.units)
     winter = {power: len(before.centers_of(power)) for power in variant.powers}
-    return replace(before, units=units, records={Ages.name: Ages(winter)})
+    return replace(before, units=units).with_record(Ages(winter))

@@ -22,7 +22,7 @@ from variorum.rules.movement.orders import Hold
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.twists import Twist
-from variorum.variants.geophysical.ages import ages
+from variorum.variants.geophysical.ages import Ages
 from variorum.variants.geophysical.coast_placement import arrival, placed, placements
 from variorum.variants.geophysical.events import UnitLost
 from variorum.variants.geophysical.shift import Shift
@@ -106,7 +106,7 @@ class ShakenEarth(Twist, frozen=True):
 
 def _shift(world: World, position: Position) -> Shift | None:
     """The earth's change during this movement; None if it hasn't changed."""
-    before = ages(position).before
+    before = position.record(Ages).before
     return None if before is None or before == position.earth else Shift(world, before, position.earth)
 
 

@@ -18,7 +18,7 @@ from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
-from variorum.variants.goals.goals import Choice, Goal, GoalPublic, Goals, SetGoal, SpiesGranted, goals_of
+from variorum.variants.goals.goals import Choice, Goal, GoalPublic, Goals, SetGoal, SpiesGranted
 
 YEAR = 1901
 
@@ -34,7 +34,7 @@ class GoalChoice(Rule, frozen=True):
     def asks(self, position: Position) -> bool:
         """Only in the first winter."""
         first = (position.turn.season, position.turn.year) == ("W", YEAR)
-        return first and not goals_of(position).rows and position.ending is None
+        return first and not position.record(Goals).rows and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every center far enough away, public or secret."""
@@ -87,23 +87,24 @@ class GoalChoice(Rule, frozen=True):
             rows[power] = self._choice(position, power, [order for order in given if isinstance(order, SetGoal)])
             events += [GoalPublic(power=power, area=goal.area) for goal in rows[power].goals if goal.public]
             events.append(SpiesGranted(power=power, number=rows[power].spies or 0))
-        return docket.with_position(position.with_record(self.name, Goals(rows))).happened(*events)
+        return docket.with_record(Goals(rows)).happened(*events)
 
     def view(self, position: Position, seat: str) -> Goals:
         """The seat's own choice and the public part of the others'; after the game, everything."""
-        rows = goals_of(position).rows
+        rows = position.record(Goals).rows
         own = self.world.commands(position).get(seat, ())
         shown = {power: choice if power in own else _public(choice) for power, choice in rows.items()}
         return Goals(rows if position.ending else shown)
 
     def hints(self, position: Position, seat: str) -> Hints:
         """A power values its own goals most."""
-        mine = [goals_of(position).rows.get(power, Choice()) for power in self.world.commands(position).get(seat, ())]
+        rows, powers = position.record(Goals).rows, self.world.commands(position).get(seat, ())
+        mine = [rows.get(power, Choice()) for power in powers]
         return Hints({goal.area: 3.0 for choice in mine for goal in choice.goals})
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every power's known goals."""
-        rows = goals_of(told[-1].position).rows
+        rows = told[-1].position.record(Goals).rows
         table = Table("Goals", ("power", "public", "secret", "spies left"), tuple(map(_row, rows, rows.values())))
         return (table,) if rows else ()
 

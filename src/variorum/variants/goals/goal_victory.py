@@ -10,7 +10,7 @@ from variorum.game.position import Ending
 from variorum.game.rule import Rule
 from variorum.rules.draws import GameDrawn
 from variorum.rules.victory import GameWon
-from variorum.variants.goals.goals import goals_of
+from variorum.variants.goals.goals import Goals
 
 
 class GoalVictory(Rule, frozen=True):
@@ -24,7 +24,7 @@ class GoalVictory(Rule, frozen=True):
         position = docket.position
         winners = tuple(
             power
-            for power, choice in goals_of(position).rows.items()
+            for power, choice in position.record(Goals).rows.items()
             if choice.goals and all(position.owners.get(goal.area) == power for goal in choice.goals)
         )
         if not winners:

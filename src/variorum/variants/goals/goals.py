@@ -7,7 +7,6 @@ import msgspec
 from variorum.game.event import Event
 from variorum.game.naming import CenterName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.game.position import Position
 from variorum.game.record import TableRecord
 
 _GOAL = Word("GOAL", also=("GOALS", "GOAL:", "GOALS:"))
@@ -37,6 +36,8 @@ class Goals(TableRecord, frozen=True):
     """Every power's choice, once it is made."""
 
     rows: dict[PowerName, Choice] = msgspec.field(default_factory=dict)
+
+    name: ClassVar = "goals"
 
 
 class SetGoal(Order, frozen=True, tag="goal"):
@@ -73,9 +74,3 @@ class SpiesGranted(Event, frozen=True, tag="spies_granted"):
     def sentence(self) -> str:
         """The power and its spies."""
         return f"{self.power} has {self.number or 'no'} {'spy' if self.number == 1 else 'spies'}."
-
-
-def goals_of(position: Position) -> Goals:
-    """All choices made so far."""
-    record = position.records.get("goals")
-    return record if isinstance(record, Goals) else Goals()

@@ -13,7 +13,7 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.rule import Rule
-from variorum.variants.goals.goals import Choice, Goals, goals_of
+from variorum.variants.goals.goals import Choice, Goals
 
 NONE = "none"
 
@@ -102,7 +102,7 @@ class Spies(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Answer every question. Rule: goals:S2, goals:S3."""
-        rows = dict(goals_of(docket.position).rows)
+        rows = dict(docket.position.record(Goals).rows)
         answers: list[SpyAnswer] = []
         drawn: dict[str, int] = {}
         for entry in docket.entries:
@@ -115,11 +115,10 @@ class Spies(Rule, frozen=True):
                 SpyAnswer(audience=(entry.seat,), seat=entry.seat, power=order.power, area=order.area, answer=found)
             )
             rows[asker] = replace(rows[asker], spies=(rows[asker].spies or 0) - 1)
-        records = {**docket.position.records, "goals": Goals(rows)} if answers else docket.position.records
-        return docket.with_position(replace(docket.position, records=records)).happened(*answers)
+        return docket.with_record(Goals(rows)).happened(*answers) if answers else docket
 
     def _answer(self, position: Position, order: Spy, dice: Dice, label: str) -> str:
-        choice = goals_of(position).rows.get(order.power, Choice())
+        choice = position.record(Goals).rows.get(order.power, Choice())
         if order.area:
             return "yes" if order.area in [goal.area for goal in choice.goals] else "no"
         return dice.choose(label, choice.secret) if choice.secret else NONE
@@ -132,4 +131,4 @@ class Spies(Rule, frozen=True):
         return tuple(power for power in self.world.board.powers if power not in own)
 
     def _left(self, position: Position, seat: str) -> int:
-        return goals_of(position).rows.get(self._power(position, seat), Choice()).spies or 0
+        return position.record(Goals).rows.get(self._power(position, seat), Choice()).spies or 0

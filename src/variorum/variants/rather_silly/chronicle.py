@@ -15,11 +15,11 @@ from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.borg import borg_at
 from variorum.variants.rather_silly.pieces.kinds import ORIGINAL
 from variorum.variants.rather_silly.pieces.llamas import herds_of
-from variorum.variants.rather_silly.pieces.siamese import siamese_of
-from variorum.variants.rather_silly.quiz import quiz_of
+from variorum.variants.rather_silly.pieces.siamese import Siamese
+from variorum.variants.rather_silly.quiz import Quiz
 from variorum.variants.rather_silly.roles.doctor import points_of
 from variorum.variants.rather_silly.roles.tardis import tardis_at
-from variorum.variants.rather_silly.souls import souls_of
+from variorum.variants.rather_silly.souls import Souls
 
 Row = tuple[str, str]
 
@@ -51,20 +51,16 @@ class Chronicle(Rule, frozen=True):
 
 
 def _rows(position: Position) -> Iterator[Row]:
-    record = position.records.get("link")
-    yield "the question", quiz_of(position).question
+    yield "the question", position.record(Quiz).question
     yield "the BORG", borg_at(position)
     yield "the TARDIS", tardis_at(position).lower() if tardis_at(position) == "HYPERSPACE" else tardis_at(position)
     yield "the Doctor's points", str(points_of(position) or "")
-    yield "this season's link", " - ".join(record.ends) if isinstance(record, Link) else ""
-    yield "souls sold, and seasons left", _numbers(souls_of(position).doubled)
-    yield "centers owed for souls", ", ".join(f"{power} {owed}" for power, owed in souls_of(position).debts.items())
-    yield "Siamese units", ", ".join(f"{one.unit} with {other.unit}" for one, other in siamese_of(position).pairs)
-    merged = position.records.get("strength")
-    yield "strength of merged units", _numbers(merged.units) if isinstance(merged, Strength) else ""
-    shares = position.records.get("free")
-    gained = shares.rows.items() if isinstance(shares, Shares) else ()
-    yield "free units", ", ".join(f"{seat} {share}" for seat, share in gained)
+    yield "this season's link", " - ".join(position.record(Link).ends)
+    yield "souls sold, and seasons left", _numbers(position.record(Souls).doubled)
+    yield "centers owed for souls", ", ".join(f"{power} {owed}" for power, owed in position.record(Souls).debts.items())
+    yield "Siamese units", ", ".join(f"{one.unit} with {other.unit}" for one, other in position.record(Siamese).pairs)
+    yield "strength of merged units", _numbers(position.record(Strength).units)
+    yield "free units", ", ".join(f"{seat} {share}" for seat, share in position.record(Shares).rows.items())
     yield "herds", "; ".join(f"{owner}: {', '.join(areas)}" for owner, areas in herds_of(position).items() if areas)
 
 

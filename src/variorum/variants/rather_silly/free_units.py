@@ -51,9 +51,14 @@ class FreeBuilds(Record, frozen=True):
 
     wanted: dict[SeatName, UnitRef] = msgspec.field(default_factory=dict)
 
+    name: ClassVar = "free_builds"
+
 
 class Exempt(UnitList, frozen=True):
     """The free units, which need no center."""
+
+    name: ClassVar = "exempt"
+    public: ClassVar = True
 
 
 class FreeOrders(Rule, frozen=True):
@@ -92,13 +97,11 @@ class FreeOrders(Rule, frozen=True):
         position = docket.position
         wanted = {entry.seat: entry.stands.unit for entry in docket.entries if isinstance(entry.stands, BuildFree)}
         exact = {seat: _exact(unit, tuple(self._choices(position, seat))) or unit for seat, unit in wanted.items()}
-        record = FreeBuilds(dict(sorted(exact.items())))
-        return docket.with_position(replace(position, records={**position.records, self.name: record}))
+        return docket.with_record(FreeBuilds(dict(sorted(exact.items()))))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The seat's own free build."""
-        record = position.records.get(self.name)
-        wanted = record.wanted if isinstance(record, FreeBuilds) else {}
+        wanted = position.record(FreeBuilds).wanted
         return FreeBuilds({seat: wanted[seat]}) if seat in wanted else None
 
     def _choices(self, position: Position, seat: str) -> Iterator[UnitRef]:
@@ -119,16 +122,9 @@ class FreeUnits(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Build the units; an order without a whole unit is void and costs nothing."""
-        record = docket.position.records.get("free_builds")
-        for seat, unit in (record.wanted if isinstance(record, FreeBuilds) else {}).items():
+        for seat, unit in docket.position.record(FreeBuilds).wanted.items():
             docket = self._built(docket, seat, unit)
-        position = docket.position
-        records = {name: kept for name, kept in position.records.items() if name != "free_builds"}
-        return docket.with_position(replace(position, records=records))
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
+        return docket.with_position(docket.position.without_record(FreeBuilds))
 
     def _built(self, docket: Docket, seat: str, wanted: UnitRef) -> Docket:
         position, order = docket.position, str(BuildFree(wanted))
@@ -140,15 +136,13 @@ class FreeUnits(Rule, frozen=True):
                 )
             )
         unit = Unit(position.next_id, wanted.kind, seat, wanted.location)
-        record = position.records.get(self.name)
-        listed = record.units if isinstance(record, Exempt) else ()
+        record = Exempt((*position.record(Exempt).units, Noted(str(unit), unit.id)))
         after = replace(
             with_share(position, seat, share_of(position, seat) - 1),
             units=(*position.units, unit),
             next_id=position.next_id + 1,
         )
-        records = {**after.records, self.name: Exempt((*listed, Noted(str(unit), unit.id)))}
-        return docket.with_position(replace(after, records=records)).happened(UnitBuilt(power=seat, unit=str(unit)))
+        return docket.with_position(after).with_record(record).happened(UnitBuilt(power=seat, unit=str(unit)))
 
 
 def _exact(unit: UnitRef, choices: Sequence[UnitRef]) -> UnitRef | None:

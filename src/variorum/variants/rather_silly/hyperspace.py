@@ -1,6 +1,6 @@
 """The hyperspace link: the two areas with most votes are neighbours for a season. Rule: silly:7b."""
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec.structs import replace
@@ -15,6 +15,9 @@ class Link(Record, frozen=True):
     """This season's link: two areas, or none."""
 
     ends: tuple[AreaName, ...] = ()
+
+    name: ClassVar = "link"
+    public: ClassVar = True
 
     def plain(self) -> Any:
         """The two areas, or nothing."""
@@ -31,8 +34,8 @@ class Link(Record, frozen=True):
 
 def linked_earth(position: Position) -> Earth:
     """The earth with this season's link, for armies and fleets alike. Rule: silly:7b."""
-    record = position.records.get("link")
-    if not isinstance(record, Link) or not record.ends:
+    ends = position.record(Link).ends
+    if not ends:
         return position.earth
-    one, other = record.ends
+    one, other = ends
     return replace(position.earth, links=(*position.earth.links, (one, other)))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
@@ -62,11 +61,7 @@ class Votes(TableRecord, frozen=True):
 
     rows: dict[SeatName, tuple[AreaName, AreaName]] = msgspec.field(default_factory=dict)
 
-
-def votes_of(position: Position) -> dict[str, tuple[str, str]]:
-    """The votes of a position."""
-    record = position.records.get("votes")
-    return record.rows if isinstance(record, Votes) else {}
+    name: ClassVar = "votes"
 
 
 class LinkVotes(Rule, frozen=True):
@@ -106,12 +101,11 @@ class LinkVotes(Rule, frozen=True):
             for entry in docket.entries
             if isinstance(entry.stands, LinkVote)
         }
-        position = docket.position
-        return docket.with_position(position.with_record(self.name, Votes(dict(sorted(rows.items())))))
+        return docket.with_record(Votes(dict(sorted(rows.items()))))
 
     def view(self, position: Position, seat: str) -> Record | None:
         """The seat's own vote."""
-        rows = votes_of(position)
+        rows = position.record(Votes).rows
         return Votes({seat: rows[seat]}) if seat in rows else None
 
     def _is_place(self, position: Position, area: str) -> bool:
@@ -139,18 +133,13 @@ class LinkCount(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Count the votes."""
         position = docket.position
-        votes = _alike(votes_of(position))
+        votes = _alike(position.record(Votes).rows)
         ends = _elected(votes, dice) if votes else ()
-        records = {name: record for name, record in position.records.items() if name != "votes"}
-        docket = docket.with_position(replace(position, records={**records, self.name: Link(ends)}))
+        docket = docket.with_position(position.without_record(Votes).with_record(Link(ends)))
         if len(ends) != 2:
             return docket
         chosen = LinkChosen(areas=(ends[0], ends[1]), votes=list(votes.values()).count(ends))
         return docket.happened(chosen)
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
 
 
 def _alike(votes: dict[str, tuple[str, str]]) -> dict[str, tuple[str, ...]]:

@@ -15,11 +15,11 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.record import Record, TableRecord
+from variorum.game.record import TableRecord
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
-from variorum.variants.rather_silly.quiz import Quiz, quiz_of, with_quiz
+from variorum.variants.rather_silly.quiz import Quiz
 
 RIGHT, WRONG = "RIGHT", "WRONG"
 _MARK = Slot("mark", SlotKind.CHOICE, (RIGHT, WRONG))
@@ -87,19 +87,19 @@ class Shares(TableRecord, frozen=True):
 
     rows: dict[str, str] = msgspec.field(default_factory=dict)
 
+    name: ClassVar = "free"
+    public: ClassVar = True
+
 
 def share_of(position: Position, seat: str) -> Fraction:
     """A seat's share of free units."""
-    record = position.records.get("free")
-    return Fraction(record.rows.get(seat, "0")) if isinstance(record, Shares) else Fraction(0)
+    return Fraction(position.record(Shares).rows.get(seat, "0"))
 
 
 def with_share(position: Position, seat: str, share: Fraction) -> Position:
     """The position with a seat's new share."""
-    record = position.records.get("free")
-    rows = dict(record.rows) if isinstance(record, Shares) else {}
-    rows = {**rows, seat: str(share)} if share else {other: has for other, has in rows.items() if other != seat}
-    return replace(position, records={**position.records, "free": Shares(rows)})
+    rows = {**position.record(Shares).rows, seat: str(share)}
+    return position.with_record(Shares({other: has for other, has in rows.items() if other != seat or share}))
 
 
 class Marking(Rule, frozen=True):
@@ -111,25 +111,25 @@ class Marking(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether anybody has answered."""
-        return bool(quiz_of(position).answers) and position.ending is None
+        return bool(position.record(Quiz).answers) and position.ending is None
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
         """The game master, until every answer is marked."""
         orders = sheets.get(GM, Sheet()).orders
         marked = {order.seat for order in orders if isinstance(order, Mark)}
-        left = set(quiz_of(position).answers) - marked
+        left = set(position.record(Quiz).answers) - marked
         rest = any(isinstance(order, MarkRest) for order in orders)
         return frozenset({GM}) if left and not rest else frozenset()
 
     def ruling(self, position: Position) -> tuple[Order, ...]:
         """Mark an answer right if its letters and digits match the right answer's, wrong otherwise."""
-        quiz = quiz_of(position)
+        quiz = position.record(Quiz)
         right = {seat for seat, answer in quiz.answers.items() if plain(answer) == plain(quiz.answer)}
         return tuple(Mark(seat, RIGHT if seat in right else WRONG) for seat in quiz.answers)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """A mark for each answer, or for all the rest."""
-        answered = tuple(quiz_of(position).answers)
+        answered = tuple(position.record(Quiz).answers)
         if seat != GM or not answered:
             return LegalOrders()
         mark = Field("mark", SlotKind.CHOICE, (RIGHT, WRONG))
@@ -139,18 +139,18 @@ class Marking(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record the marks, and announce them with the right answer."""
-        quiz = quiz_of(docket.position)
+        quiz = docket.position.record(Quiz)
         orders = [entry.stands for entry in docket.entries if entry.stands]
         rest = next((order.mark for order in orders if isinstance(order, MarkRest)), WRONG)
         single = {order.seat: order.mark for order in orders if isinstance(order, Mark)}
         marks = {seat: single.get(seat, rest) == RIGHT for seat in quiz.answers}
         told = AnswerTold(question=quiz.question, answer=quiz.answer)
         events = (QuizMarked(seat=seat, answer=quiz.answers[seat], right=right) for seat, right in marks.items())
-        return docket.with_position(with_quiz(docket.position, replace(quiz, marks=marks))).happened(told, *events)
+        return docket.with_record(replace(quiz, marks=marks)).happened(told, *events)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """All answers below the right one for the game master; for others, their own."""
-        quiz = quiz_of(told[-1].position)
+        quiz = told[-1].position.record(Quiz)
         if not quiz.answers or quiz.marks:
             return ()
         right = (("(the right answer)", quiz.answer),) if quiz.answer else ()
@@ -172,7 +172,7 @@ class Reward(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Hand out the shares."""
-        quiz = quiz_of(docket.position)
+        quiz = docket.position.record(Quiz)
         winners = [seat.id for seat in docket.position.seats if is_right(quiz, seat.id, self.asker)]
         sharing = [seat for seat in winners if seat not in self.rewarded]
         if not winners:
@@ -180,10 +180,6 @@ class Reward(Rule, frozen=True):
         for seat in sharing:
             docket = _gained(docket, seat, Fraction(1, len(sharing)))
         return docket
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
 
 
 def plain(text: str) -> str:

@@ -12,7 +12,6 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
-from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET, Unit
 from variorum.rules.movement.twists import Twist
@@ -25,6 +24,9 @@ from variorum.variants.rather_silly.strengths import TIMES, stronger
 
 class Strength(UnitTable, frozen=True):
     """The strengths of merged units."""
+
+    name: ClassVar = "strength"
+    public: ClassVar = True
 
 
 class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
@@ -70,10 +72,6 @@ class Merging(Rule, frozen=True):
                 docket = self._merged(docket, units, foretold[area])
         return docket
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
-
     def notes(self, position: Position) -> Mapping[int, str]:
         """The strengths of merged units, if the setting counts them."""
         if not position.settings.get("merged_strength", True):
@@ -86,18 +84,17 @@ class Merging(Rule, frozen=True):
         position = redeemed(docket.position, ids)
         kind, place = self._kind(position, units, order)
         unit = Unit(position.next_id, kind, self.seat, place)
-        record = position.records.get(self.name)
-        listed = record.units if isinstance(record, Strength) else ()
-        number = sum(other.kind in CONVENTIONAL for other in units)
+        note = Noted(str(unit), unit.id, sum(other.kind in CONVENTIONAL for other in units))
+        record = Strength((*position.record(Strength).units, note))
         after = replace(
             position,
             units=(*(other for other in position.units if other.id not in ids), unit),
             dislodged=tuple(entry for entry in position.dislodged if entry.unit.id not in ids),
             contested=tuple(area for area in position.contested if area != unit.area),
             next_id=position.next_id + 1,
-            records={**position.records, self.name: Strength((*listed, Noted(str(unit), unit.id, number)))},
         )
-        return docket.with_position(after).happened(Merged(unit=str(unit), sources=tuple(map(str, units))))
+        told = Merged(unit=str(unit), sources=tuple(map(str, units)))
+        return docket.with_position(after).with_record(record).happened(told)
 
     def _kind(self, position: Position, units: Sequence[Unit], order: Predict) -> tuple[str, str]:
         """The merged unit's kind and place: the majority's kind, if the area can hold it."""
@@ -116,8 +113,7 @@ class Merging(Rule, frozen=True):
 
 def strengths(position: Position) -> dict[int, int]:
     """The strengths of merged units, by their ids."""
-    record = position.records.get("strength")
-    return known(record.units, position) if isinstance(record, Strength) else {}
+    return known(position.record(Strength).units, position)
 
 
 def _tied(position: Position, event: StandOff) -> tuple[Unit, ...]:

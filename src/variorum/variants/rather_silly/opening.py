@@ -1,9 +1,10 @@
 """The position in winter 1900: Standard's seven countries and four more seats."""
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from variorum.game.position import Position, Seat
-from variorum.game.record import Record
 from variorum.game.setting import defaults
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
@@ -26,16 +27,7 @@ def opening(variant: Variant) -> Position:
         *(Seat(power, (power,)) for power in COUNTRIES),
         *(Seat(role, () if role == JESTER else (role,)) for role in ROLES),
     )
-    records: dict[str, Record] = {
-        "borg": Borg(),
-        "doctor": Doctor(),
-        "free": Shares(),
-        "jester": Jester(),
-        "link": Link(),
-        "quiz": Quiz(),
-        "soothsayer": Soothsayer(),
-        "souls": Souls(),
-        "tardis": Tardis(),
-    }
+    records = (Borg(), Doctor(), Shares(), Jester(), Link(), Quiz(), Soothsayer(), Souls(), Tardis())
     turn, settings = Turn("W", 1900, "L"), defaults(variant.settings)
-    return replace(standard_opening(variant), turn=turn, seats=seats, settings=settings, records=records)
+    opened = replace(standard_opening(variant), turn=turn, seats=seats, settings=settings)
+    return reduce(Position.with_record, records, opened)

@@ -35,6 +35,8 @@ class Quiz(Record, frozen=True):
     next_question: str = ""
     next_answer: str = ""
 
+    name: ClassVar = "quiz"
+
 
 class SetQuestion(Order, frozen=True, tag="question"):
     """The Mastermind's question for the next season, with its answer."""
@@ -70,17 +72,6 @@ class QuestionAsked(Event, frozen=True, tag="question_asked"):
     def sentence(self) -> str:
         """The question."""
         return f"The Mastermind asks: {self.question}"
-
-
-def quiz_of(position: Position) -> Quiz:
-    """The quiz of a position."""
-    record = position.records.get("quiz")
-    return record if isinstance(record, Quiz) else Quiz()
-
-
-def with_quiz(position: Position, quiz: Quiz) -> Position:
-    """The position with that quiz."""
-    return replace(position, records={**position.records, "quiz": quiz})
 
 
 class Questions(Rule, frozen=True):
@@ -130,12 +121,12 @@ class Questions(Rule, frozen=True):
         order = next((order for order in orders if isinstance(order, SetQuestion)), None)
         if order is None:
             return docket
-        quiz = replace(quiz_of(docket.position), next_question=order.question, next_answer=order.answer)
-        return docket.with_position(with_quiz(docket.position, quiz))
+        quiz = replace(docket.position.record(Quiz), next_question=order.question, next_answer=order.answer)
+        return docket.with_record(quiz)
 
     def view(self, position: Position, seat: str) -> Quiz:
         """The question; the Mastermind also sees both answers, the others their own."""
-        quiz = quiz_of(position)
+        quiz = position.record(Quiz)
         if seat == self.asker:
             return replace(quiz, answers={}, marks={})
         own = {seat: quiz.answers[seat]} if seat in quiz.answers else {}
@@ -155,7 +146,7 @@ class Answers(Rule, frozen=True):
         if self._why_not(position, seat):
             return LegalOrders()
         kind = OrderKind(GiveAnswer, (Field("answer", SlotKind.TEXT, least=1, most=LONGEST_ANSWER),))
-        bound = f"one answer to “{quiz_of(position).question}”"
+        bound = f"one answer to “{position.record(Quiz).question}”"
         return LegalOrders((kind,), (Constraint(bound, (GiveAnswer,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -172,13 +163,13 @@ class Answers(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Keep the answers for the game master."""
         given = {entry.seat: entry.stands.answer for entry in docket.entries if isinstance(entry.stands, GiveAnswer)}
-        asked = replace(quiz_of(docket.position), answers=dict(sorted(given.items())), marks={})
-        return docket.with_position(with_quiz(docket.position, asked))
+        asked = replace(docket.position.record(Quiz), answers=dict(sorted(given.items())), marks={})
+        return docket.with_record(asked)
 
     def _why_not(self, position: Position, seat: str) -> str:
         if seat in (self.asker, GM):
             return f"{seat} can't answer the question (silly:14a)"
-        return "" if quiz_of(position).question else "no question is open (silly:14a)"
+        return "" if position.record(Quiz).question else "no question is open (silly:14a)"
 
 
 class NextQuestion(Rule, frozen=True):
@@ -189,8 +180,8 @@ class NextQuestion(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Replace the old question with the new one."""
-        quiz = quiz_of(docket.position)
-        docket = docket.with_position(with_quiz(docket.position, Quiz(quiz.next_question, quiz.next_answer)))
+        quiz = docket.position.record(Quiz)
+        docket = docket.with_record(Quiz(quiz.next_question, quiz.next_answer))
         return docket.happened(QuestionAsked(question=quiz.next_question)) if quiz.next_question else docket
 
 

@@ -12,13 +12,14 @@ from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
-from variorum.rules.roster import Noted, UnitList, UnitTable, everybody, known
+from variorum.rules.roster import Noted, everybody, known
+from variorum.variants.rather_silly.free_units import Exempt
+from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.kinds import is_conventional
 from variorum.variants.rather_silly.rings import rings
-from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled, souls_of
+from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled
 from variorum.variants.rather_silly.strengths import TIMES
 
 _FURTHEST = 2
@@ -107,10 +108,6 @@ class SoulSale(Rule, frozen=True):
         """A soul costs more than two seasons of strength are worth."""
         return Hints(orders=())
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it: souls are sold in public."""
-        return position.records.get(self.name)
-
     def notes(self, position: Position) -> Mapping[int, str]:
         """Doubled units have twice their strength."""
         return dict.fromkeys(doubled(position), f"{TIMES}2")
@@ -120,7 +117,7 @@ class SoulSale(Rule, frozen=True):
         unit = _named(position, order.seller, self.world.commands(position).get(seat, ()))
         if unit is None or not can_sell(position, unit):
             return docket.happened(SaleVoid(audience=(seat,), unit=str(order.seller), power=seat))
-        record = souls_of(position)
+        record = position.record(Souls)
         note = Noted(str(unit), unit.id, SEASONS)
         after = replace(
             record,
@@ -129,7 +126,7 @@ class SoulSale(Rule, frozen=True):
             powers={**record.powers, str(unit.id): unit.power},
         )
         sold = SoulSold(power=unit.power, unit=str(unit))
-        return docket.with_position(replace(position, records={**position.records, self.name: after})).happened(sold)
+        return docket.with_record(after).happened(sold)
 
     def _whereabouts(self, position: Position, unit: Unit) -> list[UnitRef]:
         geography = self.world.geography(position)
@@ -145,9 +142,8 @@ class SoulSale(Rule, frozen=True):
 
 def can_sell(position: Position, unit: Unit) -> bool:
     """Whether a unit still has a soul to sell. Rule: silly:5a, silly:5d."""
-    bought = [position.records.get(name) for name in ("exempt", "strength")]
-    notes = [note for record in bought if isinstance(record, UnitList | UnitTable) for note in record.units]
-    without = known((*notes, *souls_of(position).sold), position)
+    bought = (*position.record(Exempt).units, *position.record(Strength).units)
+    without = known((*bought, *position.record(Souls).sold), position)
     return is_conventional(unit) and unit.id not in without
 
 

@@ -31,6 +31,9 @@ class Souls(Roster, frozen=True):
     debts: dict[PowerName, int] = {}  # noqa: RUF012 - records are never changed
     powers: dict[str, PowerName] = {}  # noqa: RUF012 - the same
 
+    name: ClassVar = "souls"
+    public: ClassVar = True
+
     def plain(self) -> Any:
         """Everything by the units' names."""
         doubled = {note.unit: note.number for note in self.doubled}
@@ -74,27 +77,21 @@ class SoulLost(Event, frozen=True, tag="soul_lost"):
         return f"{self.unit} is lost with its soul unredeemed: {self.power} keeps paying a center for it."
 
 
-def souls_of(position: Position) -> Souls:
-    """The record, with every unit known by its id."""
-    record = position.records.get("souls")
-    return record if isinstance(record, Souls) else Souls()
-
-
 def doubled(position: Position) -> dict[int, int]:
     """The remaining seasons of each doubled unit, by its id."""
-    return known(souls_of(position).doubled, position)
+    return known(position.record(Souls).doubled, position)
 
 
 def debts(position: Position, power: str) -> int:
     """The centers that a power pays for lost souls. Rule: silly:5c."""
-    return souls_of(position).debts.get(power, 0)
+    return position.record(Souls).debts.get(power, 0)
 
 
 def redeemed(position: Position, ids: Collection[int]) -> Position:
     """The position with these units back to ordinary strength, and nothing owed. Rule: silly:5c."""
-    record = souls_of(position)
+    record = position.record(Souls)
     left = tuple(note for note in record.doubled if note.id not in ids)
-    return replace(position, records={**position.records, "souls": replace(record, doubled=left)})
+    return position.with_record(replace(record, doubled=left))
 
 
 class SoulsRevert(Rule, frozen=True):
@@ -106,12 +103,11 @@ class SoulsRevert(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Count the seasons down."""
         position = docket.position
-        record, units = souls_of(position), everybody(position)
+        record, units = position.record(Souls), everybody(position)
         over = [note for note in record.doubled if note.number <= 1]
         left = tuple(replace(note, number=note.number - 1) for note in record.doubled if note.number > 1)
-        records = {**position.records, "souls": replace(record, doubled=left)}
         events = (SoulReverted(unit=str(units[note.id])) for note in over if note.id in units)
-        return docket.with_position(replace(position, records=records)).happened(*events)
+        return docket.with_record(replace(record, doubled=left)).happened(*events)
 
 
 class SoulsLost(Rule, frozen=True):
@@ -126,15 +122,14 @@ class SoulsLost(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record the debts for lost doubled units."""
         position = docket.position
-        record, units = souls_of(position), everybody(position)
+        record, units = position.record(Souls), everybody(position)
         lost = [note for note in record.doubled if note.id and note.id not in units]
         owed = dict(record.debts)
         for note in lost:
             owed[record.powers[str(note.id)]] = owed.get(record.powers[str(note.id)], 0) + 1
         kept = tuple(note for note in record.doubled if note not in lost)
-        records = {**position.records, "souls": replace(record, doubled=kept, debts=owed)}
         events = (SoulLost(power=record.powers[str(note.id)], unit=note.unit) for note in lost)
-        return docket.with_position(replace(position, records=records)).happened(*events)
+        return docket.with_record(replace(record, doubled=kept, debts=owed)).happened(*events)
 
 
 class DoubleStrength(Twist, frozen=True):

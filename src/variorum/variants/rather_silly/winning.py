@@ -10,6 +10,7 @@ from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule
 from variorum.rules.victory import GameWon
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
+from variorum.variants.rather_silly.roles.doctor import Doctor
 from variorum.variants.rather_silly.seats import DOCTOR, JESTER
 
 CENTERS = 18
@@ -59,8 +60,7 @@ class JestersWin(Rule, frozen=True):
 
 def has_points(position: Position) -> bool:
     """Whether the Doctor's points and centers together are enough."""
-    record = position.records.get("doctor")
-    points = int(getattr(record, "points", 0))
+    points = position.record(Doctor).points
     return points > 0 and points + len(position.centers_of(DOCTOR)) >= POINTS
 
 

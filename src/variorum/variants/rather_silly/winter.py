@@ -7,7 +7,9 @@ from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.adjustments import Upkeep, any_center, home_centers
-from variorum.rules.roster import UnitList, UnitTable, known
+from variorum.rules.roster import known
+from variorum.variants.rather_silly.free_units import Exempt
+from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER, MONSTERS
 from variorum.variants.rather_silly.pieces.siamese import pairs_of
 from variorum.variants.rather_silly.seats import DOCTOR, MASTERMIND, SOOTHSAYER
@@ -48,8 +50,5 @@ class SillyUpkeep(Upkeep, frozen=True):
 
 def spared(position: Position) -> frozenset[int]:
     """The ids of free and merged units. Rule: silly:14c."""
-    exempt = position.records.get("exempt")
-    merged = position.records.get("strength") if not position.settings.get("merged_upkeep", False) else None
-    notes = (*(exempt.units if isinstance(exempt, UnitList) else ()),)
-    notes += merged.units if isinstance(merged, UnitTable) else ()
-    return frozenset(known(notes, position))
+    merged = () if position.settings.get("merged_upkeep", False) else position.record(Strength).units
+    return frozenset(known((*position.record(Exempt).units, *merged), position))

@@ -15,7 +15,7 @@ from variorum.host.notify.models import Kind
 from variorum.host.play.moments import called
 from variorum.host.press.models import Extension, Outcome, Recipient
 from variorum.render.scene import called as name_of
-from variorum.rules.proposals.motions import Vote, standing
+from variorum.rules.proposals.motions import Standing, Vote
 
 MOST_LINES = 400
 
@@ -97,7 +97,7 @@ def _ballot(access: Access, detail: str) -> Context:
     """The proposals that the seat can vote on in the phase."""
     if str(access.game.phase_number) != detail or all(kind.order is not Vote for kind in access.legal_orders().kinds):
         return None
-    found = standing(access.seen().position).motions
+    found = access.seen().position.record(Standing).motions
     return {"motions": [(name(motion.seat), motion.text) for motion in found]} if found else None
 
 

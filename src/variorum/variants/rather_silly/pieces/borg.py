@@ -28,6 +28,9 @@ class Borg(Record, frozen=True):
 
     at: AreaName | None = None
 
+    name: ClassVar = "borg"
+    public: ClassVar = True
+
 
 class BorgMoved(Event, frozen=True, tag="borg_moved"):
     """Where the BORG is now, and the counts that decided."""
@@ -63,8 +66,7 @@ class CenterReleased(Event, frozen=True, tag="released_center"):
 
 def borg_at(position: Position) -> str:
     """The area in which the BORG is; empty if it is nowhere."""
-    record = position.records.get("borg")
-    return record.at or "" if isinstance(record, Borg) else ""
+    return position.record(Borg).at or ""
 
 
 class BorgEats(Rule, frozen=True):
@@ -89,12 +91,7 @@ class BorgEats(Rule, frozen=True):
         if not here and not (appears and food):
             return docket
         area, why = self._goal(position, food, here, dice)
-        moved = replace(position, records={**position.records, self.name: Borg(area)})
-        return _fed(docket.with_position(moved).happened(BorgMoved(area=area, why=why)), area)
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """Everything: nobody can miss the BORG."""
-        return position.records.get(self.name)
+        return _fed(docket.with_record(Borg(area)).happened(BorgMoved(area=area, why=why)), area)
 
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """The BORG, where it is."""

@@ -50,6 +50,8 @@ class Aloft(Record, frozen=True):
     shooing: tuple[UnitId, ...] = ()
     burdens: tuple[tuple[UnitId, UnitId], ...] = ()
 
+    name: ClassVar = "aloft"
+
 
 class Shooing(Event, frozen=True, tag="shooing"):
     """A unit holds, and shoos birds."""
@@ -60,12 +62,6 @@ class Shooing(Event, frozen=True, tag="shooing"):
     def sentence(self) -> str:
         """Which."""
         return f"{self.unit} ({self.power}) shoos birds, in its own area and next to it."
-
-
-def aloft_of(position: Position) -> Aloft:
-    """What is in the air in a position."""
-    record = position.records.get("aloft")
-    return record if isinstance(record, Aloft) else Aloft()
 
 
 class TakeOff(BirdOrders, frozen=True):
@@ -88,8 +84,7 @@ class TakeOff(BirdOrders, frozen=True):
         flights = tuple(self._flights(docket))
         riding = {flight.army.id for flight in flights if flight.army}
         units = tuple(unit for unit in position.units if unit.id not in riding)
-        records = {**position.records, self.name: Aloft(flights, tuple(shooing))}
-        return docket.with_position(replace(position, units=units, records=records))
+        return docket.with_position(replace(position, units=units)).with_record(Aloft(flights, tuple(shooing)))
 
     def _grounded(self, docket: Docket) -> Docket:
         """The docket without flights that carry an army to an area it may not enter."""

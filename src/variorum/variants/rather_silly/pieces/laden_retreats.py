@@ -20,7 +20,7 @@ from variorum.rules.retreats import Disband, Retreat
 from variorum.rules.units import UnitError, own
 from variorum.variants.rather_silly.pieces.air import LADEN, Path, paths
 from variorum.variants.rather_silly.pieces.birds import PickUp
-from variorum.variants.rather_silly.pieces.flights import aloft_of
+from variorum.variants.rather_silly.pieces.flights import Aloft
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
 
@@ -74,8 +74,7 @@ class LadenRetreats(Rule, frozen=True):
         for entry in docket.entries:
             if isinstance(entry.stands, PickUp):
                 docket = self._taken(docket, entry.seat, entry.stands)
-        records = {name: record for name, record in docket.position.records.items() if name != "aloft"}
-        return docket.with_position(replace(docket.position, records=records))
+        return docket.with_position(docket.position.without_record(Aloft))
 
     def _taken(self, docket: Docket, seat: str, order: PickUp) -> Docket:
         """The docket in which birds and army are ordered to the end of their way."""
@@ -125,7 +124,7 @@ def _burdened(position: Position) -> Iterator[tuple[Dislodgement, Unit]]:
     """The birds that have to flee, each with the army that it came with, if that is still there."""
     units = {unit.id: unit for unit in position.units}
     losers = {entry.unit.id: entry for entry in position.dislodged}
-    for birds, army in aloft_of(position).burdens:
+    for birds, army in position.record(Aloft).burdens:
         if birds in losers and army in units and units[army].area == losers[birds].unit.area:
             yield losers[birds], units[army]
 

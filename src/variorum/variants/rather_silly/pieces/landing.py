@@ -18,7 +18,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.rule import Movement
 from variorum.variants.rather_silly.pieces.air import Path
-from variorum.variants.rather_silly.pieces.flights import Aloft, Flight, aloft_of
+from variorum.variants.rather_silly.pieces.flights import Aloft, Flight
 from variorum.variants.rather_silly.pieces.shooing import Zone, zone
 from variorum.variants.rather_silly.rings import tally
 
@@ -94,14 +94,13 @@ class Landing(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Land every flight, and keep the shooing in force."""
         position = docket.position
-        aloft, shooed = aloft_of(position), zone(self.world, position)
+        aloft, shooed = position.record(Aloft), zone(self.world, position)
         starts = {unit.id: unit.area for unit in position.units}
         ways = ((flight, (starts[flight.birds], *flight.path)) for flight in aloft.flights)
         approaches = tuple(Approach(flight, way, _stop(way, shooed)) for flight, way in ways)
         landings = tuple(self._landings(position, approaches))
         burdens = tuple(pair for landed in landings for pair in _burden(landed))
-        records = {**position.records, "aloft": Aloft(shooing=aloft.shooing, burdens=burdens)}
-        docket = docket.with_position(replace(position, records=records))
+        docket = docket.with_record(Aloft(shooing=aloft.shooing, burdens=burdens))
         for landed in landings:
             docket = _down(docket, landed, _why(landed, shooed))
         return docket

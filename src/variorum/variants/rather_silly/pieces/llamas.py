@@ -65,11 +65,12 @@ class Herds(TableRecord, frozen=True):
 
     rows: dict[PowerName, tuple[AreaName, ...]] = msgspec.field(default_factory=dict)
 
+    name: ClassVar = "llamas"
+
 
 def herds_of(position: Position) -> dict[str, tuple[str, ...]]:
     """All herds, by their owners."""
-    record = position.records.get("llamas")
-    return record.rows if isinstance(record, Herds) else {}
+    return position.record(Herds).rows
 
 
 class Placing(Rule, frozen=True):
@@ -100,8 +101,7 @@ class Placing(Rule, frozen=True):
         for entry in docket.entries:
             if isinstance(entry.stands, PlaceHerd):
                 rows[entry.seat] = (*rows.get(entry.seat, ()), entry.stands.area)
-        record = Herds(dict(sorted(rows.items())))
-        return docket.with_position(replace(docket.position, records={**docket.position.records, "llamas": record}))
+        return docket.with_record(Herds(dict(sorted(rows.items()))))
 
 
 class Explosions(Rule, frozen=True):
@@ -141,8 +141,7 @@ class Explosions(Rule, frozen=True):
                 blown.append(entry.stands.area)
         if not blown:
             return docket
-        kept = Herds({seat: tuple(areas) for seat, areas in rows.items()})
-        docket = docket.with_position(replace(docket.position, records={**docket.position.records, self.name: kept}))
+        docket = docket.with_record(Herds({seat: tuple(areas) for seat, areas in rows.items()}))
         for area in sorted(set(blown)):
             docket = _blown(docket, area)
         return docket

@@ -11,7 +11,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.naming import PowerName
 from variorum.game.position import Position
-from variorum.game.record import Record, TableRecord
+from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import FLEET, Unit
 from variorum.rules.adjustments import UnitBuilt
@@ -29,6 +29,9 @@ class FleetsBuilt(TableRecord, frozen=True):
     """How many fleets each power has built."""
 
     rows: dict[PowerName, int] = msgspec.field(default_factory=dict)
+
+    name: ClassVar = "fleets_built"
+    public: ClassVar = True
 
 
 class OddFleetBuilt(Event, frozen=True, tag="odd_fleet_built"):
@@ -63,19 +66,13 @@ class OddBuilds(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Count. Rule: silly:11a."""
-        record = docket.position.records.get(self.name)
-        rows = dict(record.rows) if isinstance(record, FleetsBuilt) else {}
+        rows = dict(docket.position.record(FleetsBuilt).rows)
         for event in docket.events:
             if isinstance(event, UnitBuilt) and event.unit.startswith(f"{FLEET.code} "):
                 rows[event.power] = rows.get(event.power, 0) + 1
                 if rows[event.power] % EVERY == 0:
                     docket = _turned(docket, event)
-        records = {**docket.position.records, self.name: FleetsBuilt(rows)}
-        return docket.with_position(replace(docket.position, records=records))
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
+        return docket.with_record(FleetsBuilt(rows))
 
 
 class Provocation(Rule, frozen=True):

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -15,7 +13,7 @@ from variorum.game.unit import Dislodgement, Unit
 from variorum.rules.exits import driven_out
 from variorum.rules.movement.twists import Twist
 from variorum.variants.rather_silly.pieces.air import UNLADEN, within
-from variorum.variants.rather_silly.pieces.flights import Aloft, aloft_of
+from variorum.variants.rather_silly.pieces.flights import Aloft
 from variorum.variants.rather_silly.pieces.kinds import BIRDS
 
 
@@ -38,7 +36,7 @@ Zone = Mapping[str, str]
 
 def zone(world: World, position: Position) -> Zone:
     """Where no birds may end: the areas of units that shoo and were not dislodged, and those next to them."""
-    shooing = aloft_of(position).shooing
+    shooing = position.record(Aloft).shooing
     if not shooing:
         return {}
     near = world.geography(position).adjacent
@@ -84,16 +82,14 @@ class Fright(Rule, frozen=True):
         """Tell who died; it matters no longer who shoos, but who has an army to take along."""
         position = docket.position
         losers = {entry.unit.id for entry in position.dislodged}
-        burdens = tuple(pair for pair in aloft_of(position).burdens if pair[0] in losers)
-        records = {name: record for name, record in position.records.items() if name != "aloft"}
-        if burdens:
-            records["aloft"] = Aloft(burdens=burdens)
+        burdens = tuple(pair for pair in position.record(Aloft).burdens if pair[0] in losers)
+        after = position.with_record(Aloft(burdens=burdens)) if burdens else position.without_record(Aloft)
         died = (
             BirdsDied(power=event.power, unit=event.unit, cause="fright")
             for event in docket.events
             if isinstance(event, UnitDestroyed) and _is_flock(event) and event.cause == "no retreat"
         )
-        return docket.with_position(replace(position, records=records)).happened(*died)
+        return docket.with_position(after).happened(*died)
 
 
 class Neglect(Rule, frozen=True):

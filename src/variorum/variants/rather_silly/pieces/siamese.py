@@ -36,6 +36,9 @@ class Siamese(Roster, frozen=True):
     pairs: tuple[tuple[Noted, Noted], ...] = ()
     used: tuple[PowerName, ...] = ()
 
+    name: ClassVar = "siamese"
+    public: ClassVar = True
+
     def plain(self) -> Any:
         """The pairs by their names."""
         return [[note.unit for note in pair] for pair in self.pairs]
@@ -65,21 +68,15 @@ class TwinsParted(Event, frozen=True, tag="twins_parted"):
         return f"{self.units[0]} and {self.units[1]}, Siamese units, are torn apart, and neither survives."
 
 
-def siamese_of(position: Position) -> Siamese:
-    """The record of a position."""
-    record = position.records.get("siamese")
-    return record if isinstance(record, Siamese) else Siamese()
-
-
 def builders(position: Position) -> frozenset[str]:
     """The powers that have had their pair."""
-    return frozenset({*siamese_of(position).used, *(pair[0].power for pair in pairs_of(position))})
+    return frozenset({*position.record(Siamese).used, *(pair[0].power for pair in pairs_of(position))})
 
 
 def pairs_of(position: Position) -> Iterator[Pair]:
     """The pairs whose two units are on the board or dislodged."""
     units = everybody(position)
-    for pair in siamese_of(position).pairs:
+    for pair in position.record(Siamese).pairs:
         both = [units[id_] for id_ in known(pair, position) if id_ in units]
         if len(both) == 2:
             yield both[0], both[1]

@@ -13,14 +13,13 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
 from variorum.rules.adjustments import Adjustments, Build, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Waive
 from variorum.rules.adjustments.sites import is_vacant
 from variorum.rules.roster import Noted, known
-from variorum.variants.rather_silly.pieces.siamese import Siamese, builders, siamese_of
+from variorum.variants.rather_silly.pieces.siamese import Siamese, builders
 from variorum.variants.rather_silly.rings import Pairs, near
 
 
@@ -119,24 +118,15 @@ class SiameseBuilds(Rule, frozen=True):
                 docket = self._built(docket, powers[0], entry.stands)
         return docket
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
-
     def _built(self, docket: Docket, power: str, order: BuildSiamese) -> Docket:
-        position, record = docket.position, siamese_of(docket.position)
+        position, record = docket.position, docket.position.record(Siamese)
         first = position.next_id
         units = tuple(
             Unit(id_, ref.kind, power, ref.location) for id_, ref in enumerate((order.one, order.other), first)
         )
         notes = tuple(Noted(str(unit), unit.id) for unit in units)
         kept = replace(record, pairs=(*record.pairs, (notes[0], notes[1])), used=(*record.used, power))
-        after = replace(
-            position,
-            units=position.units + units,
-            next_id=first + len(units),
-            records={**position.records, self.name: kept},
-        )
+        after = replace(position, units=position.units + units, next_id=first + len(units)).with_record(kept)
         twins = TwinsBuilt(power=power, units=(str(units[0]), str(units[1])))
         return docket.with_position(after).happened(*(UnitBuilt(power=power, unit=str(unit)) for unit in units), twins)
 
@@ -176,7 +166,7 @@ class SiameseRemovals(Rule, frozen=True):
         position = docket.position
         lost = [
             unit
-            for pair in siamese_of(position).pairs
+            for pair in position.record(Siamese).pairs
             if any(note.unit in removed for note in pair)
             for unit in position.units
             if unit.id in known(pair, position)

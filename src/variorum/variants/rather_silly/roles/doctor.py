@@ -14,13 +14,16 @@ from variorum.game.rule import Rule
 from variorum.rules.ownership import CenterCaptured
 from variorum.variants.rather_silly.pieces.kinds import is_monstrous
 from variorum.variants.rather_silly.roles.tardis import HYPERSPACE, TardisMoved, tardis_at
-from variorum.variants.rather_silly.souls import redeemed, souls_of
+from variorum.variants.rather_silly.souls import Souls, redeemed
 
 
 class Doctor(Record, frozen=True):
     """The Doctor's victory points."""
 
     points: int = 0
+
+    name: ClassVar = "doctor"
+    public: ClassVar = True
 
 
 class Exorcised(Event, frozen=True, tag="exorcised"):
@@ -45,8 +48,7 @@ class PointGained(Event, frozen=True, tag="point_gained"):
 
 def points_of(position: Position) -> int:
     """The Doctor's points."""
-    record = position.records.get("doctor")
-    return record.points if isinstance(record, Doctor) else 0
+    return position.record(Doctor).points
 
 
 class Arrival(Rule, frozen=True):
@@ -66,10 +68,6 @@ class Arrival(Rule, frozen=True):
                 docket = _without_monsters(docket, event.area)
                 docket = docket if event.carried else _exorcised(docket, event.area)
         return docket
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it."""
-        return position.records.get(self.name)
 
 
 class TardisTakes(Rule, frozen=True):
@@ -104,7 +102,7 @@ def _without_monsters(docket: Docket, area: str) -> Docket:
 
 def _exorcised(docket: Docket, area: str) -> Docket:
     position = docket.position
-    doubled = {note.id for note in souls_of(position).doubled}
+    doubled = {note.id for note in position.record(Souls).doubled}
     for unit in position.by_area.get(area, ()):
         if unit.id in doubled:
             return _scored(docket.with_position(redeemed(position, {unit.id})).happened(Exorcised(unit=str(unit))))
@@ -113,5 +111,4 @@ def _exorcised(docket: Docket, area: str) -> Docket:
 
 def _scored(docket: Docket) -> Docket:
     points = points_of(docket.position) + 1
-    records = {**docket.position.records, "doctor": Doctor(points)}
-    return docket.with_position(replace(docket.position, records=records)).happened(PointGained(points=points))
+    return docket.with_record(Doctor(points)).happened(PointGained(points=points))

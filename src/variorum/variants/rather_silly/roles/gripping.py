@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -72,16 +71,12 @@ class Gripping(Record, frozen=True):
     grabbing: tuple[UnitId, ...] = ()
     carrying: tuple[Gripped, ...] = ()
 
+    name: ClassVar = "gripping"
+
     def carrier(self, ref: UnitRef) -> int:
         """The id of the unit that a reference means; 0 if it does not carry the TARDIS."""
         fitting = (unit for unit in self.carrying if ref.area == unit.area and ref.kind in ("", unit.kind))
         return next((unit.id for unit in fitting if ref.power in ("", unit.power)), 0)
-
-
-def gripping_of(position: Position) -> Gripping:
-    """Who has the TARDIS in a position."""
-    record = position.records.get("gripping")
-    return record if isinstance(record, Gripping) else Gripping()
 
 
 class Grips(Rule, frozen=True):
@@ -149,8 +144,7 @@ class Grips(Rule, frozen=True):
             elif isinstance(order, Carry):
                 carrying.append(Gripped(unit.id, unit.kind, unit.area, unit.power))
                 docket = carried_out_as(self.world, docket, unit, Move(mine, order.to, order.via))
-        records = {**position.records, self.name: Gripping(tuple(grabbing), tuple(carrying))}
-        return docket.with_position(replace(docket.position, records=records))
+        return docket.with_record(Gripping(tuple(grabbing), tuple(carrying)))
 
     def _holders(self, position: Position, powers: Sequence[str]) -> list[Unit]:
         here = position.by_area.get(self.where(position), ())

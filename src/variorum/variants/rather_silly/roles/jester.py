@@ -25,7 +25,7 @@ from variorum.variants.rather_silly.pieces.birds import Fly, PickUp, Ride, Shoo
 from variorum.variants.rather_silly.pieces.distraction import Distract, Expose
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
 from variorum.variants.rather_silly.privilege import PrivilegeGained
-from variorum.variants.rather_silly.quiz import quiz_of
+from variorum.variants.rather_silly.quiz import Quiz
 from variorum.variants.rather_silly.roles.gripping import Carry, Grab
 
 UnitOrder: TypeAlias = (
@@ -41,6 +41,9 @@ class Jester(Record, frozen=True):
     """The number of units that the Jester may reorder this season."""
 
     orders: int = USUAL
+
+    name: ClassVar = "jester"
+    public: ClassVar = True
 
 
 class Reorder(Order, frozen=True, tag="reorder"):
@@ -119,10 +122,6 @@ class Reordering(Rule, frozen=True):
                 docket = self._told(docket, unit, order.order)
         return docket
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """How many orders there are."""
-        return position.records.get(self.name)
-
     def _told(self, docket: Docket, unit: Unit, order: Order) -> Docket:
         instead = order_of(self.world, docket, unit)
         if not self._is_possible(docket.position, order):
@@ -160,16 +159,14 @@ class JesterReward(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Set the number, and tell it if it is more than usual."""
-        right = is_right(quiz_of(docket.position), self.seat, self.asker)
-        records = {**docket.position.records, "jester": Jester(REWARDED if right else USUAL)}
+        right = is_right(docket.position.record(Quiz), self.seat, self.asker)
         gained = (PrivilegeGained(seat=self.seat, privilege=f"reorder {REWARDED} units"),) if right else ()
-        return docket.with_position(replace(docket.position, records=records)).happened(*gained)
+        return docket.with_record(Jester(REWARDED if right else USUAL)).happened(*gained)
 
 
 def orders_left(position: Position) -> int:
     """The number of units that the Jester may reorder in a season."""
-    record = position.records.get("jester")
-    return record.orders if isinstance(record, Jester) else USUAL
+    return position.record(Jester).orders
 
 
 def _omnipotent(rule: Rule, position: Position) -> Position:

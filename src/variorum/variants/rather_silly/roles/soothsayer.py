@@ -2,8 +2,6 @@
 
 from typing import ClassVar
 
-from msgspec.structs import replace
-
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
@@ -15,7 +13,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET
 from variorum.variants.rather_silly.marking import is_right
 from variorum.variants.rather_silly.privilege import PrivilegeGained
-from variorum.variants.rather_silly.quiz import quiz_of
+from variorum.variants.rather_silly.quiz import Quiz
 
 USUAL, REWARDED = 2, 3
 
@@ -24,6 +22,9 @@ class Soothsayer(Record, frozen=True):
     """The number of areas that the Soothsayer may predict this season."""
 
     predictions: int = USUAL
+
+    name: ClassVar = "soothsayer"
+    public: ClassVar = True
 
 
 class Predict(Order, frozen=True, tag="predict"):
@@ -67,10 +68,6 @@ class Predictions(Rule, frozen=True):
         """Nothing yet: predictions matter once units have moved."""
         return docket
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """How many there are."""
-        return position.records.get(self.name)
-
 
 class SoothsayerReward(Rule, frozen=True):
     """A right answer gives the Soothsayer a third prediction in the next season. Rule: silly:16a."""
@@ -83,16 +80,14 @@ class SoothsayerReward(Rule, frozen=True):
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Set the number, and tell it if it is more than usual."""
-        right = is_right(quiz_of(docket.position), self.seat, self.asker)
-        records = {**docket.position.records, "soothsayer": Soothsayer(REWARDED if right else USUAL)}
+        right = is_right(docket.position.record(Quiz), self.seat, self.asker)
         gained = (PrivilegeGained(seat=self.seat, privilege=f"predict {REWARDED} areas"),) if right else ()
-        return docket.with_position(replace(docket.position, records=records)).happened(*gained)
+        return docket.with_record(Soothsayer(REWARDED if right else USUAL)).happened(*gained)
 
 
 def number_of(position: Position) -> int:
     """How many areas may be predicted in a season."""
-    record = position.records.get("soothsayer")
-    return record.predictions if isinstance(record, Soothsayer) else USUAL
+    return position.record(Soothsayer).predictions
 
 
 def predicted(docket: Docket, seat: str) -> dict[str, Predict]:

@@ -20,7 +20,7 @@ from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
-from variorum.variants.rather_silly.roles.gripping import Carry, Gripping, gripping_of
+from variorum.variants.rather_silly.roles.gripping import Carry, Gripping
 
 HYPERSPACE = "HYPERSPACE"
 _TARDIS = UnitRef("TARDIS", "")
@@ -30,6 +30,9 @@ class Tardis(Record, frozen=True):
     """The area in which the TARDIS is, or hyperspace."""
 
     at: Annotated[str, names(Named.AREA, HYPERSPACE)] = HYPERSPACE
+
+    name: ClassVar = "tardis"
+    public: ClassVar = True
 
 
 class TardisOrder(Order, frozen=True):
@@ -163,9 +166,8 @@ class Travel(Rule, frozen=True):
         """Make the journeys."""
         orders = [entry.stands for entry in docket.entries if entry.seat == self.seat]
         order = next((order for order in orders if isinstance(order, TardisOrder)), None)
-        here, gripping = tardis_at(docket.position), gripping_of(docket.position)
-        records = {name: record for name, record in docket.position.records.items() if name != "gripping"}
-        docket = docket.with_position(replace(docket.position, records=records))
+        here, gripping = tardis_at(docket.position), docket.position.record(Gripping)
+        docket = docket.with_position(docket.position.without_record(Gripping))
         holder = _holder(docket.position, here, gripping)
         if isinstance(order, Materialize) and here == HYPERSPACE:
             return self._materialized(docket, order, dice)
@@ -178,10 +180,6 @@ class Travel(Rule, frozen=True):
         if order is None or unit is None or unit.area == here:
             return docket
         return _moved(docket, replace(self._arrived(order, unit.area), carried=True))
-
-    def view(self, position: Position, seat: str) -> Record | None:
-        """All of it: the TARDIS is blue, and stands in the open."""
-        return position.records.get(self.name)
 
     def figures(self, position: Position) -> tuple[Unit, ...]:
         """The TARDIS, unless it is in hyperspace."""
@@ -217,8 +215,7 @@ class Travel(Rule, frozen=True):
 
 def tardis_at(position: Position) -> str:
     """The area in which the TARDIS is, or hyperspace."""
-    record = position.records.get("tardis")
-    return record.at if isinstance(record, Tardis) else HYPERSPACE
+    return position.record(Tardis).at
 
 
 def _holder(position: Position, here: str, gripping: Gripping) -> str:
@@ -228,5 +225,4 @@ def _holder(position: Position, here: str, gripping: Gripping) -> str:
 
 
 def _moved(docket: Docket, event: TardisMoved) -> Docket:
-    records = {**docket.position.records, "tardis": Tardis(event.area)}
-    return docket.with_position(replace(docket.position, records=records)).happened(event)
+    return docket.with_record(Tardis(event.area)).happened(event)
