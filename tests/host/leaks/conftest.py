@@ -1,13 +1,19 @@
 import pytest
 from django.test import Client
 
-from variorum.host.play import heavy
+from variorum.host.play import heavy, pixels
 
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """Whoever looks at all there is may ask for as many pictures and printed pages as there are."""
     monkeypatch.setattr(heavy, "MOST", 10_000)
+
+
+@pytest.fixture(autouse=True)
+def lines(monkeypatch):
+    """A bitmap is its lines here: it is drawn from them and nothing else, which its own tests show, and slowly."""
+    monkeypatch.setattr(pixels, "pixels", str.encode)
 
 
 @pytest.fixture

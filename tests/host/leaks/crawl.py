@@ -37,7 +37,8 @@ def crawl(client, *starts, within) -> dict[str, str]:
         kind = answer.get("Content-Type", "")
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         text = body.decode(errors="replace")
-        found[address] = f"{answer.status_code} {kind}\n{_CHANCE.sub('', text)}"
+        shown = text if kind.startswith("image/") else _CHANCE.sub("", text)  # no picture tells a time
+        found[address] = f"{answer.status_code} {kind}\n{shown}"
         if "html" in kind and answer.status_code == 200:
             waiting += (link for link in _LINK.findall(text) if within in link)
     return found
