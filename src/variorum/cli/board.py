@@ -20,7 +20,7 @@ def build(board: BoardName) -> None:
 
         variorum board build my-board
 
-    **Exit status**: 0 if the files were written, 2 if map.txt is of no use; the message says where and why.
+    **Exit status**: 0 if the files were written, 2 if map.txt is invalid; the message says where and why.
     """
     with extra("boards"):
         from variorum.cli.boards import build as run
@@ -36,7 +36,7 @@ def lint(board: BoardName) -> None:
 
         variorum board lint my-board
 
-    **Exit status**: 0 if all is well, 1 if a file is missing or out of date, 2 if map.txt is of no use.
+    **Exit status**: 0 if all is well, 1 if a file is missing or out of date, 2 if map.txt is invalid.
     """
     with extra("boards"):
         from variorum.cli.boards import lint as run

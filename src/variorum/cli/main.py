@@ -78,8 +78,8 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
 
         variorum adjudicate game.jsonl --orders autumn.txt
 
-    **Exit status**: 0 all well; 1 some order was refused or not understood, while all others count; 2 the input is of
-    no use.
+    **Exit status**: 0 all well; 1 some order was refused or not understood, while all others count; 2 invalid
+    input.
     """
     from variorum.cli.adjudicate import Request, run
 

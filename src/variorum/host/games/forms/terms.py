@@ -118,7 +118,7 @@ class TermsForm(OpenForm):
         """Let only a game with a game master wait for a decision, or have an open desk."""
         data = self.cleaned_data
         if data.get("absence") == Absence.MASTER.value and data.get("role") not in (MASTER, None):
-            self.add_error("absence", "This game has no game master. Choose another option, or become its game master.")
+            self.add_error("absence", "This game has no game master. Choose another answer, or become its game master.")
         if data.get("open_desk") and data.get("role") not in (MASTER, None):
             self.add_error("open_desk", NO_DESK)
         return data
