@@ -146,7 +146,11 @@ def lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
         raise GameFileError(path, 1, f"cannot be read: {error.strerror}") from None
     for number, line in enumerate(data.splitlines(keepends=True), start=1):
         if not line.endswith(b"\n"):
-            message = "the last line is cut off, as after a crash, and doesn't count. Delete this line to go on"
+            message = (
+                "the last line is cut off, as after a crash, and doesn't count. Delete this line to go on"
+                if number > 1
+                else "this isn't a game file: its only line is cut off"
+            )
             raise GameFileError(path, number, message)
         try:
             yield number, msgspec.json.decode(line, type=AnyLine)

@@ -211,7 +211,7 @@ def _opening(variant: Variant, settings: object, position: object) -> core.Posit
 
 def _text(orders: object) -> str:
     wanted = 'orders as text, such as "A Par - Bur; F Bre H", or a list of such texts'
-    if isinstance(orders, str) or not isinstance(orders, Iterable):
+    if isinstance(orders, str | bytes | Mapping) or not isinstance(orders, Iterable):
         return text_of(orders, wanted)
     return "\n".join(text_of(order, wanted) for order in orders)
 

@@ -75,6 +75,6 @@ def save(game: Kept, path: object) -> None:
 
 
 def _path(path: object) -> Path:
-    if not isinstance(path, str | Path):
+    if not isinstance(path, str | Path) or not str(path).strip():
         raise ValueError(f"expected the name of a file; got {quoted(path)}")
     return Path(path)

@@ -116,4 +116,5 @@ class Result:
 
     def __repr__(self) -> str:
         orders = sum(isinstance(event, OrderResult) and event.ordered for event in self.events)
-        return f"<Result of {self.variant.name}, {self.phase}: {orders} orders, then {self.position.phase}>"
+        given = f"{orders} order{'' if orders == 1 else 's'}"
+        return f"<Result of {self.variant.name}, {self.phase}: {given}, then {self.position.phase}>"

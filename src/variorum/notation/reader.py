@@ -66,7 +66,8 @@ class Reading(msgspec.Struct, frozen=True):
         return {seat: Sheet(tuple(given), tuple(conditional.get(seat, ()))) for seat, given in orders.items()}
 
     def __repr__(self) -> str:
-        return f"<Reading of {len(self.lines)} lines, {len(self.problems)} problems>"
+        lines, problems = len(self.lines), len(self.problems)
+        return f"<Reading of {lines} line{'' if lines == 1 else 's'}, {problems} problem{'' if problems == 1 else 's'}>"
 
 
 class _Tally(msgspec.Struct):
