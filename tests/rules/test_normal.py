@@ -45,8 +45,8 @@ UNITS = board("A LON", "F ENG", "F NWY", "A FIN", "F GAS", "F POR")
 )
 def test_movement(order, normal):
     rule = Movement(STANDARD.world)
-    assert rule.normal(UNITS, order) == normal
-    assert rule.normal(UNITS, normal) == normal
+    assert rule.normal(UNITS, "FRANCE", order) == normal
+    assert rule.normal(UNITS, "FRANCE", normal) == normal
 
 
 def test_retreats():
@@ -55,14 +55,14 @@ def test_retreats():
     entry = Dislodgement(unit, (), "SWE")
     exits = Movement(STANDARD.world).exits(Docket(empty), entry)
     position = replace(empty, dislodged=(replace(entry, retreats=exits),))
-    assert rule.normal(position, Retreat(UnitRef("", "NWY"), "STP")) == Retreat(F_NWY, "STP/NC")
-    assert rule.normal(position, Disband(UnitRef("", "NWY"))) == Disband(F_NWY)
+    assert rule.normal(position, "FRANCE", Retreat(UnitRef("", "NWY"), "STP")) == Retreat(F_NWY, "STP/NC")
+    assert rule.normal(position, "FRANCE", Disband(UnitRef("", "NWY"))) == Disband(F_NWY)
 
 
 def test_adjustments():
     rule = Adjustments(STANDARD.world)
-    assert rule.normal(UNITS, Build(UnitRef("A", "STP/NC"))) == Build(UnitRef("A", "STP"))
-    assert rule.normal(UNITS, Remove(UnitRef("", "NWY"))) == Remove(F_NWY)
+    assert rule.normal(UNITS, "FRANCE", Build(UnitRef("A", "STP/NC"))) == Build(UnitRef("A", "STP"))
+    assert rule.normal(UNITS, "FRANCE", Remove(UnitRef("", "NWY"))) == Remove(F_NWY)
 
 
 def test_a_seat_with_several_powers_waives_any_of_its_builds():

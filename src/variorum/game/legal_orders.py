@@ -1,10 +1,11 @@
 """Legal orders: everything that a seat may order now, as data. Forms, maps, bots and `check` all share it."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, takewhile
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.unit import UnitRef
@@ -47,14 +48,25 @@ class OrderKind(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """How these orders are written, with the choices for every slot: `SELL 1..500 FRANCS`."""
-        fixed = {field.name: field.choices[0] for field in self.fields if len(field.choices) == 1}
-        form = next(form for form in self.order.forms if not form.read_only and _agrees(form, fixed))
         fields = {field.name: field for field in self.fields}
+        form = next(form for form in self.order.forms if not form.read_only and _agrees(form, fields))
         return " ".join(part.text if isinstance(part, Word) else _shown(fields.get(part.field)) for part in form.parts)
 
     def includes(self, order: Order) -> bool:
         """Whether the order is legal here."""
         return type(order) is self.order and all(_allows(field, getattr(order, field.name)) for field in self.fields)
+
+    def agreement(self, order: Order) -> int:
+        """How many fields, from the first on, allow what the order says; 0 for an order of another type."""
+        if type(order) is not self.order:
+            return 0
+        return sum(1 for _ in takewhile(lambda field: _allows(field, getattr(order, field.name)), self.fields))
+
+    def like(self, order: Order) -> "OrderKind":
+        """Those of these orders that say the same as an order of their type, in all fields that allow it."""
+        if type(order) is not self.order:
+            return self
+        return replace(self, fields=tuple(_narrowed(field, getattr(order, field.name)) for field in self.fields))
 
     def __repr__(self) -> str:
         return f"<Orders {self.order.__name__}: {len(self.fields)} fields>"
@@ -137,8 +149,10 @@ def join(parts: Iterator[LegalOrders]) -> LegalOrders:
     return LegalOrders(kinds, constraints)
 
 
-def _agrees(form: Form, fixed: dict[str, Any]) -> bool:
-    return all(fixed.get(field, value) == value for field, value in form.fixed.items())
+def _agrees(form: Form, fields: dict[str, Field]) -> bool:
+    """Whether the fields' choices include all that the form itself sets."""
+    chosen = {name: fields[name].choices for name in form.fixed if name in fields}
+    return all(form.fixed[name] in choices for name, choices in chosen.items() if choices)
 
 
 def _shown(field: Field | None) -> str:
@@ -148,6 +162,11 @@ def _shown(field: Field | None) -> str:
         shown = (" - ".join(choice) if field.kind is SlotKind.PATH else str(choice) for choice in field.choices)
         return "|".join(shown)
     return f"{field.least}..{field.most}" if field.kind is SlotKind.AMOUNT else f'"{field.name}"'
+
+
+def _narrowed(field: Field, value: Any) -> Field:
+    one = field.choices and field.kind is not SlotKind.POWERS and value in field.choices
+    return replace(field, choices=(value,)) if one else field
 
 
 def _allows(field: Field, value: Any) -> bool:

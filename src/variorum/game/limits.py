@@ -1,12 +1,14 @@
 """Checks of a sheet against its legal orders: orders that are not legal, and orders that exceed a bound."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders
 from variorum.game.order import Order, Slot, SlotKind
-from variorum.game.problem import Problem
+from variorum.game.problem import OrderError, Problem
 from variorum.game.unit import UnitRef
 
 LONGEST_HINT = 120
@@ -38,12 +40,13 @@ Purse = tuple[int, Any]
 
 
 class Share(NamedTuple):
-    """An order's share of something limited, named by `name`."""
+    """An order's share of something limited, named by `name`; `each`: limited for every unit or other value."""
 
     purse: Purse
     amount: int
     most: int
     name: str
+    each: bool = False
 
 
 class Tally:
@@ -53,6 +56,7 @@ class Tally:
         """Begin with an empty sheet."""
         self._offered = offered
         self._used: Counter[Purse] = Counter()
+        self._first: dict[Purse, Order] = {}
 
     def add(self, order: Order) -> Share | None:
         """Count an order if every bound has room for it; otherwise return its share of the first that has none."""
@@ -62,23 +66,58 @@ class Tally:
                 return share
         for share in shares:
             self._used[share.purse] += share.amount
+            self._first.setdefault(share.purse, order)
         return None
 
+    def taken_by(self, share: Share) -> Order | None:
+        """The first order counted against a bound."""
+        return self._first.get(share.purse)
 
-def refusals(offered: LegalOrders, seat: str, orders: Sequence[Order], meant: Sequence[Order]) -> Iterator[Problem]:
-    """The refusals of a seat's orders that are not legal, or exceed a bound.
 
-    `meant` are the same orders with every omission filled in.
+def refusals(
+    offered: LegalOrders, orders: Sequence[Order], meant: Callable[[Order], Order], why_not: Callable[[Order], str]
+) -> Iterator[Problem]:
+    """The refusals of orders that are not legal, or exceed a bound.
+
+    `meant` fills in an order's omissions or raises OrderError; `why_not` gives the reason why one is not legal.
     """
     tally = Tally(offered)
-    for index, (order, whole) in enumerate(zip(orders, meant, strict=True)):
-        if not offered.include(whole):
-            written = (str(kind) for kind in offered.kinds if kind.order is type(order))
-            accepted = tuple(text for text in written if len(text) <= LONGEST_HINT)
-            why = order.refusal.format(seat=seat)
-            yield Problem(f"{order}: {why}", order=str(order), index=index, accepted=accepted)
-        elif over := tally.add(whole):
-            yield Problem(f"{order}: at most {over.most} ({over.name})", order=str(order), index=index)
+    for index, order in enumerate(orders):
+        wrong = _refusal(offered, tally, order, meant, why_not)
+        if wrong:
+            yield replace(wrong, message=f"{order}: {wrong.message}", order=str(order), index=index)
+
+
+def _refusal(
+    offered: LegalOrders, tally: Tally, order: Order, meant: Callable[[Order], Order], why_not: Callable[[Order], str]
+) -> Problem | None:
+    """The reason for refusing an order; None, and the order counts, if it is accepted."""
+    try:
+        whole = meant(order)
+    except OrderError as error:
+        return Problem(str(error), accepted=error.accepted or _accepted(offered, order))
+    if not offered.include(whole):
+        return Problem(why_not(whole), accepted=_accepted(offered, whole))
+    over = tally.add(whole)
+    return Problem(_beyond(over, whole, tally.taken_by(over))) if over else None
+
+
+def _accepted(offered: LegalOrders, order: Order) -> tuple[str, ...]:
+    """The forms, with their choices, of the legal orders closest to an order: of its type, and for the same unit."""
+    alike = [kind for kind in offered.kinds if kind.order is type(order)] or offered.kinds
+    most = max((kind.agreement(order) for kind in alike), default=0)
+    written = (str(kind.like(order)) for kind in alike if kind.agreement(order) == most)
+    return tuple(text for text in written if len(text) <= LONGEST_HINT)
+
+
+def _beyond(over: Share, order: Order, first: Order | None) -> str:
+    """The bound that an order exceeds, and what counts instead."""
+    if over.each:
+        return f"{'already ordered' if first == order else f'{first} counts already'} ({over.name})"
+    limit = f"at most {over.most} ({over.name})"
+    if over.most > 1:
+        return f"{limit}, and the first ones count"
+    return f"{limit}, and {'the first one' if first == order else first} counts" if first else limit
 
 
 def shares_of(offered: LegalOrders, order: Order) -> Iterator[Share]:
@@ -90,7 +129,7 @@ def shares_of(offered: LegalOrders, order: Order) -> Iterator[Share]:
             yield Share((number, None), bound.cost(order), bound.funds, bound.name)
         elif not bound.subjects or order.subject in bound.subjects:
             each = _key(order, bound) if bound.each else None
-            yield Share((number, each), 1, bound.most, bound.name)
+            yield Share((number, each), 1, bound.most, bound.name, each=bool(bound.each))
 
 
 def _key(order: Order, bound: Constraint) -> Any:

@@ -10,6 +10,14 @@ from msgspec.structs import replace
 Judged = TypeVar("Judged")
 
 
+class OrderError(ValueError):
+    """An order means nothing in a position, or cannot be carried out; `accepted` lists what would work."""
+
+    def __init__(self, message: str, accepted: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.accepted = accepted
+
+
 class Severity(StrEnum):
     """Refused: the order does not count. Warning: it counts, but is probably a mistake."""
 

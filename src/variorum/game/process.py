@@ -77,15 +77,17 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
     phase = variant.phase(position.turn)
     position = seated(phase.rules, position, seat, orders)
+    rules = (*variant.always, *phase.rules)
     problems = list(_strays(variant, position, seat, orders))
-    given = {type(order) for order in orders}
-    for rule in (*variant.always, *phase.rules):
+    strays = {problem.index for problem in problems}
+    given = {type(order) for index, order in enumerate(orders) if index not in strays}
+    for rule in rules:
         if given.isdisjoint(rule.orders):
             continue
-        places = [index for index, order in enumerate(orders) if isinstance(order, rule.orders)]
+        places = [index for index, order in enumerate(orders) if index not in strays and isinstance(order, rule.orders)]
         found = rule.check(position, seat, tuple(orders[index] for index in places))
         problems += (_placed(problem, places) for problem in found)
-    problems += (problem for rule in phase.rules for problem in rule.advise(position, seat, orders))
+    problems += (problem for rule in rules for problem in rule.advise(position, seat, orders))
     return tuple(problems)
 
 
@@ -216,7 +218,8 @@ def _entries(seat: str, orders: Sequence[Order], problems: Sequence[Problem]) ->
     refused: dict[int, str] = {}
     for problem in problems:
         if problem.severity is Severity.REFUSED:
-            refused |= dict.fromkeys((problem.index, *problem.falls), problem.message)
+            why = problem.message.removeprefix(f"{problem.order}: ")
+            refused |= dict.fromkeys((problem.index, *problem.falls), why)
     for index, order in enumerate(orders):
         cause = refused.get(index, "")
         yield Entry(seat, order, None if cause else order, cause)

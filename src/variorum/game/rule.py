@@ -1,7 +1,7 @@
 """A Rule: one mechanic of a variant, pure. Rules do all the work of a variant."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import ClassVar, Self
 
 import msgspec
@@ -105,10 +105,14 @@ class Rule(msgspec.Struct, frozen=True):
         """The problems of a seat's orders: refusals of exactly those that are not legal, and warnings.
 
         By default, this refuses orders that the legal orders do not include, or that exceed their bounds. A rule with
-        conditions beyond fields and bounds overrides it.
+        conditions beyond fields and bounds overrides it, and says why.
         """
-        meant = [self.normal(position, order) for order in orders]
-        return tuple(refusals(offered(self, position, seat), seat, orders, meant))
+        meant, why_not = partial(self.normal, position, seat), partial(self._refusal, position, seat)
+        return tuple(refusals(offered(self, position, seat), orders, meant, why_not))
+
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """The reason for refusing an order that the legal orders do not include, after the order's own text."""
+        return order.refusal.format(seat=seat)
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """The problems of a whole sheet, including other rules' orders: combinations that are probably a mistake.
@@ -121,8 +125,11 @@ class Rule(msgspec.Struct, frozen=True):
         """The position with a new seat for somebody who asks for one; unchanged if that is impossible."""
         return position
 
-    def normal(self, position: Position, order: Order) -> Order:
-        """A legal order of this rule with every omission filled in, so that orders with the same meaning are equal."""
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """A seat's order with every omission filled in, so that legal orders with the same meaning are equal.
+
+        Raises: OrderError if it means nothing, such as an order for a unit that isn't there.
+        """
         return order
 
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:

@@ -1,6 +1,6 @@
 """Draws: all survivors agree in one phase to end the game among themselves. Rule: std:D1."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +11,6 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Ending, Position
-from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.game.sheet import Sheet
@@ -63,18 +62,11 @@ class Draws(Rule, frozen=True):
         """One vote for every survivor."""
         if seat not in self._voters(position):
             return LegalOrders()
-        return LegalOrders((OrderKind(Draw),), (Constraint("one vote", (Draw,), 1),))
+        return LegalOrders((OrderKind(Draw),), (Constraint("one vote for a draw", (Draw,), 1),))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses votes of seats out of the game, second votes, and all votes in games without draws."""
-        if seat not in self._voters(position):
-            out = f"{seat} is out of the game and has no vote"
-            cause = out if _may_be_drawn(position) else "this game has no draws"
-            return tuple(Problem(cause, order=str(order), index=index) for index, order in enumerate(orders))
-        return tuple(
-            Problem("one vote for a draw is enough", order=str(order), index=index + 1)
-            for index, order in enumerate(orders[1:])
-        )
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Whether the seat is out of the game, or the game has no draws."""
+        return f"{seat} is out of the game and has no vote" if _may_be_drawn(position) else "this game has no draws"
 
     def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
         """An agreed draw ends the game even while it waits for somebody."""

@@ -4,14 +4,14 @@ Every phase takes these orders, from the game master alone, and carries them out
 All are public, except the forced result of a secret draw.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from variorum.board import Geography
-from variorum.game.audience import EVERYONE, GM
+from variorum.game.audience import EVERYONE, GM, Audience
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -32,6 +32,7 @@ class SetOwner(Order, frozen=True, tag="set_owner"):
     power: str = ""
 
     purpose: ClassVar = "set who owns a center"
+    refusal: ClassVar = "name a center, and a power that plays on this board, or nobody"
     plain_only: ClassVar = True
     masters: ClassVar = True
     forms: ClassVar = (
@@ -47,6 +48,7 @@ class SetUnit(Order, frozen=True, tag="set_unit"):
     unit: UnitRef
 
     purpose: ClassVar = "put a unit on the board"
+    refusal: ClassVar = "name a power of this board, and a unit that can stand there, with its coast where it has one"
     plain_only: ClassVar = True
     masters: ClassVar = True
     forms: ClassVar = (Form((Word("SET UNIT"), Slot("power", SlotKind.POWER), Slot("unit", SlotKind.NEW_UNIT))),)
@@ -58,6 +60,7 @@ class SetEmpty(Order, frozen=True, tag="set_empty"):
     area: str
 
     purpose: ClassVar = "take what stands in an area off the board"
+    refusal: ClassVar = "nothing stands there"
     plain_only: ClassVar = True
     masters: ClassVar = True
     forms: ClassVar = (Form((Word("SET EMPTY"), Slot("area", SlotKind.AREA))),)
@@ -70,6 +73,7 @@ class Force(Order, frozen=True, tag="force"):
     result: str
 
     purpose: ClassVar = "force a draw of the dice"
+    refusal: ClassVar = f"a label and a result have 1 to {LONGEST_LABEL} characters each"
     plain_only: ClassVar = True
     masters: ClassVar = True
     forms: ClassVar = (Form((Word("FORCE"), Slot("label", SlotKind.TEXT), Slot("result", SlotKind.TEXT))),)
@@ -129,9 +133,20 @@ class GameMaster(Prelude, frozen=True):
             )
         )
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses what is not legal, and warns of labels that no draw has; other seats' orders are never taken."""
-        return () if seat != GM else tuple(self._problems(self.legal_orders(position, seat), orders))
+    def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Warns of labels that no draw has."""
+        known = tuple(draw.label for draw in self.made)
+        return tuple(
+            Problem(
+                f'{order}: no draw has the label "{order.label}"',
+                Severity.WARNING,
+                str(order),
+                accepted=known,
+                index=at,
+            )
+            for at, order in enumerate(orders)
+            if isinstance(order, Force) and not self._audiences(order)
+        )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Carry out every change ordered."""
@@ -145,22 +160,17 @@ class GameMaster(Prelude, frozen=True):
         """The results that the game master forces, by the labels of the draws."""
         return {entry.stands.label: entry.stands.result for entry in docket.entries if isinstance(entry.stands, Force)}
 
-    def _problems(self, offered: LegalOrders, orders: Sequence[Order]) -> Iterator[Problem]:
-        for index, order in enumerate(orders):
-            if isinstance(order, Force) and not any(draw.audience(order.label) is not None for draw in self.made):
-                labels = tuple(draw.label for draw in self.made)
-                message = f'{order}: no draw has the label "{order.label}", so nothing is forced'
-                yield Problem(message, Severity.WARNING, str(order), accepted=labels, index=index)
-            if not offered.include(order):
-                message = f"{order}: unknown place, unit or power, or the text is too long"
-                yield Problem(message, order=str(order), index=index)
-
     def _told(self, order: Order) -> tuple[Event, ...]:
         """The public words for an order: for a secret or unknown draw, only that it was forced."""
-        known = {draw.audience(order.label) for draw in self.made} - {None} if isinstance(order, Force) else {EVERYONE}
+        known = self._audiences(order) if isinstance(order, Force) else {EVERYONE}
         audience = next((found for found in known if found not in (None, EVERYONE)), EVERYONE if known else ())
         acted = MasterActed(order=str(order), audience=audience)
         return (acted,) if audience == EVERYONE else (DrawForced(), acted)
+
+    def _audiences(self, order: Force) -> set[Audience]:
+        """The audiences of the draws that have the forced label."""
+        found = (draw.audience(order.label) for draw in self.made)
+        return {audience for audience in found if audience is not None}
 
 
 @lru_cache(maxsize=64)

@@ -14,12 +14,11 @@ from variorum.game.happened import OrderResult, Result, UnitDestroyed
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, UnitRef, by_area
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.orders import DASH, TO, UNIT
-from variorum.rules.units import UnitError, find, own
+from variorum.rules.units import UnitError, own
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -89,11 +88,10 @@ class Retreats(Rule, frozen=True):
         kinds = tuple(kind for entry in mine for kind in _kinds(entry, losers))
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses retreats to closed areas, and orders for units that are not dislodged."""
-        powers = self.world.commands(position).get(seat, ())
-        taken: dict[int, Order] = {}
-        return each(orders, lambda order: _problem(position, powers, order, taken))
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """The place to which the unit cannot retreat."""
+        assert isinstance(order, Retreat)  # noqa: S101 - every dislodged unit can disband
+        return f"{order.unit} cannot retreat to {order.to}"
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Units retreat as ordered, unless another one goes to the same area; the rest disband."""
@@ -113,14 +111,12 @@ class Retreats(Rule, frozen=True):
         )
         return docket.with_position(after).happened(*events)
 
-    def normal(self, position: Position, order: Order) -> Order:
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with the unit's kind and the exact place of the retreat."""
         assert isinstance(order, Retreat | Disband)  # noqa: S101 - the orders of this rule
-        unit = find(by_area(entry.unit for entry in position.dislodged), order.unit)
-        if isinstance(order, Disband):
-            return Disband(reference(unit))
-        entry = next(entry for entry in position.dislodged if entry.unit == unit)
-        return Retreat(reference(unit), _open(entry, order.to))
+        entry = _meant(position, self.world.commands(position).get(seat, ()), order.unit)
+        unit = reference(entry.unit, (other.unit for other in position.dislodged))
+        return Disband(unit) if isinstance(order, Disband) else Retreat(unit, _open(entry, order.to) or order.to)
 
     def _shares(self, unit: Unit) -> bool:
         return self.world.kind(unit.kind).shares
@@ -151,26 +147,13 @@ def _kinds(entry: Dislodgement, losers: Sequence[Unit]) -> Iterator[OrderKind]:
     yield OrderKind(Disband, (mine,))
 
 
-def _entry(position: Position, ref: UnitRef, powers: Sequence[str]) -> Dislodgement:
-    unit = own(by_area(entry.unit for entry in position.dislodged), ref, powers)
+def _meant(position: Position, powers: Sequence[str], ref: UnitRef) -> Dislodgement:
+    """The dislodged unit that a seat with these powers means. Raises: UnitError if there is none."""
+    losers = by_area(entry.unit for entry in position.dislodged)
+    if ref.area not in losers:
+        raise UnitError(f"no unit has to retreat from {ref.area}")
+    unit = own(losers, ref, powers)
     return next(entry for entry in position.dislodged if entry.unit == unit)
-
-
-def _problem(position: Position, powers: Sequence[str], order: Order, taken: dict[int, Order]) -> Problem | None:
-    assert isinstance(order, Retreat | Disband)  # noqa: S101 - the orders of this rule
-    try:
-        entry = _entry(position, order.unit, powers)
-    except UnitError as error:
-        mine = tuple(str(entry.unit) for entry in position.dislodged if entry.unit.power in powers)
-        return Problem(
-            f"{order}: {error} that has to retreat" if "no unit" in str(error) else str(error), accepted=mine
-        )
-    if entry.unit.id in taken:
-        return Problem(f"{entry.unit} has an order already, {taken[entry.unit.id]}; the first one stands")
-    if isinstance(order, Retreat) and not _open(entry, order.to):
-        return Problem(f"{entry.unit} cannot retreat to {order.to}", accepted=entry.retreats)
-    taken[entry.unit.id] = order
-    return None
 
 
 def _open(entry: Dislodgement, to: str) -> str:

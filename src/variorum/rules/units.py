@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitMap, UnitRef
 
 
-class UnitError(ValueError):
+class UnitError(OrderError):
     """An order names a unit that is not there, is of another kind, or cannot be told apart."""
 
 

@@ -86,15 +86,15 @@ def _strangers(variant: Variant, phase: Played, chance: Random) -> Iterator[str]
         for order in orders:
             if offered.include(order) or check(variant, phase.position, seat, (order,)):
                 continue
-            if not offered.include(_normal(variant, phase, order)):
+            if not offered.include(_normal(variant, phase, seat, order)):
                 yield f"{seat} is not offered {order}, which is accepted"
 
 
-def _normal(variant: Variant, phase: Played, order: Order) -> Order:
+def _normal(variant: Variant, phase: Played, seat: str, order: Order) -> Order:
     """A possible order with all that it leaves open."""
     rules = variant.phase(phase.position.turn).rules
     rule = next((rule for rule in rules if isinstance(order, rule.orders)), None)
-    return rule.normal(phase.position, order) if rule else order
+    return rule.normal(phase.position, seat, order) if rule else order
 
 
 def _some(offered: LegalOrders, chance: Random) -> list[OrderKind]:

@@ -1,4 +1,4 @@
-"""The adjustment rule. Rule: std:A1."""
+"""The adjustment rule. Rule: std:A1, std:A3, std:A4; of too many orders the first count (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -11,16 +11,15 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind, join
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, by_area
-from variorum.rules.adjustments.check import concerned, problem
 from variorum.rules.adjustments.civil_disorder import removals
 from variorum.rules.adjustments.events import AdjustmentResult, BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
+from variorum.rules.adjustments.refusal import concerned, reason
 from variorum.rules.adjustments.sites import STANDARD, Policy, Terms, Upkeep, home_centers, yard
 from variorum.rules.movement.legal import reference
-from variorum.rules.units import find
+from variorum.rules.units import find, own
 
 
 class Adjustments(Rule, frozen=True):
@@ -58,26 +57,18 @@ class Adjustments(Rule, frozen=True):
             parts.append(LegalOrders((OrderKind(Waive),), (bound,)))
         return join(iter(parts))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses impossible builds and removals, and any beyond the number due."""
-        powers = self.world.commands(position).get(seat, ())
-        taken: list[Order] = []
-        problems = []
-        for index, order in enumerate(orders):
-            found = problem(self.world, position, powers, self.terms, order, taken)
-            if found:
-                problems.append(replace(found, order=str(order), index=index))
-            else:
-                taken.append(order)
-        return tuple(problems)
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Whose unit or center it is, or what stands there."""
+        return reason(self.world, position, self.world.commands(position).get(seat, ()), self.terms, order)
 
-    def normal(self, position: Position, order: Order) -> Order:
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The build with its coast, the removal with the unit's kind."""
         match order:
             case Build(unit):
                 return Build(yard(self.world, position, "", self.terms).exact(unit) or unit)
             case Remove(unit):
-                return Remove(reference(find(position.by_area, unit), position.units))
+                powers = self.world.commands(position).get(seat, ())
+                return Remove(reference(own(position.by_area, unit, powers), position.units))
             case _:
                 return order
 
@@ -107,7 +98,7 @@ class Adjustments(Rule, frozen=True):
         count = self.upkeep.due(position, power)
         if count < 0:
             counted = self.upkeep.counted(position, power)
-            units = tuple(reference(unit, counted) for unit in counted)
+            units = tuple(reference(unit, position.units) for unit in counted)
             kind = OrderKind(Remove, (Field("unit", SlotKind.UNIT, units),))
             bounds = (
                 Constraint(f"removals due to {power}", (Remove,), -count, subjects=units, due=True),

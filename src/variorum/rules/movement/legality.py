@@ -6,18 +6,15 @@ import msgspec
 
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
+from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitMap, UnitRef
 from variorum.rules.movement.orders import Convoy, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, find
 
 
-class ImpossibleError(ValueError):
+class ImpossibleError(OrderError):
     """The unit cannot carry out its order; `accepted` lists what it could do instead."""
-
-    def __init__(self, message: str, accepted: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.accepted = accepted
 
 
 class Way(msgspec.Struct, frozen=True):

@@ -1,5 +1,7 @@
 """Orders of a movement phase with every omission filled in, so that orders with the same meaning are equal."""
 
+from collections.abc import Sequence
+
 from variorum.board import Movement, area_of
 from variorum.game.order import Order
 from variorum.game.position import Position
@@ -8,16 +10,16 @@ from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import Way, Ways
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
-from variorum.rules.units import find
+from variorum.rules.units import own
 
 
-def normal(order: Order, position: Position, ways: Ways) -> Order:
-    """A possible order, its units named by kind and place and its destination exactly.
+def normal(order: Order, position: Position, powers: Sequence[str], ways: Ways) -> Order:
+    """A possible order of a seat with these powers, its units named by kind and place and its destination exactly.
 
     Raises: UnitError or ImpossibleError if the order is impossible.
     """
     assert order.subject is not None  # noqa: S101 - every order of this phase is for a unit
-    way = ways.of(order, find(position.by_area, order.subject))
+    way = ways.of(order, own(position.by_area, order.subject, powers))
     units = position.by_area
     mine = reference(way.unit, units[way.unit.area])
     match way:

@@ -97,14 +97,17 @@ class Movement(Rule, frozen=True):
         return LegalOrders(found, (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses orders for other seats' units, second orders for a unit, and impossible orders."""
+        """Refuses orders for other seats' units, second orders for a unit, and impossible orders.
+
+        It judges the orders given, without the work of listing all that could be given.
+        """
         powers = self.world.commands(position).get(seat, ())
         taken: dict[int, Order] = {}
         return each(orders, lambda order: self._problem(order, position, powers, taken))
 
-    def normal(self, position: Position, order: Order) -> Order:
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with every omitted coast, kind and way filled in."""
-        return normal(order, position, self.ways(position))
+        return normal(order, position, self.world.commands(position).get(seat, ()), self.ways(position))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """The battle of all orders, and the position after it."""

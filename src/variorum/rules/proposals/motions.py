@@ -29,6 +29,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
+    refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE DRAW"), Slot("powers", SlotKind.POWERS))),)
 

@@ -11,7 +11,6 @@ from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.rules.draws import GameDrawn
@@ -25,7 +24,6 @@ from variorum.rules.proposals.counting import (
     withdrawals,
     withdrawn,
 )
-from variorum.rules.proposals.entry import refusal
 from variorum.rules.proposals.events import ProposalFailed, ProposalPassed, ProposalWithdrawn, Proposed, Voted
 from variorum.rules.proposals.motions import Motion, ProposeDraw, ProposeEnd, Standing, Vote
 from variorum.rules.proposals.policies import Counting, Enact, Voters, drawn, surviving, unanimous
@@ -60,7 +58,7 @@ class Proposals(Rule, frozen=True):
         bounds: list[Constraint] = []
         if seat in self.world.commands(position):
             kinds += self._motions(position)
-            bounds.append(Constraint("one proposal; it replaces an earlier one", (ProposeEnd, ProposeDraw), 1))
+            bounds.append(Constraint("one proposal a phase; it replaces an earlier one", (ProposeEnd, ProposeDraw), 1))
         motions = position.record(Standing).motions
         if motions and seat in self.voters(self.world, position):
             proposers = tuple(motion.seat for motion in motions)
@@ -70,22 +68,13 @@ class Proposals(Rule, frozen=True):
             bounds.append(Constraint(f"one vote on each proposal: {told}", (Vote,), 1, each="proposer"))
         return LegalOrders(tuple(kinds), tuple(bounds) if kinds else ())
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Refuses what is not legal, second proposals, and second votes on a proposal."""
-        offered, seen, found = self.legal_orders(position, seat), set(), []
-        for index, order in enumerate(orders):
-            named = self.normal(position, order)
-            if not offered.include(named):
-                problem = refusal(position, self.voters(self.world, position), seat, order)
-                found.append(replace(problem, order=str(order), index=index))
-            elif named.slot in seen:
-                what = "vote on each proposal" if isinstance(order, Vote) else "proposal a phase"
-                found.append(Problem(f"{order}: one {what}, and the first one counts", order=str(order), index=index))
-            else:
-                seen.add(named.slot)
-        return tuple(found)
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Who may vote on what, or what may be proposed."""
+        if isinstance(order, Vote):
+            return _no_vote(position, self.voters(self.world, position), seat, order)
+        return order.refusal if isinstance(order, self.kinds) else "this game doesn't allow that proposal"
 
-    def normal(self, position: Position, order: Order) -> Order:
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
         """A vote with its proposer, if just one proposal stands."""
         motions = position.record(Standing).motions
         if isinstance(order, Vote) and not order.proposer and len(motions) == 1:
@@ -138,6 +127,16 @@ class Proposals(Rule, frozen=True):
     def _stays(self, position: Position, motion: Motion) -> bool:
         """Whether a proposal that has not passed can still be voted on in the next phase."""
         return position.turn.phase != self.last and all(map(position.survives, motion.powers))
+
+
+def _no_vote(position: Position, voters: Sequence[str], seat: str, order: Vote) -> str:
+    """The reason why a vote is refused."""
+    if seat not in voters:
+        return f"those who may vote now are {', '.join(voters) or 'nobody'}"
+    if not position.record(Standing).motions:
+        return "there is no proposal to vote on; votes on new proposals begin in the next phase"
+    wrong = f"{order.proposer} has no proposal that stands" if order.proposer else "several proposals stand"
+    return f"{wrong}; a vote names its proposal by the proposer"
 
 
 def _row(motion: Motion) -> tuple[str, ...]:

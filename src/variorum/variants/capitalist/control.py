@@ -141,7 +141,7 @@ def _orders(docket: Docket, rule: Rule, types: tuple[type[Order], ...]) -> list[
     """The orders of these types that stand, investor by investor: place, voter, and the order in its normal form."""
     seats = [seat.id for seat in docket.position.seats]
     found = [
-        (place, entry.seat, rule.normal(docket.position, entry.stands))
+        (place, entry.seat, rule.normal(docket.position, entry.seat, entry.stands))
         for place, entry in enumerate(docket.entries)
         if entry.stands is not None and isinstance(entry.stands, types)
     ]

@@ -1,6 +1,6 @@
 """Denials: fleets' orders to close an arrow. Rule: g1815:3.6.3."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,11 +11,10 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
-from variorum.rules.units import UnitError, find, own
+from variorum.rules.units import find, own
 from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll
 from variorum.variants.gametest1815.settings import allowed
 
@@ -62,11 +61,23 @@ class Denials(Rule, frozen=True):
         )
         return LegalOrders(tuple(kinds), bounds)
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject denials by others' fleets or fleets away from an arrow, and denials of absent units."""
-        powers = self.world.commands(position).get(seat, ())
-        denied: set[str] = set()
-        return each(orders, lambda order: self._problem(position, powers, order, denied))
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Whether an arrow crosses the fleet's area, and who stands at its ends. Rule: g1815:3.6.3."""
+        assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
+        area = order.fleet.area
+        if area not in self.arrows:
+            return f"no arrow crosses {area}, only {', '.join(self.arrows)} (g1815:3.6.3)"
+        if isinstance(order, DenyAll):
+            return f"name the unit to deny (g1815:3.6.3), one in {' or '.join(self.arrows[area])}"
+        return f"{order.target} isn't at either end of the arrow across {area}"
+
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The order with the kinds of its units."""
+        assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
+        fleet = reference(own(position.by_area, order.fleet, self.world.commands(position).get(seat, ())))
+        if isinstance(order, DenyAll):
+            return DenyAll(fleet)
+        return Deny(fleet, reference(find(position.by_area, order.target)))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Tell each seat its own denials, and expand blanket denials to single units. Rule: g1815:5.6.5."""
@@ -93,23 +104,3 @@ class Denials(Rule, frozen=True):
 
     def _targets(self, position: Position, fleet: Unit) -> Iterator[Unit]:
         return (unit for area in self.arrows[fleet.area] for unit in position.by_area.get(area, ()))
-
-    def _problem(self, position: Position, powers: Sequence[str], order: Order, denied: set[str]) -> Problem | None:
-        """The problem with a denial; records the target's area of a valid one, or the fleet's for a blanket denial."""
-        assert isinstance(order, Deny | DenyAll)  # noqa: S101 - the orders of this rule
-        try:
-            fleet = own(position.by_area, order.fleet, powers)
-            target = find(position.by_area, order.target) if isinstance(order, Deny) else None
-        except UnitError as error:
-            return Problem(f"{order}: {error}")
-        if fleet.area not in self.arrows:
-            return Problem(f"{order}: no arrow crosses {fleet.area} (g1815:3.6.3)", accepted=tuple(self.arrows))
-        targets = tuple(map(str, self._targets(position, fleet)))
-        if target is None and not allowed(position, "block_all"):
-            return Problem(f"{order}: name the unit to deny (g1815:3.6.3)", accepted=targets)
-        if target and str(target) not in targets:
-            return Problem(f"{order}: {target} isn't at either end of the arrow across {fleet.area}", accepted=targets)
-        if (target or fleet).area in denied:
-            return Problem(f"{order}: you already deny {target or 'everybody'}")
-        denied.add((target or fleet).area)
-        return None

@@ -15,7 +15,6 @@ from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position, once
-from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
@@ -45,20 +44,25 @@ class CoastPlacement(Rule, frozen=True):
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """For every fleet, here or after a move: any side, and any neighbouring area that may be its water."""
-        fleets = self._fleets(position, self.world.commands(position).get(seat, ()))
+        fleets = once(position, self._fleets, self.world.commands(position).get(seat, ()))
         kinds = tuple(self._kind(area, fleet) for area, fleet in fleets.items())
         return LegalOrders(kinds, (Constraint("one coast per fleet", (CoastOrder,), 1, each="fleet"),) if kinds else ())
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject coasts for anything but the seat's own fleets, second coasts, and areas not next to the fleet."""
-        powers, taken = self.world.commands(position).get(seat, ()), set[str]()
-        return each(orders, lambda order: self._problem(position, powers, order, taken))
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Whether it is a fleet at all, and what can be its coast."""
+        assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
+        if self.world.kind(order.fleet.kind).movement is Movement.FLEET:
+            return f"{order.coast} isn't next to {order.fleet.area} (geo:K3)"
+        return f"{order.fleet} isn't a fleet and needs no coast (geo:K3)"
 
-    def normal(self, position: Position, order: Order) -> Order:
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with the fleet named by its current coast."""
         assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
-        fleet = next(filter(self._sails, position.by_area.get(order.fleet.area, ())), None)
-        return replace(order, fleet=reference(fleet)) if fleet else order
+        powers = self.world.commands(position).get(seat, ())
+        fleet = once(position, self._fleets, powers).get(order.fleet.area)
+        if fleet is None or not _names(order.fleet, fleet):
+            fleet = reference(own(position.by_area, order.fleet, powers))
+        return replace(order, fleet=fleet)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Settle the earth by closing new rifts at sea."""
@@ -75,25 +79,6 @@ class CoastPlacement(Rule, frozen=True):
     def _kind(self, area: str, ref: UnitRef) -> OrderKind:
         fleet = Field("fleet", SlotKind.UNIT, (ref,))
         return OrderKind(CoastOrder, (fleet, Field("coast", SlotKind.CHOICE, self._named(area))))
-
-    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[str]) -> Problem | None:
-        """The problem with an order; records the fleet of a valid one."""
-        assert isinstance(order, CoastOrder)  # noqa: S101 - the order of this rule
-        area = order.fleet.area
-        fleet = once(position, self._fleets, tuple(powers)).get(area)
-        if fleet is None or not _names(order.fleet, fleet):
-            try:
-                unit = own(position.by_area, order.fleet, powers)
-            except UnitError as error:
-                return Problem(str(error))
-            if not self._sails(unit):
-                return Problem(f"{unit} isn't a fleet and needs no coast (geo:K3)")
-        if order.coast not in self._named(area):
-            return Problem(f"{order.coast} isn't next to {area} (geo:K3)")
-        if area in taken:
-            return Problem(f"{order.fleet} already has a coast; the first one counts (geo:K3)")
-        taken.add(area)
-        return None
 
     def _fleets(self, position: Position, powers: Sequence[str]) -> dict[str, UnitRef]:
         """Some powers' fleets by area: those there, and those that could enter an area without a unit of theirs."""

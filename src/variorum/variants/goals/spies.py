@@ -1,6 +1,6 @@
 """Spies, who ask about other powers' goals. Rule: goals:S1, goals:S2, goals:S3."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +11,6 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.variants.goals.goals import Choice, Goals
 
@@ -36,6 +35,7 @@ class Spy(Order, frozen=True, tag="spy"):
     area: str = ""
 
     purpose: ClassVar = "use a spy"
+    refusal: ClassVar = "name another power and, optionally, a supply center (goals:S1)"
     forms: ClassVar = (
         Form((Word("SPY"), Slot("power", SlotKind.POWER)), {"area": ""}),
         Form((Word("SPY"), Slot("power", SlotKind.POWER), Slot("area", SlotKind.AREA))),
@@ -82,23 +82,12 @@ class Spies(Rule, frozen=True):
             OrderKind(Spy, (power, Field("area", SlotKind.AREA, ("",)))),
             OrderKind(Spy, (power, Field("area", SlotKind.AREA, centers))),
         )
-        return LegalOrders(kinds, (Constraint("spies left", (Spy,), left),))
+        bound = f"{seat} has {left} {'spy' if left == 1 else 'spies'} left, goals:S3"
+        return LegalOrders(kinds, (Constraint(bound, (Spy,), left),))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject impossible questions, and more questions than spies. Rule: goals:S3."""
-        left, problems = self._left(position, seat), []
-        offered = self.legal_orders(position, seat)
-        for index, order in enumerate(orders):
-            if left <= 0:
-                has = self._left(position, seat)
-                message = f"{order}: {seat} has {has or 'no'} {'spy' if has == 1 else 'spies'} left (goals:S3)"
-                problems.append(Problem(message, order=str(order), index=index))
-            elif not offered.include(order):
-                message = f"{order}: name another power and, optionally, a supply center (goals:S1)"
-                problems.append(Problem(message, order=str(order), index=index, accepted=("SPY POWER [CENTER]",)))
-            else:
-                left -= 1
-        return tuple(problems)
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """What a spy can be asked, or that none is left. Rule: goals:S1, goals:S3."""
+        return order.refusal if self._left(position, seat) else f"{seat} has no spies left (goals:S3)"
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Answer every question. Rule: goals:S2, goals:S3."""

@@ -13,7 +13,6 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule, World
 from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
@@ -38,6 +37,7 @@ class BuildFree(Order, frozen=True, tag="build_free"):
     unit: UnitRef
 
     purpose: ClassVar = "build a free unit"
+    refusal: ClassVar = "{seat} cannot build that there (silly:14b)"
     forms: ClassVar = (Form((Word("BUILD FREE", also=("BUILD A FREE",)), Slot("unit", SlotKind.NEW_UNIT))),)
 
     @property
@@ -79,18 +79,10 @@ class FreeOrders(Rule, frozen=True):
         bound = f"one free unit per season, once you have a whole one; {seat} has {share_of(position, seat)} so far"
         return LegalOrders((kind,), (Constraint(bound, (BuildFree,), 1),))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject builds elsewhere, of other kinds, and second ones."""
-        choices, problems = tuple(self._choices(position, seat)), []
-        accepted = tuple(f"BUILD FREE {choice}" for choice in choices)
-        for index, order in enumerate(orders):
-            assert isinstance(order, BuildFree)  # noqa: S101 - the only order of this rule
-            why = "one free unit per season (silly:14b)" if index else ""
-            if not _exact(order.unit, choices):
-                why = f"{seat} cannot build that there (silly:14b)"
-            if why:
-                problems.append(Problem(f"{order}: {why}", order=str(order), index=index, accepted=accepted))
-        return tuple(problems)
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The build with its coast."""
+        assert isinstance(order, BuildFree)  # noqa: S101 - the only order of this rule
+        return BuildFree(_exact(order.unit, tuple(self._choices(position, seat))) or order.unit)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record everybody's free build."""

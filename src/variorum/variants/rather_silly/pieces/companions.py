@@ -10,7 +10,6 @@ from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import UnitBuilt, UnitRemoved
@@ -23,6 +22,7 @@ from variorum.variants.rather_silly.pieces.kinds import CHARMER, HECKLER
 CENTERS_EACH = 5
 _KINDS = (CHARMER, HECKLER)
 _CODES = tuple(kind.code for kind in _KINDS)
+_REFUSAL = "you may have one of each kind per five centers, raised at home (silly:9a, silly:10a)"
 
 
 class BuildCompanion(Order, frozen=True, tag="build_companion"):
@@ -31,6 +31,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "raise a charmer or heckler"
+    refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES
     forms: ClassVar = (
         Form((Word("BUILD", also=("BUILDS",)), Slot("unit", SlotKind.NEW_UNIT))),
@@ -44,6 +45,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "dismiss a charmer or heckler"
+    refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES
     forms: ClassVar = (Form((Word("REMOVE", also=("DISBAND",)), Slot("unit", SlotKind.UNIT))),)
 
@@ -87,22 +89,6 @@ class Companions(Rule, frozen=True):
         bounds.append(Constraint("dismiss each once", (RemoveCompanion,), 1, each="unit"))
         return LegalOrders(tuple(kinds), tuple(bounds) if kinds else ())
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject those beyond the number due, and those elsewhere."""
-        offered, problems = self.legal_orders(position, seat), []
-        counts: dict[tuple[type[Order], str], int] = {}
-        for index, order in enumerate(orders):
-            assert isinstance(order, BuildCompanion | RemoveCompanion)  # noqa: S101 - the orders of this rule
-            key = type(order), order.unit.kind
-            counts[key] = counts.get(key, 0) + 1
-            left = abs(room(position, self._power(position, seat), order.unit.kind))
-            why = "" if offered.include(order) else "you may have one of each kind per five centers, raised at home"
-            why = why or (f"only {left} of that kind" if counts[key] > left else "")
-            if why:
-                message = f"{order}: {why} (silly:9a, silly:10a)"
-                problems.append(Problem(message, order=str(order), index=index))
-        return tuple(problems)
-
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Let those join and go that are ordered to, and whatever is too many."""
         for seat, powers in self.world.commands(docket.position).items():
@@ -127,9 +113,6 @@ class Companions(Rule, frozen=True):
     def _places(self, position: Position, power: str) -> tuple[str, ...]:
         geography = self.world.board.geography(position.earth)
         return tuple(filter(geography.is_land, self.sites(self.world, position, power)))
-
-    def _power(self, position: Position, seat: str) -> str:
-        return next(iter(self.world.commands(position).get(seat, ())), "")
 
 
 def room(position: Position, power: str, code: str) -> int:

@@ -1,9 +1,6 @@
 """Charmers draw units to them, and hecklers stop that. Rule: silly:9b, silly:10a."""
 
-from collections.abc import Sequence
 from typing import ClassVar
-
-from msgspec.structs import replace
 
 from variorum.board import area_of
 from variorum.game.dice import Dice, Draw
@@ -13,7 +10,6 @@ from variorum.game.happened import OrderResult
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
@@ -32,6 +28,7 @@ class Distract(Order, frozen=True, tag="distract"):
     target: UnitRef
 
     purpose: ClassVar = "make a unit attack a charmer's area"
+    refusal: ClassVar = "a charmer can only distract a unit in her area, or a unit that could move there (silly:9b)"
     kinds: ClassVar = (CHARMER.code,)
     forms: ClassVar = (Form((UNIT, Word("DISTRACTS", also=("DISTRACT",)), TARGET)),)
 
@@ -42,6 +39,7 @@ class Expose(Order, frozen=True, tag="expose"):
     unit: UnitRef
 
     purpose: ClassVar = "spoil the effect of charmers here and in neighbouring areas"
+    refusal: ClassVar = "only a heckler exposes himself (silly:10a)"
     kinds: ClassVar = (HECKLER.code,)
     forms: ClassVar = (Form((UNIT, Word("EXPOSES", also=("EXPOSE", "EXPOSES HIMSELF")))),)
 
@@ -115,15 +113,14 @@ class Distraction(Rule, frozen=True):
                 kinds.append(OrderKind(Expose, (mine,)))
         return LegalOrders(tuple(kinds), (Constraint("one order a unit", self.orders, 1, each="unit"),))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject orders of other kinds of units and of other seats', and units that cannot come."""
-        powers, problems = self.world.commands(position).get(seat, ()), []
-        taken: set[int] = set()
-        for index, order in enumerate(orders):
-            problem = self._problem(position, powers, order, taken)
-            if problem:
-                problems.append(replace(problem, order=str(order), index=index))
-        return tuple(problems)
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The order with the kinds of its units."""
+        assert isinstance(order, Distract | Expose)  # noqa: S101 - the orders of this rule
+        unit = own(position.by_area, order.unit, self.world.commands(position).get(seat, ()))
+        mine = reference(unit, position.by_area[unit.area])
+        if isinstance(order, Expose):
+            return Expose(mine)
+        return Distract(mine, reference(find(position.by_area, order.target)))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Replace the orders of all distracted units."""
@@ -167,28 +164,6 @@ class Distraction(Rule, frozen=True):
         results = (_carried_out(charmer, told[charmer.id]), *lost)
         docket = docket.happened(event, *results)
         return overruled(self.world, docket, unit, order, f"distracted by {chosen} (silly:9b)")
-
-    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
-        assert isinstance(order, Distract | Expose)  # noqa: S101 - the orders of this rule
-        try:
-            unit = own(position.by_area, order.unit, powers)
-        except UnitError as error:
-            return Problem(f"{order}: {error}")
-        if unit.id in taken:
-            return Problem(f"{order}: {unit} has an order already; the first one stands")
-        taken.add(unit.id)
-        if isinstance(order, Expose):
-            return None if unit.kind == HECKLER.code else Problem(f"{order}: {unit} isn't a heckler (silly:10a)")
-        possible = _drawn(position, self.movement.reach(position), unit)
-        if _found(position, order.target) in possible:
-            return None
-        accepted = tuple(f"{unit} DISTRACTS {target}" for target in possible)
-        why = (
-            "can only distract a unit in her area, or a unit that could move there"
-            if unit.kind == CHARMER.code
-            else "isn't a charmer"
-        )
-        return Problem(f"{order}: {unit} {why} (silly:9b)", accepted=accepted)
 
 
 def _drawn(position: Position, reach: Reach, charmer: Unit) -> tuple[Unit, ...]:

@@ -10,7 +10,7 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
-from variorum.game.problem import Problem, each
+from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.game.unit import Dislodgement, Unit, by_area
 from variorum.rules.movement.legal import reference
@@ -54,11 +54,19 @@ class LadenRetreats(Rule, frozen=True):
         )
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),) if kinds else ())
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject anything but a way out with the army that came along."""
-        powers = self.world.commands(position).get(seat, ())
-        taken: set[int] = set()
-        return each(orders, lambda order: self._problem(position, powers, order, taken))
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """What a way out is, and where it ends."""
+        assert isinstance(order, PickUp)  # noqa: S101 - the only order of this rule
+        ways = self._ways(position, *self._meant(position, self.world.commands(position).get(seat, ()), order))
+        ends = " or ".join(dict.fromkeys(way[-1] for way in ways))
+        return f"choose a way out of at most {LADEN} areas for both{ends and f', to {ends}'} (silly:8d)"
+
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The order with the kinds of the birds and of the army that came with them."""
+        assert isinstance(order, PickUp)  # noqa: S101 - the only order of this rule
+        birds, army = self._meant(position, self.world.commands(position).get(seat, ()), order)
+        losers = (entry.unit for entry in position.dislodged)
+        return replace(order, unit=reference(birds.unit, losers), army=reference(army))
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject taking an army along if its birds have an order to retreat alone or disband."""
@@ -87,21 +95,6 @@ class LadenRetreats(Rule, frozen=True):
         entries = tuple(Entry(giver, retreat, retreat) for giver, retreat in retreats)
         after = replace(position, units=units, dislodged=(*position.dislodged, leaving))
         return replace(docket, position=after, entries=docket.entries + entries)
-
-    def _problem(self, position: Position, powers: Sequence[str], order: Order, taken: set[int]) -> Problem | None:
-        assert isinstance(order, PickUp)  # noqa: S101 - the only order of this rule
-        try:
-            entry, army = self._meant(position, powers, order)
-        except UnitError as error:
-            return Problem(f"{order}: {error}")
-        if entry.unit.id in taken:
-            return Problem(f"{order}: {entry.unit} has an order already; the first one stands")
-        ways = self._ways(position, entry, army)
-        if order.path not in ways:
-            ends = tuple(dict.fromkeys(way[-1] for way in ways))
-            return Problem(f"{order}: choose a way out of at most {LADEN} areas for both (silly:8d)", accepted=ends)
-        taken.add(entry.unit.id)
-        return None
 
     def _meant(self, position: Position, powers: Sequence[str], order: PickUp) -> tuple[Dislodgement, Unit]:
         """The birds and the army that an order means. Raises: UnitError if they did not come together."""

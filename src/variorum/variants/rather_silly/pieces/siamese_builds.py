@@ -13,7 +13,7 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.problem import Problem
-from variorum.game.rule import Rule
+from variorum.game.rule import Rule, offered
 from variorum.game.unit import ARMY, FLEET, Unit, UnitRef
 from variorum.rules.adjustments import Adjustments, Build, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Waive
@@ -30,6 +30,9 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     other: UnitRef
 
     purpose: ClassVar = "build Siamese units, two for one build"
+    refusal: ClassVar = (
+        "Siamese units are built in two vacant home centers that touch each other, as one of the builds due (silly:12a)"
+    )
     forms: ClassVar = (
         Form((Word("BUILD SIAMESE"), Slot("one", SlotKind.NEW_UNIT), Slot("other", SlotKind.NEW_UNIT))),
         Form(
@@ -87,17 +90,18 @@ class SiameseBuilds(Rule, frozen=True):
         together = Constraint("builds due, a Siamese pair counting as one", (BuildSiamese, Build, Waive), due, due=True)
         return LegalOrders(tuple(kinds), (Constraint("one pair per game", (BuildSiamese,), 1), together))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject pairs that are not neighbours or not at home, and second pairs."""
-        offered, problems = self.legal_orders(position, seat), []
-        for index, order in enumerate(orders):
-            assert isinstance(order, BuildSiamese)  # noqa: S101 - the only order of this rule
-            turned = BuildSiamese(order.other, order.one)
-            why = "" if offered.include(order) or offered.include(turned) else self._why_not(position, seat)
-            why = why or ("one pair per game" if index else "")
-            if why:
-                problems.append(Problem(f"{order}: {why} (silly:12a)", order=str(order), index=index))
-        return tuple(problems)
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Whether the power has had its pair, or the sites do not fit."""
+        powers = self.world.commands(position).get(seat, ())
+        if any(power in builders(position) for power in powers):
+            return "a power builds Siamese units once (silly:12a)"
+        return order.refusal
+
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The pair in the order in which it is offered."""
+        assert isinstance(order, BuildSiamese)  # noqa: S101 - the only order of this rule
+        turned = BuildSiamese(order.other, order.one)
+        return turned if offered(self, position, seat).include(turned) else order
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject a pair beyond the remaining builds."""
@@ -146,12 +150,6 @@ class SiameseBuilds(Rule, frozen=True):
         geography = self.world.board.geography(position.earth)
         kinds = ((kind.code, kind.movement) for kind in (ARMY, FLEET) if kind.movement)
         return tuple(UnitRef(code, place) for code, way in kinds for place in geography.places(way, area))
-
-    def _why_not(self, position: Position, seat: str) -> str:
-        powers = self.world.commands(position).get(seat, ())
-        if any(power in builders(position) for power in powers):
-            return "a power builds Siamese units once"
-        return "Siamese units are built in two vacant home centers that touch each other, as one of the builds due"
 
 
 class SiameseRemovals(Rule, frozen=True):

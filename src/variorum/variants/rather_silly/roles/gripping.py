@@ -11,17 +11,16 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, KindCode, PowerName, UnitId
 from variorum.game.order import Form, Order, Partner, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.legality import ImpossibleError, destination
+from variorum.rules.movement.legality import destination
 from variorum.rules.movement.orders import DASH, TO, UNIT, VIA, Hold, Move
 from variorum.rules.movement.result import MoveResult
 from variorum.rules.movement.rule import Movement
 from variorum.rules.overrule import carried_out_as, orders_of
-from variorum.rules.units import UnitError, find, own
+from variorum.rules.units import own
 from variorum.variants.rather_silly.pieces.kinds import REGULAR
 
 _WITH = Word("CARRIES TARDIS", also=("CARRYING TARDIS", "WITH TARDIS"))
@@ -33,6 +32,7 @@ class Grab(Order, frozen=True, tag="grab"):
     unit: UnitRef
 
     purpose: ClassVar = "hold the TARDIS"
+    refusal: ClassVar = "the unit isn't with the TARDIS (silly:15c)"
     forms: ClassVar = (Form((UNIT, Word("GRABS TARDIS", also=("GRAB TARDIS", "GRABS THE TARDIS")))),)
 
 
@@ -44,6 +44,7 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
     via: bool = False
 
     purpose: ClassVar = "move and take the TARDIS along"
+    refusal: ClassVar = Grab.refusal
     labels: ClassVar = Move.labels
     forms: ClassVar = (
         Form((UNIT, DASH, TO, _WITH), {"via": False}),
@@ -103,28 +104,10 @@ class Grips(Rule, frozen=True):
         kinds = tuple(kind for unit in self._holders(position, powers) for kind in self._kinds(position, unit))
         return LegalOrders(kinds, (Constraint("one order a unit", self.orders, 1, each="unit"),) if kinds else ())
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject orders of units that are not with the TARDIS, and moves that they cannot make."""
-        powers, taken, problems = self.world.commands(position).get(seat, ()), set(), []
-        for index, order in enumerate(orders):
-            assert isinstance(order, Grab | Carry)  # noqa: S101 - the orders of this rule
-            try:
-                unit = own(position.by_area, order.unit, powers)
-            except UnitError as error:
-                problems.append(Problem(f"{order}: {error}", order=str(order), index=index))
-                continue
-            why = "" if unit in self._holders(position, powers) else f"{unit} isn't with the TARDIS (silly:15c)"
-            why = why or (f"{unit} has an order already; the first one stands" if unit.id in taken else "")
-            why = why or (self._why_not(position, unit, order) if isinstance(order, Carry) else "")
-            if why:
-                problems.append(Problem(f"{order}: {why}", order=str(order), index=index))
-            taken.add(unit.id)
-        return tuple(problems)
-
-    def normal(self, position: Position, order: Order) -> Order:
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with its unit's kind, and of a move the coast and whether it goes by convoy."""
         assert isinstance(order, Grab | Carry)  # noqa: S101 - the orders of this rule
-        unit = find(position.by_area, order.unit)
+        unit = own(position.by_area, order.unit, self.world.commands(position).get(seat, ()))
         mine = reference(unit, position.units)
         if isinstance(order, Grab):
             return Grab(mine)
@@ -162,11 +145,3 @@ class Grips(Rule, frozen=True):
         reach = self.movement.conceivable(position)
         ways = ((False, reach.steps(unit)), (True, reach.voyages(unit)))
         return ((via, places) for via, places in ways if places)
-
-    def _why_not(self, position: Position, unit: Unit, order: Carry) -> str:
-        """Why a unit cannot make a move; empty if it can."""
-        try:
-            destination(self.movement.conceivable(position), unit, order.to, via=order.via)
-        except ImpossibleError as error:
-            return str(error)
-        return ""

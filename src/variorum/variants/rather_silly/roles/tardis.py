@@ -1,6 +1,5 @@
 """The TARDIS: where it is, how it travels, and who holds or carries it. Rule: silly:15a."""
 
-from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
@@ -13,12 +12,11 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import Named, names
 from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.problem import Problem
 from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.legal import reference
-from variorum.rules.units import UnitError, find
+from variorum.rules.units import find
 from variorum.variants.rather_silly.pieces.kinds import REGULAR, TARDIS
 from variorum.variants.rather_silly.roles.gripping import Carry, Gripping
 
@@ -151,16 +149,16 @@ class Travel(Rule, frozen=True):
         riding = (OrderKind(RideUnit, (Field("carrier", SlotKind.UNIT, carriers),)),) if carriers else ()
         return LegalOrders((OrderKind(ToHyperspace), *riding), (bound,))
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject orders of others, second orders, and journeys that do not begin where the TARDIS is."""
-        offered, problems = self.legal_orders(position, seat), []
-        for index, order in enumerate(orders):
-            why = f"the TARDIS is in {tardis_at(position)}"
-            why = why if seat == self.seat else f"only the {self.seat.title()} can order the TARDIS"
-            if index or not (offered.include(order) or self._rides(position, seat, order)):
-                why = "the TARDIS has an order already" if index and seat == self.seat else why
-                problems.append(Problem(f"{order}: {why} (silly:15a, silly:15c)", order=str(order), index=index))
-        return tuple(problems)
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """Where the TARDIS is, or whose it is."""
+        theirs = f"only the {self.seat.title()} can order the TARDIS"
+        return f"{theirs if seat != self.seat else f'the TARDIS is in {tardis_at(position)}'} (silly:15a, silly:15c)"
+
+    def normal(self, position: Position, seat: str, order: Order) -> Order:
+        """The order with the kind of the unit that carries the TARDIS."""
+        if not isinstance(order, RideUnit):
+            return order
+        return RideUnit(reference(find(position.by_area, order.carrier), position.units))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Make the journeys."""
@@ -202,15 +200,6 @@ class Travel(Rule, frozen=True):
     def _carriers(self, position: Position) -> list[UnitRef]:
         here = position.by_area.get(tardis_at(position), ())
         return [reference(unit, position.units) for unit in here if unit.kind in REGULAR]
-
-    def _rides(self, position: Position, seat: str, order: Order) -> bool:
-        """Whether the order names a unit that could carry the TARDIS, however it names it."""
-        if not isinstance(order, RideUnit) or seat != self.seat or order.carrier.area != tardis_at(position):
-            return False
-        try:
-            return find(position.by_area, order.carrier).kind in REGULAR
-        except UnitError:
-            return False
 
 
 def tardis_at(position: Position) -> str:
