@@ -1,4 +1,7 @@
-"""The adjustment rule. Rule: std:A1, std:A3, std:A4; of too many orders the first count (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b)."""
+"""The adjustment rule. Rule: std:A1, std:A3, std:A4.
+
+Of too many orders the first ones count (DATC 4.D.4:b, 4.D.5:b, 4.D.6:b).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

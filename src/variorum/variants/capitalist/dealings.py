@@ -44,7 +44,10 @@ class Dealings(Rule, frozen=True):
         return LegalOrders(tuple(kinds), (Budget("cents to spend", market.cash[seat], costs), *limits))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject orders beyond the investor's means, checking sales before purchases. Rule: capitalist:C8."""
+        """Reject orders beyond the investor's means, checking sales before purchases. Rule: capitalist:C8.
+
+        Sales come first wherever they stand on the sheet, whereas budgets are spent in the order of the sheet.
+        """
         market = market_of(position)
         if seat not in market.holdings:
             return each(orders, lambda order: Problem(f"{order}: {seat} doesn't hold any currency yet"))

@@ -103,7 +103,10 @@ class Conversion(Rule, frozen=True):
         return LegalOrders(tuple(kinds), tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject impossible and second conversions, and removals of converted units."""
+        """Reject impossible and second conversions, and removals of converted units.
+
+        A setting lets the last of several conversions count, whereas bounds let the first ones count.
+        """
         taken: dict[str, Convert] = {}
         problems = []
         wanted = [(index, order) for index, order in enumerate(orders) if isinstance(order, Convert)]

@@ -81,7 +81,10 @@ class DiplomacyPoints(Rule, frozen=True):
         return LegalOrders(kinds, tuple(bounds))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject bids on absent garrisons; warn of impossible supports and overspending. Rule: g1815:5.3.1."""
+        """Reject bids on absent garrisons; warn of impossible supports and overspending. Rule: g1815:5.3.1.
+
+        Bids on impossible orders are legal, though not offered, and overspending makes all bids void.
+        """
         ways, garrisons = self.movement.ways(position), _garrisons(position)
         bids = [order for order in orders if isinstance(order, Bid)]
         problems: list[Problem] = []

@@ -61,7 +61,10 @@ class Acts(Rule, frozen=True):
         return LegalOrders((*acts, *supports, *(held if most else ())), (one, several))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject impossible acts, and more orders than a power has."""
+        """Reject impossible acts, and more orders than a power has.
+
+        It judges the acts given, without the work of trying every act on every area and border.
+        """
         power, ground = self._power(position, seat), ground_of(self.world.board, position)
         left = {ACTS: 1, STABILIZATIONS: position.record(Ages).winter.get(power, 0)}
 

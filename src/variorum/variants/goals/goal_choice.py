@@ -46,7 +46,10 @@ class GoalChoice(Rule, frozen=True):
         return LegalOrders(tuple(kind for part in parts for kind in part.kinds), parts[0].constraints if parts else ())
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject an invalid choice as a whole, with every reason."""
+        """Reject an invalid choice as a whole, with every reason.
+
+        A choice is judged as a whole, by how its goals fit together, which no field or bound can say.
+        """
         if seat == GM:
             return _strangers(orders, SetGoal, "the game master doesn't choose goals")
         powers = self._choosing(position, seat)

@@ -84,7 +84,10 @@ class LinkVotes(Rule, frozen=True):
         return LegalOrders((kind,), (Constraint(bound, (LinkVote,), 1, least=1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject second votes, and pairs that can't be linked."""
+        """Reject second votes, and pairs that can't be linked.
+
+        Fields offer each area by itself, whereas a pair depends on both.
+        """
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, LinkVote)  # noqa: S101 - the only order of this rule

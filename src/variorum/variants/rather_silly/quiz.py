@@ -103,7 +103,10 @@ class Questions(Rule, frozen=True):
         return LegalOrders((OrderKind(SetQuestion, fields),), (bound,))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject others' questions, second ones, those without an answer, overlong ones, and markup."""
+        """Reject others' questions, second ones, those without an answer, overlong ones, and markup.
+
+        Fields bound the length of a text, but not its characters.
+        """
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, SetQuestion)  # noqa: S101 - the only order of this rule
@@ -150,7 +153,10 @@ class Answers(Rule, frozen=True):
         return LegalOrders((kind,), (Constraint(bound, (GiveAnswer,), 1),))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject answers without a question, second ones, overlong ones, and markup."""
+        """Reject answers without a question, second ones, overlong ones, and markup.
+
+        Fields bound the length of a text, but not its characters.
+        """
         problems = []
         for index, order in enumerate(orders):
             assert isinstance(order, GiveAnswer)  # noqa: S101 - the only order of this rule

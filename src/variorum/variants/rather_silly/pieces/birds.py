@@ -120,6 +120,9 @@ class BirdOrders(Rule, frozen=True):
         """Reject paths that are too long or lead nowhere, and carrying anything but an army in the same area.
 
         Warn of paths that end where an army would be lost.
+
+        Birds may pick up an army without naming a path, and riders may hope for an army that isn't there yet; forms
+        offer neither.
         """
         powers = self.world.commands(position).get(seat, ())
         taken: set[int] = set()

@@ -93,7 +93,10 @@ class Reordering(Rule, frozen=True):
         return LegalOrders((kind,), (bound,)) if choices else LegalOrders()
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject orders by other seats, too many, and two for the same player; warn of impossible orders."""
+        """Reject orders by other seats, too many, and two for the same player; warn of impossible orders.
+
+        Impossible orders count, though they are not offered, and no bound tells the owners of units apart.
+        """
         powers: list[str] = []
         problems = []
         for index, order in enumerate(orders):
