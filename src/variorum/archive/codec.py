@@ -5,28 +5,12 @@ from typing import Any, Union
 import msgspec
 
 from variorum.adjudicator.verdict import Reason
-from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
+from variorum.archive.families import DEEPEST, from_plain
+from variorum.game.condition import AnyCondition, Both, Either, Not
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-
-DEEPEST = 100
-
-
-class _PlainConditional(msgspec.Struct, frozen=True):
-    """A conditional order whose orders are still plain data: their types are the variant's."""
-
-    condition: AnyCondition
-    then: tuple[Any, ...]
-    otherwise: tuple[Any, ...] = ()
-
-
-class _PlainSheet(msgspec.Struct, frozen=True):
-    """A sheet in the same state."""
-
-    orders: tuple[Any, ...] = ()
-    conditional: tuple[_PlainConditional, ...] = ()
 
 
 def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
@@ -45,9 +29,10 @@ def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
 
     Raises: ValueError (msgspec.ValidationError among them) if it doesn't belong to this variant.
     """
-    known = variant.orders
-    sheet = msgspec.convert(plain, _PlainSheet)
-    return Sheet(_orders(sheet.orders, known), tuple(_conditional(part, known) for part in sheet.conditional))
+    sheet = from_plain(plain, Sheet, {Order: {kind.tag(): kind for kind in variant.orders}})
+    if any(_deeper(part.condition, DEEPEST) for part in sheet.conditional):
+        raise ValueError(f"a condition has more than {DEEPEST} levels")
+    return sheet
 
 
 def event_from_plain(plain: Any, variant: Variant) -> Event:
@@ -65,17 +50,6 @@ def _upgraded(plain: Any) -> Any:
         return plain
     words = str(plain["why"]).removeprefix(str(plain.get("order"))).lstrip(": ")
     return plain if plain.get("reason") in list(Reason) else {**plain, "reason": "ruled", "cause": words}
-
-
-def _orders(plain: Any, known: tuple[type[Order], ...]) -> tuple[Order, ...]:
-    found: tuple[Order, ...] = msgspec.convert(plain, tuple[Union[known], ...])  # type: ignore[valid-type]  # noqa: UP007
-    return found
-
-
-def _conditional(plain: _PlainConditional, known: tuple[type[Order], ...]) -> Conditional:
-    if _deeper(plain.condition, DEEPEST):
-        raise ValueError(f"a condition has more than {DEEPEST} levels")
-    return Conditional(plain.condition, _orders(plain.then, known), _orders(plain.otherwise, known))
 
 
 def _deeper(condition: AnyCondition, levels: int) -> bool:

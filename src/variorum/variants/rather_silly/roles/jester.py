@@ -1,7 +1,7 @@
 """The Jester, who changes other players' orders. Rule: silly:13a, silly:13b."""
 
 from collections.abc import Sequence
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -17,21 +17,13 @@ from variorum.game.record import Record
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
-from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.orders import Hold
 from variorum.rules.overrule import order_of, overruled
 from variorum.rules.units import UnitError, find
 from variorum.variants.rather_silly.marking import is_right
-from variorum.variants.rather_silly.pieces.birds import Fly, PickUp, Ride, Shoo
-from variorum.variants.rather_silly.pieces.distraction import Distract, Expose
 from variorum.variants.rather_silly.pieces.kinds import MONSTERS
 from variorum.variants.rather_silly.privilege import PrivilegeGained
 from variorum.variants.rather_silly.quiz import Quiz
-from variorum.variants.rather_silly.roles.gripping import Carry, Grab
-
-UnitOrder: TypeAlias = (
-    Hold | Move | SupportHold | SupportMove | Convoy | Fly | PickUp | Ride | Shoo | Distract | Expose | Grab | Carry
-)
-"""All that a unit can be told."""
 
 USUAL, REWARDED = 1, 2
 _EVERYBODY = "everybody"
@@ -49,7 +41,7 @@ class Jester(Record, frozen=True):
 class Reorder(Order, frozen=True, tag="reorder"):
     """Change the order of anybody's unit."""
 
-    order: UnitOrder
+    order: Order
 
     purpose: ClassVar = "change the order of anybody's unit"
     forms: ClassVar = (Form((Word("REORDER", also=("RE-ORDER",)), Slot("order", SlotKind.ORDER))),)
