@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from variorum.board import Earth, Terrain
 from variorum.game.position import Ending
+from variorum.game.title import headline
 from variorum.render import THEMES, base, draw, overlay, surface
-from variorum.render.scene import headline
 
 LARGEST, LARGEST_PACKED, LARGEST_OVERLAY = 350_000, 90_000, 25_000
 EVERY = [(theme, position) for theme in THEMES for position in ("opening", "torn")]

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from textwrap import wrap
 from xml.sax.saxutils import escape
 
+from variorum.game.title import called
 from variorum.render.key import HEIGHT, has_key, key
-from variorum.render.scene import Scene, called
+from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 from variorum.render.symbols import slug
 

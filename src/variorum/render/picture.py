@@ -4,6 +4,7 @@ Pages that show many positions of a game draw `base` once, then `overlay` for ea
 """
 
 from variorum.board import Earth
+from variorum.game.title import called
 from variorum.game.unit import Unit
 from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
@@ -12,7 +13,7 @@ from variorum.render.labels import labels
 from variorum.render.legend import height, legend
 from variorum.render.orders import draw_orders
 from variorum.render.ownership import centers, ownership
-from variorum.render.scene import Scene, called
+from variorum.render.scene import Scene
 from variorum.render.sheetstyle import rules
 from variorum.render.svg import element, use
 from variorum.render.terrain import ground, terrain

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.board import Board, Earth, Geography, Terrain
 from variorum.game.position import Position
-from variorum.game.turn import Turn
+from variorum.game.title import headline
 from variorum.game.unit import UnitKind
 from variorum.game.variant import Variant
 from variorum.render.atlas import Atlas, atlas_of
@@ -134,28 +134,6 @@ def _with_figures(position: Position, variant: Variant) -> Position:
     return replace(position, units=position.units + numbered) if numbered else position
 
 
-def headline(variant: Variant, position: Position) -> str:
-    """When it is, in words, or how the game has ended."""
-    ending, turn = position.ending, position.turn
-    if ending is not None:
-        names = ", ".join(called(power) for power in ending.winners)
-        return f"{names} {'share a draw' if ending.drawn else 'wins'}, {turn.name}"
-    return f"{_capital(turn.name)}, {_phase(variant, turn)}"
-
-
-def called(power: str) -> str:
-    """The name of a power as people write it."""
-    return " ".join(_capital(word) for word in power.replace("_", " ").split())
-
-
 def is_dry(geography: Geography, area: str) -> bool:
     """Whether an area is land of any kind that is open to somebody."""
     return geography.terrain[area] not in (Terrain.SEA, Terrain.INERT)
-
-
-def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:].lower()
-
-
-def _phase(variant: Variant, turn: Turn) -> str:
-    return variant.phase(turn).name

@@ -2,11 +2,11 @@
 
 import msgspec
 
+from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, State
 from variorum.host.games.services.creation import seats_of
-from variorum.render.scene import called
 
 
 class SeatRow(msgspec.Struct, frozen=True):

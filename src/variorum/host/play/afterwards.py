@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from variorum.game.position import Position
+from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import Member, State
@@ -15,7 +16,6 @@ from variorum.host.games.pages import access_of
 from variorum.host.play.figures import drawn, figures
 from variorum.host.play.heavy import limited
 from variorum.host.play.stats import fortunes, over_time
-from variorum.render.scene import called
 
 
 class Score(msgspec.Struct, frozen=True):

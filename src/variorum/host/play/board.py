@@ -10,6 +10,7 @@ from django.views.decorators.gzip import gzip_page
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.sheet import Sheet
+from variorum.game.title import headline
 from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
@@ -32,7 +33,7 @@ from variorum.host.play.pictures import AFTER, picture
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import last_orders, layers, marks, scene_now
 from variorum.host.play.standing import present, standings
-from variorum.render.scene import Scene, headline
+from variorum.render.scene import Scene
 
 
 @gzip_page

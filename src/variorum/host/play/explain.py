@@ -6,8 +6,8 @@ import msgspec
 
 from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.title import called
 from variorum.game.variant import Variant
-from variorum.render.scene import called
 
 _OUTCOMES = {
     "success": "succeeded",

@@ -7,12 +7,12 @@ from django.http import Http404
 
 from variorum.game.position import Position
 from variorum.game.report import Table
+from variorum.game.title import called as power_called
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.noticeboard import Notice, notices
 from variorum.host.play.explain import Account, accounts, sentences
 from variorum.host.play.figures import Drawn, figures
 from variorum.host.play.moments import called, seasons
-from variorum.render.scene import called as power_called
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -3,10 +3,10 @@
 import msgspec
 
 from variorum.game.position import Position
+from variorum.game.title import called
 from variorum.host.games.access import Access
 from variorum.host.games.services.reading import last_seen
 from variorum.host.play.moments import Step, steps
-from variorum.render.scene import called
 
 MOST_NAMED = 4
 

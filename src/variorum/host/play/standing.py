@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import msgspec
 
 from variorum.game.position import Position
+from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
 from variorum.host.orders.labels import Words
-from variorum.render.scene import called
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from variorum.game.happened import OrderResult
 from variorum.game.position import Position
 from variorum.game.report import Chart, Table
+from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.host.games.access import Seen
 from variorum.host.play.moments import seasons
-from variorum.render.scene import called
 
 
 def over_time(variant: Variant, history: Sequence[Seen]) -> tuple[Chart, ...]:

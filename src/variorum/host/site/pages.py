@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.views.decorators.cache import cache_control
 
+from variorum.game.title import called
 from variorum.host.games.access import find
 from variorum.host.games.models import Game, State
 from variorum.host.games.queries import listed
@@ -17,7 +18,6 @@ from variorum.host.games.rows import rows
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
 from variorum.host.site.thumbnails import is_drawn
-from variorum.render.scene import called
 from variorum.variants import registry
 
 _OPEN_SHOWN = 6

@@ -5,7 +5,7 @@ from typing import Any
 
 from django import forms
 
-from variorum.render.scene import called
+from variorum.game.title import called
 
 _LABELS = ("First choice", "Second choice", "Third choice")
 

@@ -15,6 +15,7 @@ from variorum.archive.gamelog import GameLog, phase_line, play
 from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
+from variorum.game.title import headline
 from variorum.host.games import patience, store
 from variorum.host.games.bots import bot_sheet, ruling
 from variorum.host.games.clock import deadline, earliest
@@ -27,7 +28,6 @@ from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
-from variorum.render.scene import headline
 
 CLAIM = timedelta(seconds=30)
 """The time after which another worker takes over a game."""

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
+from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
 from variorum.host.games.access import Access
@@ -18,7 +19,6 @@ from variorum.host.games.services.creation import fewest_to_begin, seats_of
 from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Seating
-from variorum.render.scene import called
 
 
 def about(request: HttpRequest, key: str) -> HttpResponse:

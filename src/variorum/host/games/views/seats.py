@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.forms.joining import JoinForm
@@ -19,7 +20,6 @@ from variorum.host.games.pages import access_of, invitation_of, refusals, wishes
 from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.creation import seats_of
-from variorum.render.scene import called
 
 Deed = Callable[[HttpRequest, Access, Person], str]
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from variorum.archive.gamelog import GameLog
 from variorum.archive.lines import edit_line
 from variorum.game.position import Ending, Position
+from variorum.game.title import headline
 from variorum.game.unit import Unit
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
@@ -26,7 +27,6 @@ from variorum.host.gm.services.desk import (
     note,
     reason_of,
 )
-from variorum.render.scene import headline
 from variorum.rules.roster import called_up
 
 MOST_TOLD = 20

@@ -7,6 +7,7 @@ from typing import Any
 from variorum.game.audience import GM
 from variorum.game.event import told
 from variorum.game.report import Table
+from variorum.game.title import called as name_of
 from variorum.host.games.access import Access
 from variorum.host.games.models import State
 from variorum.host.games.services.awaiting import reasons
@@ -14,7 +15,6 @@ from variorum.host.games.services.sheets import saved
 from variorum.host.notify.models import Kind
 from variorum.host.play.moments import called
 from variorum.host.press.models import Extension, Outcome, Recipient
-from variorum.render.scene import called as name_of
 from variorum.rules.proposals.motions import Standing, Vote
 
 MOST_LINES = 400
