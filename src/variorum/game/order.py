@@ -7,6 +7,7 @@ writes the canonical text.
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
 from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -115,12 +116,10 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         return str(cls.__struct_config__.tag)
 
     def __str__(self) -> str:
-        writer = next(
-            writer
-            for writer in _writers(type(self))
-            if all(getattr(self, field) == value for field, value in writer.fixed)
-        )
-        return writer.pattern % tuple(show(getattr(self, field)) for field, show in writer.slots)
+        for writer in _writers(type(self)):
+            if writer.reads_fixed(self) == writer.fixed:
+                return writer.pattern % tuple([show(getattr(self, field)) for field, show in writer.slots])
+        raise AssertionError(f"no form writes {self!r}")
 
 
 class Partner(msgspec.Struct, frozen=True):
@@ -146,7 +145,8 @@ _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
 class _Writer(NamedTuple):
     """How orders that fit a form are written: the fields it fixes, and a pattern with a place for each slot."""
 
-    fixed: tuple[tuple[str, Any], ...]
+    reads_fixed: Callable[[Order], Any]
+    fixed: Any
     pattern: str
     slots: tuple[tuple[str, Callable[[Any], str]], ...]
 
@@ -154,10 +154,13 @@ class _Writer(NamedTuple):
 @cache
 def _writers(order: type[Order]) -> tuple[_Writer, ...]:
     """The ways of writing orders of a type."""
-    return tuple(_writer(form) for form in order.forms if not form.read_only)
+    return tuple(_writer(order, form) for form in order.forms if not form.read_only)
 
 
-def _writer(form: Form) -> _Writer:
+def _writer(order: type[Order], form: Form) -> _Writer:
     pattern = " ".join(part.text.replace("%", "%%") if isinstance(part, Word) else "%s" for part in form.parts)
     slots = tuple((part.field, _SHOWN.get(part.kind, str)) for part in form.parts if isinstance(part, Slot))
-    return _Writer(tuple(form.fixed.items()), pattern, slots)
+    if not form.fixed:
+        return _Writer(type, order, pattern, slots)
+    fixed = tuple(form.fixed.values())
+    return _Writer(attrgetter(*form.fixed), fixed if len(fixed) > 1 else fixed[0], pattern, slots)

@@ -1,8 +1,8 @@
 """A Position: the whole state of a game at one moment, immutable, plain JSON in and out."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -61,11 +61,19 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def units_of(self, power: str) -> tuple[Unit, ...]:
         """The units of a power, without dislodged ones."""
-        return tuple(unit for unit in self.units if unit.power == power)
+        return self._by_power.get(power, ())
 
     def centers_of(self, power: str) -> tuple[str, ...]:
         """The supply centers that a power owns, in the order of `owners`."""
-        return tuple(area for area, owner in self.owners.items() if owner == power)
+        return self._by_owner.get(power, ())
+
+    @cached_property
+    def _by_power(self) -> dict[str, tuple[Unit, ...]]:
+        return _grouped((unit.power, unit) for unit in self.units)
+
+    @cached_property
+    def _by_owner(self) -> dict[str, tuple[str, ...]]:
+        return _grouped((owner, area) for area, owner in self.owners.items())
 
     def record(self, kind: type[Kept]) -> Kept:
         """The record of a type; one with its defaults if no rule has written it yet."""
@@ -103,7 +111,15 @@ def once(position: Position, make: Callable[..., Made], *arguments: Hashable) ->
     key = (make, *arguments) if arguments else make
     if key not in kept:
         kept[key] = make(position, *arguments)
-    return cast("Made", kept[key])
+    made: Made = kept[key]
+    return made
+
+
+def _grouped(pairs: Iterable[tuple[str, Made]]) -> dict[str, tuple[Made, ...]]:
+    found: dict[str, list[Made]] = {}
+    for name, value in pairs:
+        found.setdefault(name, []).append(value)
+    return {name: tuple(values) for name, values in found.items()}
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

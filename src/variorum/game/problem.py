@@ -50,5 +50,8 @@ class Problem(msgspec.Struct, frozen=True):
 
 def each(orders: Sequence[Judged], problem: Callable[[Judged], Problem | None]) -> tuple[Problem, ...]:
     """The problems of orders checked one after another, each with its order's text and index."""
-    found = ((index, order, problem(order)) for index, order in enumerate(orders))
-    return tuple(replace(wrong, order=str(order), index=index) for index, order, wrong in found if wrong)
+    found: list[Problem] = []
+    for index, order in enumerate(orders):
+        if wrong := problem(order):
+            found.append(replace(wrong, order=str(order), index=index))
+    return tuple(found)

@@ -84,7 +84,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     for rule in rules:
         if given.isdisjoint(rule.orders):
             continue
-        places = [index for index, order in enumerate(orders) if index not in strays and isinstance(order, rule.orders)]
+        places = [index for index, order in enumerate(orders) if index not in strays and type(order) in rule.orders]
         found = rule.check(position, seat, tuple(orders[index] for index in places))
         problems += (_placed(problem, places) for problem in found)
     problems += (problem for rule in rules for problem in rule.advise(position, seat, orders))
@@ -118,11 +118,12 @@ def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Or
             yield Problem(f"{seat} has no seat in this game", order=str(order), index=index, accepted=seats)
         return
     phase = variant.phase(position.turn)
-    accepted = tuple(kind.purpose for kind in phase.orders if kind.purpose)
-    always = tuple(kind for rule in variant.always for kind in rule.orders)
-    known = tuple(kind for kind in (*phase.orders, *always) if seat == GM or not kind.masters)
-    for index, order in enumerate(orders):
-        if not isinstance(order, known):
+    given = {type(order) for order in orders}
+    strays = given.difference(phase.orders, *(rule.orders for rule in variant.always))
+    strays |= {kind for kind in given if kind.masters and seat != GM}
+    accepted = tuple(kind.purpose for kind in phase.orders if kind.purpose) if strays else ()
+    for index, order in enumerate(orders if strays else ()):
+        if type(order) in strays:
             message = f"{order}: this isn't an order for {phase.name}"
             yield Problem(message, order=str(order), index=index, accepted=accepted)
 
@@ -159,9 +160,9 @@ def process(
 
 def _early(variant: Variant, sheets: Mapping[str, Sheet]) -> Iterator[tuple[str, Sheet]]:
     """The sheets with orders that precede all others, each with its seat."""
-    always = tuple(kind for rule in variant.always for kind in rule.orders)
+    always = frozenset(kind for rule in variant.always for kind in rule.orders)
     for seat, sheet in sheets.items():
-        if any(isinstance(order, always) for order in sheet.orders):
+        if not always.isdisjoint(map(type, sheet.orders)):
             yield seat, sheet
 
 

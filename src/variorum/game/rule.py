@@ -57,6 +57,11 @@ class World(msgspec.Struct, frozen=True, dict=True):
         """The adjacencies for units moving in a position."""
         return self.board.geography(self.earth(position))
 
+    @cached_property
+    def fighters(self) -> frozenset[str]:
+        """The codes of the kinds that take part in combat."""
+        return frozenset(kind.code for kind in self.kinds if kind.fights)
+
     def kind(self, code: str) -> UnitKind:
         """The kind with that code.
 

@@ -1,6 +1,7 @@
 """Units and their kinds, and how an order names a unit."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -52,11 +53,13 @@ UnitMap: TypeAlias = Mapping[str, tuple[Unit, ...]]
 """The units of each occupied area."""
 
 
-def by_area(units: Iterable[Unit]) -> UnitMap:
+@lru_cache(maxsize=256)
+def by_area(units: tuple[Unit, ...]) -> UnitMap:
     """Units by the area in which they stand."""
     found: dict[str, tuple[Unit, ...]] = {}
     for unit in units:
-        found[unit.area] = (*found.get(unit.area, ()), unit)
+        area = area_of(unit.location)
+        found[area] = (*found[area], unit) if area in found else (unit,)
     return found
 
 

@@ -20,7 +20,13 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader
 
     Raises: KeyError if the variant has no such phase.
     """
-    place = variant.place(turn)
+    return _reader_at(variant, variant.place(turn), seats, reader)
+
+
+@lru_cache(maxsize=256)
+def _reader_at(variant: Variant, place: int, seats: tuple[str, ...], reader: str) -> Reader:
+    season, first = variant.calendar[place]
+    turn = Turn(season, 0, first.letter)
     phase = variant.calendar[place][1]
     orders = [other.orders for _, other in variant.calendar]
     earlier = _joined([other.orders for other in variant.season_until(turn)])

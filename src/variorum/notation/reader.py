@@ -107,7 +107,7 @@ class Reader:
         `seat` owns the orders without a heading; `units` complete what orders leave out.
         """
         tally = _Tally()
-        lines = tuple(self._lines(_printable(text), seat, by_area(units), tally))
+        lines = tuple(self._lines(_printable(text), seat, by_area(tuple(units)), tally))
         if tally.problems <= MOST_PROBLEMS:
             return Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
@@ -121,7 +121,7 @@ class Reader:
             return strange(self.names, parsed.stranger, 1)
         if len(statements) != 1:
             return Problem(f"expected one order, found {len(statements) or 'none'}")
-        line = self._read(statements[0], 1, "", by_area(units))
+        line = self._read(statements[0], 1, "", by_area(tuple(units)))
         return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
 
     def _line(self, written: str) -> Parsed:

@@ -70,12 +70,12 @@ class Draws(Rule, frozen=True):
 
     def concludes(self, position: Position, sheets: Mapping[str, Sheet]) -> bool:
         """An agreed draw ends the game even while it waits for somebody."""
-        votes = (seat for seat, sheet in sheets.items() if any(isinstance(order, Draw) for order in sheet.orders))
+        votes = (seat for seat, sheet in sheets.items() if Draw in map(type, sheet.orders))
         return self._agreed(position, frozenset(votes))
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if every survivor voted for it."""
-        votes = frozenset(entry.seat for entry in docket.entries if isinstance(entry.stands, Draw))
+        votes = frozenset(entry.seat for entry in docket.entries if type(entry.stands) is Draw)
         if not self._agreed(docket.position, votes):
             return docket
         powers = (*filter(self._survives(docket.position), self._parties(docket.position)), *self.lasting)

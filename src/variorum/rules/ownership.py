@@ -36,8 +36,9 @@ class Ownership(Rule, frozen=True):
         captures = tuple(
             CenterCaptured(area=area, power=unit.power, previous=position.owners.get(area, ""))
             for area in centers
-            for unit in position.by_area.get(area, ())
-            if self._takes(unit) and position.owners.get(area) != unit.power
+            if area in position.by_area
+            for unit in position.by_area[area]
+            if position.owners.get(area) != unit.power and self._takes(unit)
         )
         owners = {**position.owners, **{capture.area: capture.power for capture in captures}}
         ordered = {area: owners[area] for area in centers if area in owners}

@@ -126,7 +126,7 @@ class Retreats(Rule, frozen=True):
 
         For a power that nobody plays, such as monsters, a rule may order in its name.
         """
-        units = by_area(entry.unit for entry in docket.position.dislodged)
+        units = by_area(tuple(entry.unit for entry in docket.position.dislodged))
         commands = self.world.commands(docket.position)
         found: dict[int, Entry] = {}
         for entry in docket.entries:
@@ -149,7 +149,7 @@ def _kinds(entry: Dislodgement, losers: Sequence[Unit]) -> Iterator[OrderKind]:
 
 def _meant(position: Position, powers: Sequence[str], ref: UnitRef) -> Dislodgement:
     """The dislodged unit that a seat with these powers means. Raises: UnitError if there is none."""
-    losers = by_area(entry.unit for entry in position.dislodged)
+    losers = by_area(tuple(entry.unit for entry in position.dislodged))
     if ref.area not in losers:
         raise UnitError(f"no unit has to retreat from {ref.area}")
     unit = own(losers, ref, powers)

@@ -33,7 +33,7 @@ def aftermath(
     position: Position, ways: Mapping[int, Way], battle: Battle, verdict: Verdict, settle: Settle = _same
 ) -> Aftermath:
     """Move the units, and set the dislodged ones aside; their retreats are worked out later."""
-    came, by = verdict.units, {unit.id: unit for unit in position.units}
+    came = verdict.units
     left: list[Unit] = []
     losers: list[Unit] = []
     for before in position.units:
@@ -42,6 +42,7 @@ def aftermath(
             left.append(replace(before, location=ways[before.id].to))
         elif unit := settle(before):
             (losers if result and result.dislodged_by != NOBODY else left).append(unit)
+    by = {unit.id: unit for unit in position.units} if losers else {}
     beaten = {unit.id: came[unit.id].dislodged_by for unit in losers}
     dislodged = tuple(_dislodgement(unit, battle.units[beaten[unit.id]]) for unit in losers)
     events = (UnitDislodged(power=unit.power, unit=str(unit), attacker=str(by[beaten[unit.id]])) for unit in losers)

@@ -12,7 +12,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.rules.movement.legality import ImpossibleError, Way, Ways
-from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Move, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, meant
 
@@ -38,7 +38,7 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
     intake = Intake({}, {}, {})
     for entry in docket.entries:
         order, powers = entry.stands or entry.given, commands.get(entry.seat, ())
-        if not isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy):
+        if type(order) not in UNIT_ORDERS:
             continue
         unit, cause = _unit(docket, order, powers), entry.cause
         if unit and entry.stands:
@@ -54,8 +54,9 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
 
 
 def _unit(docket: Docket, order: Order, powers: Sequence[str]) -> Unit | None:
+    subject = order.subject
     try:
-        return meant(docket.position.by_area, order.subject, powers) if order.subject else None
+        return meant(docket.position.by_area, subject, powers) if subject else None
     except UnitError:
         return None
 
@@ -65,14 +66,14 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
 
     A support that names another coast than the move is left out: it matches nothing.
     """
-    fighting = [unit for unit in position.units if reach.world.kind(unit.kind).fights]
-    units = {unit.id: BattleUnit(unit.area, unit.power) for unit in fighting}
+    fighters = reach.world.fighters
+    units = {unit.id: BattleUnit(unit.area, unit.power) for unit in position.units if unit.kind in fighters}
     given = [ways[id_] for id_ in units if id_ in ways]
     for way in given:
         unit = way.unit
-        if isinstance(way.order, Move):
+        if type(way.order) is Move:
             units[unit.id] = BattleUnit(unit.area, unit.power, area_of(way.to), way.by_sea)
-        elif isinstance(way.order, Convoy) and way.target and way.target.id in units:
+        elif type(way.order) is Convoy and way.target and way.target.id in units:
             to = area_of(way.to)
             units[unit.id] = BattleUnit(unit.area, unit.power, convoys=way.target.id, convoys_to=to)
     carriers = [unit for unit in units.values() if unit.convoys != NOBODY]
@@ -101,7 +102,7 @@ def _support(way: Way, target: Unit) -> Support:
 
 def _counts(way: Way, target: Unit, units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> bool:
     """Whether a way is a support for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
-    if target.id not in units or not isinstance(way.order, SupportHold | SupportMove):
+    if target.id not in units or type(way.order) not in (SupportHold, SupportMove):
         return False
     moved = ways[target.id].to if units[target.id].to else ""
     return way.to in (area_of(way.to), moved) or area_of(moved) == moved

@@ -61,17 +61,17 @@ class Ways(msgspec.Struct, frozen=True, dict=True):
 
 
 def _way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
-    match order:
-        case Move():
-            to = destination(reach, unit, order.to, via=order.via)
-            return Way(unit, order, to, by_sea=order.via or to not in reach.steps(unit))
-        case SupportHold() | SupportMove():
-            to = order.to if isinstance(order, SupportMove) else ""
-            return Way(unit, order, to, _supported(reach, unit, _other(units, order.target, unit), to))
-        case Convoy():
-            return Way(unit, order, order.to, _carried(reach, unit, _other(units, order.target, unit), order.to))
-        case _:
-            return Way(unit, order)
+    if isinstance(order, Move):
+        to = destination(reach, unit, order.to, via=order.via)
+        return Way(unit, order, to, by_sea=order.via or to not in reach.steps(unit))
+    if isinstance(order, SupportMove):
+        target = _other(units, order.target, unit)
+        return Way(unit, order, order.to, _supported(reach, unit, target, order.to))
+    if isinstance(order, SupportHold):
+        return Way(unit, order, "", _supported(reach, unit, _other(units, order.target, unit), ""))
+    if isinstance(order, Convoy):
+        return Way(unit, order, order.to, _carried(reach, unit, _other(units, order.target, unit), order.to))
+    return Way(unit, order)
 
 
 def destination(reach: Reach, unit: Unit, to: str, *, via: bool) -> str:
@@ -146,7 +146,7 @@ def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
 def _supported(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
     """The unit that another one supports where it stands, or on its way to `to`. Raises: ImpossibleError."""
     for other in (unit, target):
-        if not reach.world.kind(other.kind).fights:
+        if other.kind not in reach.world.fighters:
             raise ImpossibleError(f"{other} takes no part in combat: it gives and gets no support")
     area = area_of(to) if to else target.area
     if area not in reach.supported_from(unit):

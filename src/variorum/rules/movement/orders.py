@@ -106,3 +106,7 @@ class Convoy(Order, frozen=True, tag="convoy"):
     def partners(self) -> tuple[Partner, ...]:
         """The army's move."""
         return (Partner(Move, {"unit": self.target, "to": self.to, "via": True}),)
+
+
+UNIT_ORDERS = (Hold, Move, SupportHold, SupportMove, Convoy)
+"""All that a unit may be ordered to do."""

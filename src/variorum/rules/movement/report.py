@@ -70,7 +70,7 @@ def _supports(battle: Battle, verdict: Verdict) -> dict[int, SupportVerdict]:
 
 def _verdict(way: Way | None, unit: UnitVerdict, support: SupportVerdict | None) -> UnitVerdict:
     """The outcome of a unit's own order: of its support, if it gave one, or else of its action."""
-    if way is None or not isinstance(way.order, SupportHold | SupportMove):
+    if way is None or type(way.order) not in (SupportHold, SupportMove):
         return unit
     if support is None:
         return UnitVerdict(Outcome.VOID, Reason.UNMATCHED)

@@ -22,7 +22,7 @@ from variorum.rules.movement.intake import battle_of, take_in
 from variorum.rules.movement.legal import kinds
 from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.normal import normal
-from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove
+from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.reach import Reach, reach
 from variorum.rules.movement.report import report, stand_offs
 from variorum.rules.movement.result import MoveResult
@@ -41,7 +41,7 @@ class Movement(Rule, frozen=True):
     judge: Callable[[Battle], Verdict] = adjudicate
 
     name: ClassVar = "movement"
-    orders: ClassVar = (Hold, Move, SupportHold, SupportMove, Convoy)
+    orders: ClassVar = UNIT_ORDERS
     events: ClassVar = (MoveResult, StandOff, UnitDislodged)
 
     def reach(self, position: Position) -> Reach:
@@ -101,9 +101,9 @@ class Movement(Rule, frozen=True):
 
         It judges the orders given, without the work of listing all that could be given.
         """
-        powers = self.world.commands(position).get(seat, ())
+        powers, ways = self.world.commands(position).get(seat, ()), self.ways(position)
         taken: dict[int, Order] = {}
-        return each(orders, lambda order: self._problem(order, position, powers, taken))
+        return each(orders, lambda order: self._problem(order, position, powers, ways, taken))
 
     def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with every omitted coast, kind and way filled in."""
@@ -139,15 +139,16 @@ class Movement(Rule, frozen=True):
         return within
 
     def _problem(
-        self, order: Order, position: Position, powers: Sequence[str], taken: dict[int, Order]
+        self, order: Order, position: Position, powers: Sequence[str], ways: Ways, taken: dict[int, Order]
     ) -> Problem | None:
         """The problem with one order; a good order is recorded as its unit's."""
-        assert order.subject is not None  # noqa: S101 - every order of this rule is for a unit
+        subject = order.subject
+        assert subject is not None  # noqa: S101 - every order of this rule is for a unit
         try:
-            unit = own(position.by_area, order.subject, powers)
+            unit = own(ways.units, subject, powers)
             if unit.id in taken:
                 return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
-            self.ways(position).of(order, unit)
+            ways.of(order, unit)
         except UnitError as error:
             return Problem(str(error), accepted=tuple(str(unit) for unit in position.units if unit.power in powers))
         except ImpossibleError as error:

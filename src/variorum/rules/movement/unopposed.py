@@ -34,7 +34,7 @@ def beaten(verdict: Verdict) -> frozenset[int]:
 def unopposed(position: Position, intake: Intake, reach: Reach, dislodged: frozenset[int]) -> Iterator[Walk]:
     """The ways of all units outside combat; `dislodged` fleets carry nobody."""
     for unit in position.units:
-        if reach.world.kind(unit.kind).fights:
+        if unit.kind in reach.world.fighters:
             continue
         if unit.id in intake.refused and unit.id not in intake.ways:
             order, cause = intake.refused[unit.id]

@@ -98,7 +98,7 @@ class LadenRetreats(Rule, frozen=True):
 
     def _meant(self, position: Position, powers: Sequence[str], order: PickUp) -> tuple[Dislodgement, Unit]:
         """The birds and the army that an order means. Raises: UnitError if they did not come together."""
-        birds = own(by_area(entry.unit for entry in position.dislodged), order.unit, powers)
+        birds = own(by_area(tuple(entry.unit for entry in position.dislodged)), order.unit, powers)
         for entry, army in _burdened(position):
             if entry.unit.id == birds.id and order.army.area == army.area and order.army.kind in ("", army.kind):
                 return entry, army
