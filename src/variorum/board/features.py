@@ -40,7 +40,7 @@ def _features(board: Board, earth: Earth) -> Iterator[tuple[str, str]]:
 
 
 def _changes(board: Board, old: Earth, new: Earth) -> Iterator[str]:
-    for area in board.areas:
+    for area in (area for area in board.areas if area in old.terrain or area in new.terrain):
         terrain = terrain_of(board, new, area)
         if terrain is not terrain_of(board, old, area):
             yield f"{area} is now {terrain}"

@@ -19,7 +19,7 @@ def may_join(rules: Sequence[Rule], position: Position, seat: str) -> bool:
 def seated(rules: Sequence[Rule], position: Position, seat: str, orders: Sequence[Order]) -> Position:
     """The position with that seat, if the seat is new and these orders take it."""
     for rule in rules:
-        if rule.joins and any(isinstance(order, rule.joins) for order in orders):
+        if rule.joins and not set(rule.joins).isdisjoint(map(type, orders)):
             position = rule.admit(position, seat)
     return position
 

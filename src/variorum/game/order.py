@@ -6,7 +6,7 @@ writes the canonical text.
 
 from collections.abc import Callable, Hashable, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
@@ -116,10 +116,7 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         return str(cls.__struct_config__.tag)
 
     def __str__(self) -> str:
-        for writer in _writers(type(self)):
-            if writer.reads_fixed(self) == writer.fixed:
-                return writer.pattern % tuple([show(getattr(self, field)) for field, show in writer.slots])
-        raise AssertionError(f"no form writes {self!r}")
+        return _written(self)
 
 
 class Partner(msgspec.Struct, frozen=True):
@@ -149,6 +146,14 @@ class _Writer(NamedTuple):
     fixed: Any
     pattern: str
     slots: tuple[tuple[str, Callable[[Any], str]], ...]
+
+
+@lru_cache(maxsize=8192)
+def _written(order: Order) -> str:
+    for writer in _writers(type(order)):
+        if writer.reads_fixed(order) == writer.fixed:
+            return writer.pattern % tuple([show(getattr(order, field)) for field, show in writer.slots])
+    raise AssertionError(f"no form writes {order!r}")
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from variorum.board import Board, Earth, Geography
+from variorum.board import Board, Earth, Geography, Movement
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -61,6 +61,16 @@ class World(msgspec.Struct, frozen=True, dict=True):
     def fighters(self) -> frozenset[str]:
         """The codes of the kinds that take part in combat."""
         return frozenset(kind.code for kind in self.kinds if kind.fights)
+
+    @cached_property
+    def carriers(self) -> frozenset[str]:
+        """The codes of the kinds that convoy."""
+        return frozenset(kind.code for kind in self.kinds if kind.carries)
+
+    @cached_property
+    def movements(self) -> Mapping[str, Movement | None]:
+        """How each kind moves over the board, by its code."""
+        return {kind.code: kind.movement for kind in self.kinds}
 
     def kind(self, code: str) -> UnitKind:
         """The kind with that code.

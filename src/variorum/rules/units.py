@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from variorum.board import area_of
 from variorum.game.problem import OrderError
 from variorum.game.unit import Unit, UnitMap, UnitRef
 
@@ -16,10 +17,12 @@ def find(units: UnitMap, ref: UnitRef) -> Unit:
     Raises: UnitError saying what stands there instead.
     Rule: DATC 4.B.5:b.
     """
-    return _found(units.get(ref.area, ()), ref)
+    return _found(units.get(area_of(ref.location), ()), ref)
 
 
 def _found(there: Sequence[Unit], ref: UnitRef) -> Unit:
+    if len(there) == 1 and there[0].kind == ref.kind and not (ref.power or ref.number):
+        return there[0]  # as almost always
     fitting = [unit for unit in there if ref.kind in ("", unit.kind) and ref.power in ("", unit.power)]
     if ref.number:
         fitting = fitting[ref.number - 1 : ref.number]
@@ -56,9 +59,10 @@ def meant(units: UnitMap, ref: UnitRef, powers: Sequence[str]) -> Unit:
 
     Raises: UnitError as `find` does.
     """
-    there = units.get(ref.area, ())
-    mine = [unit for unit in there if unit.power in powers] if len(there) > 1 else ()
-    return _found(mine or there, ref)
+    there = units.get(area_of(ref.location), ())
+    if len(there) > 1:
+        there = tuple(unit for unit in there if unit.power in powers) or there
+    return _found(there, ref)
 
 
 def owned(unit: Unit) -> str:

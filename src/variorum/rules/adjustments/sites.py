@@ -93,4 +93,5 @@ def yard(world: World, position: Position, power: str, terms: Terms) -> Yard:
 
 def is_vacant(world: World, position: Position, area: str) -> bool:
     """Whether an area holds no units but those that may share it with others."""
-    return all(world.kind(unit.kind).shares for unit in position.by_area.get(area, ()))
+    there = position.by_area.get(area)
+    return there is None or all(world.kind(unit.kind).shares for unit in there)

@@ -34,7 +34,7 @@ class Reach(msgspec.Struct, frozen=True):
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The locations that a unit can move to by itself."""
-        movement = self.world.kind(unit.kind).movement
+        movement = self.world.movements[unit.kind]
         if movement is None:
             return frozenset()
         found = self.geography.neighbours(movement, unit.location)
@@ -53,12 +53,14 @@ class Reach(msgspec.Struct, frozen=True):
     def supported_from(self, unit: Unit) -> frozenset[str]:
         """The areas that a unit can support into: those that it can move to, with some exceptions."""
         near = self.next_to(unit)
+        if not self.moves_only:
+            return near
         closed = {area for ends in self.moves_only if unit.area in ends for area in ends}
-        return near - closed if closed else near
+        return near - closed
 
     def voyages(self, unit: Unit) -> Mapping[str, frozenset[str]]:
         """The areas that a unit could be convoyed to with the fleets at sea, and the seas needed for each."""
-        if self.world.kind(unit.kind).movement is not Movement.ARMY:
+        if self.world.movements[unit.kind] is not Movement.ARMY:
             return {}
         return self._voyages(unit, self.seas)
 
@@ -71,7 +73,7 @@ class Reach(msgspec.Struct, frozen=True):
 
         Rule: DATC 6.D.31.
         """
-        if self.world.kind(unit.kind).movement is not Movement.ARMY:
+        if self.world.movements[unit.kind] is not Movement.ARMY:
             return self.next_to(unit)
         seas = self.seas - {supporter.area} if supporter else self.seas
         return self.next_to(unit).union(self._voyages(unit, seas))
@@ -98,7 +100,8 @@ def reach(
 ) -> Reach:
     """The reach of all units in a position."""
     geography = world.board.geography(earth)
-    seas = frozenset(unit.area for unit in units if world.kind(unit.kind).carries and geography.is_sea(unit.area))
+    fleets = (unit.area for unit in units if unit.kind in world.carriers)
+    seas = frozenset(area for area in fleets if geography.is_sea(area))
     return Reach(world, geography, seas, links, moves_only, preserves)
 
 

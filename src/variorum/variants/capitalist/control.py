@@ -139,13 +139,13 @@ def _country(position: Position, order: Order) -> str:
 
 def _orders(docket: Docket, rule: Rule, types: tuple[type[Order], ...]) -> list[tuple[int, str, Order]]:
     """The orders of these types that stand, investor by investor: place, voter, and the order in its normal form."""
-    seats = [seat.id for seat in docket.position.seats]
+    rank = {seat.id: index for index, seat in enumerate(docket.position.seats)}
     found = [
         (place, entry.seat, rule.normal(docket.position, entry.seat, entry.stands))
         for place, entry in enumerate(docket.entries)
-        if entry.stands is not None and isinstance(entry.stands, types)
+        if entry.stands is not None and type(entry.stands) in types
     ]
-    return sorted(found, key=lambda vote: (seats.index(vote[1]), vote[0]))
+    return sorted(found, key=lambda vote: (rank[vote[1]], vote[0]))
 
 
 def _ballots(votes: Sequence[_Vote]) -> dict[str, list[Ballot[_Choice]]]:

@@ -97,7 +97,7 @@ def _negative(prices: dict[str, int]) -> dict[str, int]:
 
 
 def _is_purchase(entry: Entry) -> bool:
-    return isinstance(entry.given, Buy)
+    return type(entry.given) is Buy
 
 
 def _why_not(order: Sell | Buy, account: Account, market: Market) -> str:

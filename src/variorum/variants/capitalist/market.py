@@ -113,9 +113,10 @@ def _market(position: Position) -> Market:
     market = Market(prices, holdings, _filled(kept.cash, seats, 0), net=_filled(kept.net, prices, 0))
     everybody = tuple(seat.id for seat in position.seats) if is_first_season(position) else ()
     controllers = {
-        country: kept.controllers.get(country, everybody or market.holders(country)) for country in market.prices
+        country: kept.controllers[country] if country in kept.controllers else everybody or market.holders(country)
+        for country in market.prices
     }
-    wealth = {seat: kept.wealth.get(seat, market.units(seat)) for seat in seats}
+    wealth = {seat: kept.wealth[seat] if seat in kept.wealth else market.units(seat) for seat in seats}
     return replace(market, controllers=controllers, wealth=wealth)
 
 

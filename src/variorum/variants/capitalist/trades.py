@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from variorum.game.event import Event
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
@@ -87,13 +86,13 @@ class Account(msgspec.Struct, frozen=True):
 
     def after(self, order: Sell | Buy, prices: Mapping[str, int]) -> "Account":
         """The account after the order has been carried out."""
-        country = COUNTRIES[order.currency]
-        change = order.amount if isinstance(order, Buy) else -order.amount
-        dealt = self.bought if isinstance(order, Buy) else self.sold
+        country, buys = COUNTRIES[order.currency], type(order) is Buy
+        change = order.amount if buys else -order.amount
+        dealt = self.bought if buys else self.sold
         changed = {**dealt, country: dealt.get(country, 0) + order.amount}
         holdings = {**self.holdings, country: self.holdings[country] + change}
-        after = replace(self, holdings=holdings, cash=self.cash - change * prices[country])
-        return replace(after, bought=changed) if isinstance(order, Buy) else replace(after, sold=changed)
+        cash = self.cash - change * prices[country]
+        return Account(holdings, cash, *((self.sold, changed) if buys else (changed, self.bought)))
 
     def dealings(self, seat: str) -> Iterator[Dealing]:
         """The sales and purchases of each currency."""
@@ -105,5 +104,5 @@ class Account(msgspec.Struct, frozen=True):
 
 def in_turn(orders: Sequence[Order]) -> Iterator[tuple[int, Sell | Buy]]:
     """The trades among the orders with their places, sales first. Rule: capitalist:C7."""
-    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Sell))
-    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Buy))
+    yield from ((index, order) for index, order in enumerate(orders) if type(order) is Sell)
+    yield from ((index, order) for index, order in enumerate(orders) if type(order) is Buy)

@@ -15,7 +15,7 @@ from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders, Price
 from variorum.game.order import Order
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
@@ -159,6 +159,10 @@ class DiplomacyPoints(Rule, frozen=True):
 
 def _garrisons(position: Position) -> dict[str, Unit]:
     """The garrisons by their areas, alphabetically."""
+    return once(position, _garrisons_of)
+
+
+def _garrisons_of(position: Position) -> dict[str, Unit]:
     return {unit.area: unit for unit in sorted(position.units_of(MINOR), key=lambda unit: unit.area)}
 
 

@@ -129,8 +129,9 @@ class Acts(Rule, frozen=True):
         """This rule's orders, each with its power; if two seats share a power, only the first one acts."""
         acting: dict[str, str] = {}
         for entry in docket.entries:
-            power = self._power(docket.position, entry.seat)
-            if power and isinstance(entry.given, self.orders):
+            if type(entry.given) not in self.orders:
+                continue
+            if power := self._power(docket.position, entry.seat):
                 first = acting.setdefault(power, entry.seat) == entry.seat
                 yield power, entry if first else replace(entry, stands=None, cause=f"{acting[power]} acts for {power}")
 

@@ -1,7 +1,7 @@
 """A season's change of the earth, and its effect on units. Rule: geo:R2."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from variorum.game.rule import World
 from variorum.game.unit import Unit
 
 
-class Shift(msgspec.Struct, frozen=True):
+class Shift(msgspec.Struct, frozen=True, dict=True):
     """The earth at the start of a season, and the earth on which its units move."""
 
     world: World
@@ -25,7 +25,7 @@ class Shift(msgspec.Struct, frozen=True):
         """The board."""
         return self.world.board
 
-    @property
+    @cached_property
     def geography(self) -> Geography:
         """The geography after the change."""
         return self.board.geography(self.after)

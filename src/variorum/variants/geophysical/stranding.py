@@ -13,7 +13,7 @@ from variorum.board import Movement, area_of
 from variorum.board.conceivable import conceivable
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.position import Position
+from variorum.game.position import Position, once
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.movement.changed_reach import ChangedReach
@@ -106,6 +106,10 @@ class ShakenEarth(Twist, frozen=True):
 
 def _shift(world: World, position: Position) -> Shift | None:
     """The earth's change during this movement; None if it hasn't changed."""
+    return once(position, _shift_of, world)
+
+
+def _shift_of(position: Position, world: World) -> Shift | None:
     before = position.record(Ages).before
     return None if before is None or before == position.earth else Shift(world, before, position.earth)
 
