@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from variorum.archive import gamefile
 from variorum.archive.gamefile import GameFileError, create, dice, edit, load, play, played_again, record, undo
-from variorum.game.condition import Both, Conditional, Dislodged, HasCenters, Not, Owns, Result
+from variorum.game.condition import Both, Conditional, Not
+from variorum.game.conditions import Dislodged, HasCenters, Owns, Result
 from variorum.game.dice import verify
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn

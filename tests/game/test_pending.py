@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from variorum.game.condition import Both, Conditional, Contested, Dislodged, Empty, Result
+from variorum.game.condition import Both, Conditional
+from variorum.game.conditions import Contested, Dislodged, Empty, Result
 from variorum.game.happened import UnitDislodged
 from variorum.game.order import Order
 from variorum.game.pending import pending

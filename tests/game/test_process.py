@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from variorum.game.condition import Conditional, Contested, Dislodged, Empty, Owns, Result
+from variorum.game.condition import Conditional
+from variorum.game.conditions import Contested, Dislodged, Empty, Owns, Result
 from variorum.game.process import SeasonSoFar, check, check_sheet, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from variorum.game.condition import (
+from variorum.game.condition import Conditional, Knowledge
+from variorum.game.conditions import (
     MOST_CENTERS,
-    Conditional,
     Contested,
     Destroyed,
     Dislodged,
@@ -16,7 +16,6 @@ from variorum.game.condition import (
     Result,
     Verb,
 )
-from variorum.game.decide import Knowledge, decide
 from variorum.game.legal_orders import Field
 from variorum.game.order import Order, Slot, SlotKind
 from variorum.game.question import questions
@@ -58,7 +57,7 @@ def test_whatever_can_be_asked_is_decided_and_read_again_as_it_is_written(name):
     order = next(orders_of(variant))
     for question in questions(variant, position):
         for condition in made(question, order):
-            decide(condition, Knowledge(position, (), (seat,)))
+            condition.decide(Knowledge(position, (), (seat,)))
             text = write_conditional(Conditional(condition, (order,)))
             sheet, problems = read_sheet(variant, position, seat, text)
             assert problems == ()

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.work import counted
 
-from variorum.game.condition import Both, Dislodged, Either, Empty, HasCenters, Not, Occupied, Owns, Result
+from variorum.game.condition import Both, Either, Not
+from variorum.game.conditions import Dislodged, Empty, HasCenters, Occupied, Owns, Result
 from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn

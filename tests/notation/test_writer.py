@@ -4,16 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from variorum.game.condition import (
-    Both,
-    Conditional,
+from variorum.game.condition import Both, Conditional, Either, Not
+from variorum.game.conditions import (
+    MOST_CENTERS,
     Contested,
     Destroyed,
     Dislodged,
-    Either,
     Empty,
     HasCenters,
-    Not,
     Occupied,
     Owns,
     Result,
@@ -21,7 +19,6 @@ from variorum.game.condition import (
 from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
 from variorum.notation import reader_for, write_conditional, write_sheet
-from variorum.notation.conditions import MOST_CENTERS
 from variorum.rules.adjustments import Build, Remove, Waive
 from variorum.rules.draws import Draw
 from variorum.rules.movement.orders import Convoy, Hold, Move, SupportHold, SupportMove

@@ -5,12 +5,16 @@ from typing import Any, Union
 import msgspec
 
 from variorum.adjudicator.verdict import Reason
-from variorum.archive.families import DEEPEST, from_plain
-from variorum.game.condition import AnyCondition, Both, Either, Not
+from variorum.archive.families import from_plain
+from variorum.game.condition import Both, Condition, Either, Not
+from variorum.game.conditions import QUESTIONS
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+
+_TYPES: tuple[type[Condition], ...] = (*QUESTIONS, Both, Either, Not)
+_CONDITIONS = {kind.tag(): kind for kind in _TYPES}
 
 
 def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
@@ -29,10 +33,7 @@ def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
 
     Raises: ValueError (msgspec.ValidationError among them) if it doesn't belong to this variant.
     """
-    sheet = from_plain(plain, Sheet, {Order: {kind.tag(): kind for kind in variant.orders}})
-    if any(_deeper(part.condition, DEEPEST) for part in sheet.conditional):
-        raise ValueError(f"a condition has more than {DEEPEST} levels")
-    return sheet
+    return from_plain(plain, Sheet, {Order: {kind.tag(): kind for kind in variant.orders}, Condition: _CONDITIONS})
 
 
 def event_from_plain(plain: Any, variant: Variant) -> Event:
@@ -50,13 +51,3 @@ def _upgraded(plain: Any) -> Any:
         return plain
     words = str(plain["why"]).removeprefix(str(plain.get("order"))).lstrip(": ")
     return plain if plain.get("reason") in list(Reason) else {**plain, "reason": "ruled", "cause": words}
-
-
-def _deeper(condition: AnyCondition, levels: int) -> bool:
-    match condition:
-        case Both(parts) | Either(parts):
-            return levels == 0 or any(_deeper(part, levels - 1) for part in parts)
-        case Not(part):
-            return levels == 0 or _deeper(part, levels - 1)
-        case _:
-            return False

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.game.calendar import Step
-from variorum.game.condition import Conditional
-from variorum.game.decide import Knowledge, decide
+from variorum.game.condition import Conditional, Knowledge
 from variorum.game.docket import Docket, Entry
 from variorum.game.event import Event
 from variorum.game.order import Order
@@ -58,7 +57,7 @@ def _chosen(plan: Schedule, conditional: Conditional, known: Knowledge) -> Itera
     """The orders that the condition selects, and all that can never apply, each with the reason."""
     refused = dict(plan.objections(conditional))
     yield from refused.items()
-    chosen = conditional.then if decide(conditional.condition, known) else conditional.otherwise
+    chosen = conditional.then if conditional.condition.decide(known) else conditional.otherwise
     yield from ((order, "") for order in chosen if order not in refused)
 
 

@@ -3,9 +3,8 @@
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.condition import Conditional
+from variorum.game.condition import Conditional, Knowledge
 from variorum.game.conditional import knowledge
-from variorum.game.decide import Knowledge, decide
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.process import SeasonSoFar
@@ -40,6 +39,6 @@ def _may_come(entry: Conditional, left: tuple[type[Order], ...]) -> bool:
 
 
 def _pending(entry: Conditional, known: Knowledge, left: tuple[type[Order], ...]) -> Pending:
-    answer = decide(entry.condition, known)
+    answer = entry.condition.decide(known)
     chosen = {True: entry.then, False: entry.otherwise, None: ()}[answer]
     return Pending(entry, answer, tuple(order for order in chosen if isinstance(order, left)))

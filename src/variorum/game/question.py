@@ -4,25 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from variorum.game.condition import (
-    Condition,
-    Contested,
-    Destroyed,
-    Dislodged,
-    Empty,
-    HasCenters,
-    Occupied,
-    Owns,
-    Result,
-)
+from variorum.game.condition import Condition
+from variorum.game.conditions import QUESTIONS
 from variorum.game.legal_orders import Field
 from variorum.game.order import Slot, SlotKind
 from variorum.game.position import Position
 from variorum.game.unit import Unit, UnitRef
 from variorum.game.variant import Variant
-
-ASKED: tuple[type[Condition], ...] = (Dislodged, Destroyed, Result, Occupied, Empty, Contested, Owns, HasCenters)
-"""The types of single questions."""
 
 LONGEST_ORDER = 500
 """Characters of an order in a question."""
@@ -43,7 +31,7 @@ def questions(variant: Variant, position: Position) -> tuple[Question, ...]:
 
     For a seat that may not know the whole position, pass its view.
     """
-    return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in ASKED)
+    return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in QUESTIONS)
 
 
 def _fields(kind: type[Condition], variant: Variant, position: Position) -> Iterator[Field]:

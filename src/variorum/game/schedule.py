@@ -7,14 +7,15 @@ from itertools import chain
 import msgspec
 
 from variorum.game.calendar import Phase, Step
-from variorum.game.condition import AnyCondition, Condition, Conditional, Result, parts_of
+from variorum.game.condition import Condition, Conditional, parts_of
+from variorum.game.conditions import QUESTIONS, Result
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.rule import Rule
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
-_TELLING: tuple[type[Event], ...] = tuple({event for kind in Condition.__subclasses__() for event in kind.told_by})
+_TELLING: tuple[type[Event], ...] = tuple({event for kind in QUESTIONS for event in kind.told_by})
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -72,7 +73,7 @@ class Schedule(msgspec.Struct, frozen=True):
             if why:
                 yield order, why
 
-    def untimely(self, order: Order, condition: AnyCondition) -> str:
+    def untimely(self, order: Order, condition: Condition) -> str:
         """Why a condition cannot be decided before an order is due; empty if it can."""
         place = self.place(type(order))
         whys = (self._unsettled(part, self.dues[place]) for part in parts_of(condition)) if place >= 0 else ()
@@ -87,7 +88,7 @@ class Schedule(msgspec.Struct, frozen=True):
             return f"{order}: no remaining phase of {self.turn.name} takes it"
         return ""
 
-    def _unsettled(self, question: AnyCondition, due: Due) -> str:
+    def _unsettled(self, question: Condition, due: Due) -> str:
         """Why a question has no answer by then; empty if it has one."""
         if isinstance(question, Result):
             return self._unreported(question, due)

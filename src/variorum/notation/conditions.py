@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 
-from variorum.game.condition import MOST_CENTERS, AnyCondition, Both, Either, Not
+from variorum.game.condition import Both, Condition, Either, Not
 from variorum.notation.matcher import Matcher
 from variorum.notation.questions import Read, question
-
-__all__ = ["MOST_CENTERS", "Conditions"]
 
 DEEPEST = 30
 MOST_CONDITIONS = 40
@@ -24,7 +22,7 @@ class Conditions:
         return self._joined(at, "OR", lambda place: self._joined(place, "AND", lambda each: self._single(each, depth)))
 
     def _joined(self, at: int, word: str, read: Callable[[int], Read | None]) -> Read | None:
-        parts: list[AnyCondition] = []
+        parts: list[Condition] = []
         while part := read(at):
             parts.append(part[0])
             at = part[1]

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from variorum.game.condition import (
+from variorum.game.condition import Condition
+from variorum.game.conditions import (
     MOST_CENTERS,
-    AnyCondition,
     Contested,
     Destroyed,
     Dislodged,
@@ -17,7 +17,7 @@ from variorum.game.condition import (
 )
 from variorum.notation.matcher import Matcher
 
-Read = tuple[AnyCondition, int]
+Read = tuple[Condition, int]
 """A condition, and the index of the token after it."""
 
 

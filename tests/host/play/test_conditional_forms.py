@@ -6,7 +6,8 @@ import pytest
 from django.http import QueryDict
 from msgspec.structs import replace
 
-from variorum.game.condition import Both, Conditional, Dislodged, Either, Empty, HasCenters, Not, Occupied, Owns, Result
+from variorum.game.condition import Both, Conditional, Either, Not
+from variorum.game.conditions import Dislodged, Empty, HasCenters, Occupied, Owns, Result
 from variorum.game.dice import Dice
 from variorum.game.order import SlotKind
 from variorum.game.problem import Severity

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from variorum.board import Board, area_of
-from variorum.game.condition import AnyCondition, Both, Condition, Conditional, Either, Not, Verb
+from variorum.game.condition import Both, Condition, Conditional, Either, Not, Verb
 from variorum.game.order import Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
@@ -55,7 +55,7 @@ class Words(msgspec.Struct, frozen=True):
         parts = form.parts if form else ()
         return " ".join(self._part(part, order) for part in parts)
 
-    def condition(self, condition: AnyCondition, *, denied: bool = False, inner: bool = False) -> str:
+    def condition(self, condition: Condition, *, denied: bool = False, inner: bool = False) -> str:
         """A condition or its negation: "army Burgundy is dislodged and Picardy is not empty".
 
         `inner`: it is part of a larger condition, so "both" or "either" must mark its beginning.

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from django.http import QueryDict
 
-from variorum.game.condition import AnyCondition, Both, Conditional, Either, Not
+from variorum.game.condition import Both, Condition, Conditional, Either, Not
 from variorum.game.legal_orders import Field, LegalOrders
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
@@ -74,13 +74,13 @@ def conditional_from(seat: Seat, data: QueryDict) -> Conditional:
     return found
 
 
-def _joined(conditions: tuple[AnyCondition, ...], how: str) -> AnyCondition:
+def _joined(conditions: tuple[Condition, ...], how: str) -> Condition:
     if len(conditions) == 1:
         return conditions[0]
     return Either(conditions) if how == "or" else Both(conditions)
 
 
-def _asked(seat: Seat, data: QueryDict, name: str) -> AnyCondition:
+def _asked(seat: Seat, data: QueryDict, name: str) -> Condition:
     """A single condition."""
     asked = questions(seat.variant, seat.position)
     question = next((one for one in asked if tag(one.condition) == data[name]), None)

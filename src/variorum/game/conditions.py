@@ -1,0 +1,239 @@
+"""The questions that conditions can ask in every variant, each with its words, its notation and its answer."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.board import area_of
+from variorum.game.condition import Blank, Both, Clause, Condition, Knowledge, Verb
+from variorum.game.event import Outcome
+from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
+from variorum.game.order import Slot, SlotKind
+from variorum.game.unit import UnitRef
+
+MOST_CENTERS = 10_000
+"""More centers than any board has: the upper bound of "at least 5"."""
+
+_UNIT, _AREA, _POWER = Slot("unit", SlotKind.UNIT), Slot("area", SlotKind.AREA), Slot("power", SlotKind.POWER)
+_LEAST, _MOST = Slot("least", SlotKind.AMOUNT), Slot("most", SlotKind.AMOUNT)
+_ORDER = Slot("order", SlotKind.ORDER)
+_CENTERS = "supply centers"
+
+
+class Dislodged(Condition, frozen=True, tag="dislodged"):
+    """`A BUR DISLODGED`: the unit was dislodged this season."""
+
+    purpose: ClassVar = "a unit is dislodged"
+    clauses: ClassVar = (Clause((_UNIT, Verb("is dislodged", "is not dislodged"))),)
+    told_by: ClassVar = (UnitDislodged, UnitDestroyed)
+
+    unit: UnitRef
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether an event tells so; a unit without a retreat was dislodged, too."""
+        return any(
+            isinstance(event, UnitDislodged | UnitDestroyed) and _names(self.unit, event.power, event.unit)
+            for event in known.events
+            if not isinstance(event, UnitDestroyed) or event.cause == "no retreat"
+        )
+
+    def __str__(self) -> str:
+        return f"{self.unit} DISLODGED"
+
+
+class Destroyed(Condition, frozen=True, tag="destroyed"):
+    """`A BUR DESTROYED`: the unit was destroyed this season."""
+
+    purpose: ClassVar = "a unit is destroyed"
+    clauses: ClassVar = (Clause((_UNIT, Verb("is destroyed", "is not destroyed"))),)
+    told_by: ClassVar = (UnitDestroyed,)
+
+    unit: UnitRef
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether an event tells so."""
+        return any(
+            isinstance(event, UnitDestroyed) and _names(self.unit, event.power, event.unit) for event in known.events
+        )
+
+    def __str__(self) -> str:
+        return f"{self.unit} DESTROYED"
+
+
+class Result(Condition, frozen=True, tag="result"):
+    """`[FRENCH] A PAR - BUR SUCCEEDS` or `FAILS`: the outcome of an order or act of this season, by its canonical text.
+
+    An order that nobody gave (or that the named power did not give) neither succeeded nor failed. `about` is
+    the tag of the order's type, which decides when it is carried out; empty: unknown.
+    """
+
+    purpose: ClassVar = "an order succeeds or fails"
+    clauses: ClassVar = (
+        Clause((_ORDER, Verb("succeeds", "does not succeed")), {"succeeds": True, "power": ""}),
+        Clause((_ORDER, Verb("fails", "does not fail")), {"succeeds": False, "power": ""}),
+        Clause((_ORDER, "by", _POWER, Verb("succeeds", "does not succeed")), {"succeeds": True}),
+        Clause((_ORDER, "by", _POWER, Verb("fails", "does not fail")), {"succeeds": False}),
+    )
+    blanks: ClassVar = {"power": Blank("", "any power")}
+
+    order: str
+    succeeds: bool
+    power: str = ""
+    about: str = ""
+
+    def decide(self, known: Knowledge) -> bool | None:
+        """The outcome that was reported; None while the order may still be carried out."""
+        outcomes = [event.outcome for event in known.events if event.outcome]
+        results = [outcome.succeeded for outcome in outcomes if self._means(outcome)]
+        if results:
+            return any(results) is self.succeeds
+        return None if self.about in known.open else False
+
+    def _means(self, outcome: Outcome) -> bool:
+        """Whether an outcome belongs to the order in question; a coast named by only one of the two does not matter."""
+        if self.power not in ("", outcome.power):
+            return False
+        asked, given = self.order.split(), outcome.order.removeprefix(f"{self.power} ").split()
+        return len(asked) == len(given) and all(map(_agree, asked, given))
+
+    def __str__(self) -> str:
+        return f"{self.power} {self.order} {'SUCCEEDS' if self.succeeds else 'FAILS'}".lstrip()
+
+
+class Occupied(Condition, frozen=True, tag="occupied"):
+    """`BUR OCCUPIED [BY FRANCE]`: a unit (of that power) stands in the area. `power` may also be a kind of figure."""
+
+    purpose: ClassVar = "an area is occupied"
+    clauses: ClassVar = (
+        Clause((_AREA, Verb("is occupied", "is not occupied")), {"power": ""}),
+        Clause((_AREA, Verb("is occupied by", "is not occupied by"), _POWER)),
+    )
+    blanks: ClassVar = {"power": Blank("", "any power")}
+    figures: ClassVar = True
+
+    area: str
+    power: str = ""
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether a unit, or a figure of that kind, is there."""
+        units = known.position.by_area.get(self.area, ())
+        if any(self.power in ("", unit.power) for unit in units):
+            return True
+        return any(figure.area == self.area and figure.kind == self.power for figure in known.figures)
+
+    def __str__(self) -> str:
+        return f"{self.area} OCCUPIED BY {self.power}" if self.power else f"{self.area} OCCUPIED"
+
+
+class Empty(Condition, frozen=True, tag="empty"):
+    """`BUR EMPTY`: no unit stands in the area."""
+
+    purpose: ClassVar = "an area is empty"
+    clauses: ClassVar = (Clause((_AREA, Verb("is empty", "is not empty"))),)
+
+    area: str
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether nobody is there."""
+        return self.area not in known.position.by_area
+
+    def __str__(self) -> str:
+        return f"{self.area} EMPTY"
+
+
+class Contested(Condition, frozen=True, tag="contested"):
+    """`BUR CONTESTED`: a stand-off this season left the area vacant."""
+
+    purpose: ClassVar = "a stand-off leaves an area empty"
+    clauses: ClassVar = (Clause((_AREA, Verb("is left empty by a stand-off", "is not left empty by a stand-off"))),)
+    told_by: ClassVar = (StandOff,)
+
+    area: str
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether an event tells so."""
+        return any(isinstance(event, StandOff) and event.area == self.area for event in known.events)
+
+    def __str__(self) -> str:
+        return f"{self.area} CONTESTED"
+
+
+class Owns(Condition, frozen=True, tag="owns"):
+    """`GERMANY OWNS BEL`, or `OWN BEL` for the seat's own power (then `power` is empty)."""
+
+    purpose: ClassVar = "a power owns a center"
+    clauses: ClassVar = (
+        Clause(("you", Verb("own", "do not own"), _AREA), {"power": ""}),
+        Clause((_POWER, Verb("owns", "does not own"), _AREA)),
+    )
+    blanks: ClassVar = {"power": Blank("", "you")}
+    of_centers: ClassVar = True
+
+    power: str
+    area: str
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether the power, or one of the seat's own, owns it."""
+        owners = (self.power,) if self.power else known.powers
+        return known.position.owners.get(self.area, "") in owners
+
+    def __str__(self) -> str:
+        return f"{self.power} OWNS {self.area}" if self.power else f"OWN {self.area}"
+
+
+class HasCenters(Condition, frozen=True, tag="has_centers"):
+    """`FRANCE HAS 5 CENTERS`: with `at_least` or `at_most`, bounds instead of the exact number."""
+
+    purpose: ClassVar = "a power has so many centers"
+    clauses: ClassVar = (
+        Clause((_POWER, Verb("has at least", "does not have at least"), _LEAST, _CENTERS), {"most": MOST_CENTERS}),
+        Clause((_POWER, Verb("has at most", "does not have at most"), _MOST, _CENTERS), {"least": 0}),
+        Clause((_POWER, Verb("has from", "does not have from"), _LEAST, "to", _MOST, _CENTERS)),
+    )
+    blanks: ClassVar = {"least": Blank(0, ""), "most": Blank(MOST_CENTERS, "")}
+
+    power: str
+    least: int
+    most: int
+
+    @property
+    def clause(self) -> Clause:
+        """The clause, with its own words for an exact number."""
+        return _EXACTLY if self.least == self.most else super().clause
+
+    @property
+    def fault(self) -> str:
+        """Why the bounds exclude nothing, or everything."""
+        if self.least > self.most:
+            return f"no number is at least {self.least} and at most {self.most}"
+        return "any number of centers would do" if (self.least, self.most) == (0, MOST_CENTERS) else ""
+
+    def decide(self, known: Knowledge) -> bool:
+        """Whether the power's centers are that many."""
+        return self.least <= len(known.position.centers_of(self.power)) <= self.most
+
+    @property
+    def written(self) -> Condition:
+        """Two bounds as two questions."""
+        if not 0 < self.least < self.most < MOST_CENTERS:
+            return self
+        return Both((replace(self, most=MOST_CENTERS), replace(self, least=0)))
+
+    def __str__(self) -> str:
+        bound = f">= {self.least}" if self.most == MOST_CENTERS else f"< {self.most + 1}"
+        return f"{self.power} HAS {self.least if self.least == self.most else bound} CENTERS"
+
+
+_EXACTLY = Clause((_POWER, Verb("has exactly", "does not have exactly"), _LEAST, _CENTERS))
+
+QUESTIONS: tuple[type[Condition], ...] = (Dislodged, Destroyed, Result, Occupied, Empty, Contested, Owns, HasCenters)
+"""The types of single questions."""
+
+
+def _names(ref: UnitRef, power: str, text: str) -> bool:
+    kind, _, location = text.partition(" ")
+    return area_of(location) == ref.area and ref.kind in ("", kind) and ref.power in ("", power)
+
+
+def _agree(one: str, other: str) -> bool:
+    return one == other or one == area_of(other) or other == area_of(one)
