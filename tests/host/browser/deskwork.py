@@ -9,11 +9,11 @@ def open_desk(page, game):
 def force(page, game, label, result):
     """Force a draw of the dice in this phase."""
     open_desk(page, game)
-    kind = page.locator("details.offer", has=page.locator("summary", has_text="force a draw of the dice"))
+    kind = page.locator("details.kind", has=page.locator("summary", has_text="force a draw of the dice"))
     kind.locator("summary").click()
     kind.get_by_label("label").fill(label)
     kind.get_by_label("result").fill(result)
-    kind.locator("button").click()
+    kind.locator("button.save").click()
     page.wait_for_selector(f'code:has-text(\'FORCE "{label}" "{result}"\')')
 
 

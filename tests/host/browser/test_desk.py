@@ -1,10 +1,14 @@
 """The game master's pages in a browser: links are copied by a button, and nothing scrolls sideways on a small phone."""
 
-import pytest
+import json
 
+import pytest
+from hands import TAP, shot
+
+from variorum.archive.codec import sheet_from_plain
 from variorum.game.audience import GM
 from variorum.host.games import access
-from variorum.host.games.models import Game, State
+from variorum.host.games.models import Game, SavedSheet, State
 from variorum.host.games.services import creation, rollcall, seats
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
@@ -36,6 +40,87 @@ def test_an_invitation_is_copied_by_a_button(game, page_for):
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == page.input_value("#invitation")
+
+
+@pytest.fixture
+def desk(game):
+    """The game has begun, and its game master is at the desk."""
+    found, gil = game
+    rollcall.muster(gil, found.pk)
+    creation.begin(found.pk)
+    return access.find(gil, found.key, GM)
+
+
+def tap(page, *areas):
+    """Tap areas one after another."""
+    for area in areas:
+        page.evaluate(TAP, area)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_orders_for_a_seat_are_tapped_or_filled_in_and_sent_together(desk, page_for, size):
+    page = page_for(desk.person, size)
+    page.goto(f"/games/{desk.game.key}/desk/orders/FRANCE/")
+    page.wait_for_selector("#board[data-ready]")
+    page.fill("#orders-text", "A MAR jumps")
+    tap(page, "PAR", "BUR")
+    page.wait_for_function("() => document.querySelector('#orders-text').value === 'A PAR - BUR\\nA MAR jumps'")
+    by_form(page, "hold", unit="F BRE")
+    page.wait_for_function(
+        "() => document.querySelector('#orders-text').value === 'A PAR - BUR\\nF BRE H\\nA MAR jumps'"
+    )
+    by_form(page, "move", unit="A PAR", to="GAS")
+    page.wait_for_function(
+        "() => document.querySelector('#orders-text').value === 'F BRE H\\nA PAR - GAS\\nA MAR jumps'"
+    )
+    shot(page, f"desk-orders-{size}")
+    page.fill("#orders-text", page.input_value("#orders-text").replace("A MAR jumps", ""))
+    page.get_by_role("button", name="Enter orders").click()
+    page.get_by_text("The orders of FRANCE have been entered.").wait_for()
+    saved = SavedSheet.objects.get(game=desk.game, seat="FRANCE")
+    assert [str(order) for order in sheet_from_plain(json.loads(saved.sheet), desk.variant).orders] == [
+        "F BRE H",
+        "A PAR - GAS",
+    ]
+
+
+def by_form(page, kind, **fields):
+    """Add an order with its form."""
+    form = page.locator(f"form[data-type={kind}]")
+    form.evaluate("form => form.closest('details').open = true")
+    for name, value in fields.items():
+        form.locator(f"[name=f-{name}]").select_option(value)
+    form.locator("button.save").click()
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_tap_on_the_map_fills_in_the_field_in_use(desk, page_for, size):
+    page = page_for(desk.person, size)
+    page.goto(f"/games/{desk.game.key}/desk/position/units/")
+    page.wait_for_selector("#board[data-ready]")
+    tap(page, "PIC")
+    assert "Choose a field" in page.inner_text("#told")
+    place = page.locator("[name='p.units.0.location']")
+    place.focus()
+    tap(page, "PIC")
+    assert place.input_value() == "PIC"
+    tap(page, "SPA")
+    page.locator("#choices button", has_text="SPA/NC").click()
+    assert place.input_value() == "SPA/NC"
+    shot(page, f"desk-units-{size}")
+    page.locator("[name='p.units.0.kind']").focus()
+    tap(page, "PIC")
+    assert place.input_value() == "SPA/NC"
+
+
+def test_own_orders_are_added_and_removed_on_the_desk(desk, page_for):
+    page = page_for(desk.person)
+    page.goto(f"/games/{desk.game.key}/desk/")
+    by_form(page, "set_owner", area="PAR", power="GERMANY")
+    page.wait_for_selector("#sheet code")
+    shot(page, "desk-own-orders")
+    page.locator("#sheet").get_by_role("button", name="Remove").click()
+    page.wait_for_selector("#sheet code", state="detached")
 
 
 def test_nothing_scrolls_sideways_on_a_small_phone(game, page_for):

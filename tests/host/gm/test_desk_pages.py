@@ -1,4 +1,5 @@
 import re
+from itertools import islice
 
 import pytest
 from django.test import Client
@@ -317,6 +318,54 @@ def test_orders_are_entered_in_the_browser(gil, client):
     assert post(client, at, f"orders/{seat}/", text=order, how="replace").status_code == 302
     assert [str(one) for one in sheets.saved(at.who(at.ann)).sheet.orders] == [order]
     assert client.get(at.address + "orders/NOBODY/").status_code == 404
+
+
+def test_orders_for_a_seat_are_added_to_its_text_by_forms_and_nothing_is_saved_before_it_is_sent(gil, client):
+    at = gil()
+    seat = at.who(at.ann)
+    order, other = islice((order for order in seat.legal_orders().orders() if order.tag() == "hold"), 2)
+    address, noted = at.address + f"orders/{seat.seat}/", at.now().acts.count()
+    fields = {"type": "hold", "f-unit": str(order.unit), "before": f"{other}\nA BUR jumps"}
+    page = post(client, at, f"orders/{seat.seat}/", **fields)
+    assert page.status_code == 200
+    assert f"{other}\n{order}\nA BUR jumps</textarea>" in page.content.decode()
+    part = client.post(address, {"phase_number": at.now().phase_number, **fields}, headers={"HX-Request": "true"})
+    assert part.content.decode().lstrip().startswith('<div id="sheet"')
+    assert f"Added: {order}" in part.content.decode()
+    for odd in (
+        {"f-unit": "A NOWHERE"},
+        {"type": "force"},
+        {"before": f"{at.who(at.ben).seat}: A ROM H"},
+        {"before": "x\n" * 200_000},
+    ):
+        assert post(client, at, f"orders/{seat.seat}/", **{**fields, **odd}).status_code == 422
+    assert post(client, at, f"orders/{seat.seat}/", **{**fields, "phase_number": "7"}).status_code == 409
+    assert sheets.saved(seat).sheet.orders == ()
+    assert at.now().acts.count() == noted
+
+
+def test_the_page_for_a_seats_orders_shows_nothing_of_what_the_seat_has_sent(gil, client):
+    at = gil()
+    seat = at.who(at.ann)
+    order = next(order for order in seat.legal_orders().orders() if order.tag() == "move")
+    before = client.get(at.address + f"orders/{seat.seat}/").content
+    sheets.put(seat, at.now().phase_number, [order])
+    assert without_tokens(client.get(at.address + f"orders/{seat.seat}/").content) == without_tokens(before)
+
+
+def without_tokens(page):
+    return re.sub(rb'csrfmiddlewaretoken" value="[^"]*"|X-CSRFToken[^}]*|nonce="[^"]*"', b"", page)
+
+
+def test_fields_take_the_full_names_of_areas(gil, client):
+    at = gil()
+    page = client.get(at.address + "position/units/").content.decode()
+    fields = dict(re.findall(r'name="(p\.[^"]+)"[^>]*? value="([^"]*)"', page))
+    fields = {name: value for name, value in fields.items() if not name.endswith(":drop")}
+    fields["p.units.0.location"] = "picardy"
+    assert post(client, at, "position/units/", **fields, preview="yes").status_code == 200
+    assert post(client, at, "position/units/", **fields, reason="a test").status_code == 302
+    assert store.load(at.now()).now.position.units[0].location == "PIC"
 
 
 def test_a_hundred_kilobytes_in_every_field_have_an_answer(gil, client):

@@ -29,7 +29,7 @@ def test_every_part_of_every_variant_has_a_form_that_gives_it_back(name):
         kind, value = parts.type_of(variant, part), parts.value_of(variant, position, part)
         texts = write(kind, value, parts.NAME)
         show(kind, texts, words_of, parts.NAME)
-        found = read(kind, texts, parts.NAME, parts.FREE)
+        found = read(kind, texts, parts.NAME, words_of)
         assert (found.problems, found.value) == ((), value)
         again = parts.changed(position, part, found.value)
         assert again.records == position.records

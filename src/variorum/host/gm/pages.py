@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.text import Truncator
 
@@ -50,6 +50,13 @@ def status_of(error: RefusedError) -> int:
 def problems_of(error: RefusedError) -> tuple[str, ...]:
     """An error's problems, a sentence each."""
     return tuple(map(str, error.problems)) if isinstance(error, ProblemsError) else (str(error),)
+
+
+def problems_answer(request: HttpRequest, error: RefusedError) -> HttpResponse:
+    """An error's problems for a page that sent a part of itself: they appear above it."""
+    answer = render(request, "gm/problems.html", {"problems": problems_of(error)}, status=status_of(error))
+    answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
+    return answer
 
 
 def to_desk(access: Access) -> HttpResponse:

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from variorum.board import area_of
 from variorum.game.position import Position
 from variorum.game.setting import Setting
 from variorum.game.unit import UnitRef
@@ -18,6 +19,9 @@ FREE = ("units.id", "dislodged.unit.id")
 
 NAME = "p"
 """The prefix of all fields' names in these forms."""
+
+ON_MAP = frozenset({"areas", "centers", "places", "units"})
+"""The lists of likely values that the map shows."""
 
 FIELDS = {
     "units": ("units",),
@@ -94,6 +98,12 @@ def words_of(variant: Variant, position: Position) -> Words:
     }
     meanings = {name: setting.meaning for name, setting in variant.settings.items()}
     return Words(lists, _names(variant, position, lists["places"]), meanings, FREE)
+
+
+def places_of(words: Words, position: Position) -> dict[str, tuple[str, ...]]:
+    """The area on the map for each likely place and unit."""
+    units = {str(unit): (unit.area,) for unit in position.units}
+    return {**{place: (area_of(place),) for place in words.lists["places"]}, **units}
 
 
 def _names(variant: Variant, position: Position, places: tuple[str, ...]) -> dict[str, str]:

@@ -1,5 +1,8 @@
 """A sheet as text: everything readable is read, and the rest is kept."""
 
+from msgspec.structs import replace
+
+from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
@@ -35,6 +38,18 @@ def understood(variant: Variant, position: Position, seat: str, text: str) -> Wr
     return found
 
 
+def with_order(variant: Variant, position: Position, seat: str, text: str, order: Order) -> str:
+    """A text with another order, in place of one in the same slot, such as for the same unit.
+
+    Raises: as `understood`; ProblemsError if the text has orders for other seats, which it would lose.
+    """
+    found = understood(variant, position, seat, text)
+    if found.foreign:
+        raise ProblemsError(found.foreign)
+    kept = (other for other in found.sheet.orders if other.slot != order.slot)
+    return _joined(replace(found.sheet, orders=(*kept, order)), "\n".join(found.kept))
+
+
 def lines(sheet: Sheet) -> tuple[str, ...]:
     """The orders of a sheet in canonical notation, those with conditions last."""
     return (*map(str, sheet.orders), *map(write_conditional, sheet.conditional))
@@ -42,9 +57,13 @@ def lines(sheet: Sheet) -> tuple[str, ...]:
 
 def whole(saved: Saved) -> str:
     """A sheet as text: its orders in canonical notation, then the unreadable lines."""
-    return "\n".join(part for part in (write_sheet(saved.sheet), saved.unread) if part)
+    return _joined(saved.sheet, saved.unread)
 
 
 def misread(variant: Variant, position: Position, seat: str, saved: Saved) -> tuple[Problem, ...]:
     """The problems of the unreadable lines of `whole`."""
     return read_sheet(variant, position, seat, whole(saved))[1] if saved.unread else ()
+
+
+def _joined(sheet: Sheet, unread: str) -> str:
+    return "\n".join(part for part in (write_sheet(sheet), unread) if part)

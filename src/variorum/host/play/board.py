@@ -5,6 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 
 from variorum.game.audience import GM
@@ -19,20 +20,19 @@ from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
-from variorum.host.orders.taps import tappable
 from variorum.host.orders.text import lines, misread
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat, later
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
+from variorum.host.play.mapped import mapped
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.panel import Panel, accepted, panel
-from variorum.host.play.pictures import AFTER, picture
 from variorum.host.play.remembered import Remembered, remembered
-from variorum.host.play.scenery import last_orders, layers, marks, scene_now
-from variorum.host.play.standing import present, standings
+from variorum.host.play.scenery import last_orders, marks, scene_now
+from variorum.host.play.standing import standings
 from variorum.render.scene import Scene
 
 
@@ -139,18 +139,10 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
 
 
 def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict[str, Any]:
-    """The board, and the data for its script."""
-    known = words(access.variant)
-    data = {
-        **tappable(legal_orders, known),
-        "asked": asked_places(knowing(access, legal_orders)) if legal_orders.kinds else {},
-    }
-    context: dict[str, Any] = {"data": {**data, "here": present(access.seen().position, known), "texts": _texts()}}
-    if scene:
-        context["ways"] = ways(access.variant.id)
-        context["overlay"], context["surface"] = layers(scene)
-        context["picture"] = picture(access, access.last, AFTER, "The current map")
-    return context
+    """The board, and the places that conditions can name."""
+    context = mapped(access, scene, legal_orders, reverse("play:put", args=(access.game.key,)))
+    asked = asked_places(knowing(access, legal_orders)) if legal_orders.kinds else {}
+    return {**context, "data": {**context["data"], "asked": asked}}
 
 
 def _told(access: Access) -> dict[str, Any]:
@@ -164,21 +156,4 @@ def _told(access: Access) -> dict[str, Any]:
         "sentences": sentences(now.events, access.seat),
         "results": address(access, "play:phase", access.last),
         "tables": address(access, "play:tables") if has_any(access.variant) else "",
-    }
-
-
-def _texts() -> dict[str, str]:
-    """The sentences that the board's script shows."""
-    return {
-        "choose": "Choose an order, or tap:",
-        "more": "Tap:",
-        "nothing": "No legal orders here.",
-        "unknown": "no area starts with this",
-        "cancelled": "Canceled.",
-        "pick": "Pick on the map:",
-        "picked": "Picked:",
-        "cancel": "Cancel",
-        "fill": "Fill in the rest of the form.",
-        "failed": "Connection failed. Nothing was saved; try again.",
-        "stale": "The game has moved on. Your text is still here; copy it before you reload the page.",
     }

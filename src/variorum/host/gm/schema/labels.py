@@ -47,8 +47,14 @@ class Words(msgspec.Struct, frozen=True):
             return _LISTS[field]
         return next((name for name, known in self.lists.items() if sample in known), "")
 
+    def value_of(self, named: Named | None, field: str, text: str) -> str:
+        """The likely value that a text stands for: itself, or what people call so, "POR" for "Portugal"."""
+        values, wanted = self.lists.get(self.hints(named, field), ()), text.casefold()
+        called = (value for value in values if wanted and self.names.get(value, "").casefold() == wanted)
+        return text if text in values else next(called, text)
+
     @property
-    def options(self) -> dict[str, tuple[tuple[str, str], ...]]:
+    def choices(self) -> dict[str, tuple[tuple[str, str], ...]]:
         """The lists with the name of each value, empty where it has none of its own."""
         return {
             name: tuple((value, self.names.get(value, "")) for value in values) for name, values in self.lists.items()

@@ -39,6 +39,11 @@ def filled(texts: Mapping[str, str], free: Collection[str] = ()) -> frozenset[st
     return frozenset(found)
 
 
+def field_of(name: str) -> str:
+    """The field that a name belongs to: its last word that isn't a row number."""
+    return next((word for word in reversed(name.split(".")) if not word.isdigit()), name)
+
+
 def pattern(name: str) -> str:
     """A name without its row numbers and without the common prefix: "units.id"."""
     return ".".join(word for word in name.split(".")[1:] if not word.isdigit())

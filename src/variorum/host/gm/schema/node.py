@@ -29,6 +29,10 @@ class Node(msgspec.Struct, frozen=True):
         """Whether the node is a single field."""
         return self.shape not in {"group", "choose", "rows", "table"}
 
+    def asks_for(self, lists: frozenset[str]) -> bool:
+        """Whether a field has one of these lists of likely values."""
+        return self.hints in lists or any(part.asks_for(lists) for part in self.parts)
+
     @property
     def seen(self) -> tuple["Node", ...]:
         """The visible parts."""

@@ -7,8 +7,20 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, filled, part, pattern, place
-from variorum.host.gm.schema.scalars import MisreadError, Type, bare, is_list, is_scalar, value_of, values_of_list
+from variorum.host.gm.schema.labels import Words
+from variorum.host.gm.schema.names import DROP, MOST_ROWS, ROWS, TYPE, count, field_of, filled, part, pattern, place
+from variorum.host.gm.schema.scalars import (
+    MisreadError,
+    Type,
+    bare,
+    is_list,
+    is_scalar,
+    named,
+    value_of,
+    values_of_list,
+)
+
+NO_WORDS = Words()
 
 _AT = re.compile(r" - at `\$(.*)`")
 
@@ -20,12 +32,12 @@ class FilledIn(msgspec.Struct, frozen=True):
     problems: tuple[str, ...] = ()
 
 
-def read(kind: Any, texts: Mapping[str, str], name: str, free: tuple[str, ...] = ()) -> FilledIn:
+def read(kind: Any, texts: Mapping[str, str], name: str, words: Words = NO_WORDS) -> FilledIn:
     """The value of a type from the fields whose names begin with `name`.
 
-    `free` are patterns of whole numbers that are assigned automatically: 0 where the fields are empty.
+    A field takes what people call its likely values, too. Numbers that are assigned automatically are 0 if empty.
     """
-    reading = _Reading(texts, free)
+    reading = _Reading(texts, words)
     plain = reading.plain(inspect.type_info(kind), name)
     if reading.problems:
         return FilledIn(problems=tuple(reading.problems))
@@ -38,11 +50,11 @@ def read(kind: Any, texts: Mapping[str, str], name: str, free: tuple[str, ...] =
 class _Reading:
     """The fields of a form, and the problems met so far."""
 
-    def __init__(self, texts: Mapping[str, str], free: tuple[str, ...]) -> None:
+    def __init__(self, texts: Mapping[str, str], words: Words) -> None:
         self.texts = texts
-        self.free = free
+        self.words = words
         self.problems: list[str] = []
-        self.filled = filled(texts, free)
+        self.filled = filled(texts, words.free)
 
     def plain(self, kind: Type, name: str) -> Any:
         """The plain value under a name."""
@@ -64,13 +76,25 @@ class _Reading:
 
     def _leaf(self, kind: Type, name: str) -> Any:
         text = self.texts.get(name, "")
-        if not text and isinstance(kind, inspect.IntType) and pattern(name) in self.free:
+        if not text and isinstance(kind, inspect.IntType) and pattern(name) in self.words.free:
             return 0
         try:
-            return values_of_list(kind, text) if is_list(kind) else value_of(kind, text)
+            found = values_of_list(kind, text) if is_list(kind) else value_of(kind, text)
         except MisreadError as error:
             self.problems.append(f"{place(name)}: {error}")
             return None
+        return self._meant(kind, name, found)
+
+    def _meant(self, kind: Type, name: str, found: Any) -> Any:
+        """The value, or the values, with texts that are names replaced by what they stand for."""
+        what, field = named(kind), field_of(name)
+        match bare(kind):
+            case inspect.VarTupleType(item_type) if isinstance(bare(item_type), inspect.StrType):
+                return [self.words.value_of(what, field, one) for one in found]
+            case inspect.StrType():
+                return self.words.value_of(what, field, found)
+            case _:
+                return found
 
     def _many(self, kind: inspect.VarTupleType | inspect.DictType, name: str) -> Any:
         if isinstance(kind, inspect.VarTupleType):

@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec import inspect
 
+from variorum.game.naming import Named, names_of
+
 Type = inspect.Type
 LONGEST_NUMBER = 15
 _WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
@@ -43,6 +45,12 @@ def is_list(kind: Type) -> bool:
     """Whether the type is a tuple of any number of such values."""
     plain = bare(kind)
     return isinstance(plain, inspect.VarTupleType) and is_scalar(plain.item_type)
+
+
+def named(kind: Type) -> Named | None:
+    """What a value of a type names, or what each of several values names."""
+    found = names_of(kind) or names_of(getattr(bare(kind), "item_type", kind))
+    return found.what if found else None
 
 
 def choices(kind: Type) -> tuple[str, ...]:

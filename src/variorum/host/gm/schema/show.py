@@ -5,11 +5,10 @@ from typing import Any
 
 from msgspec import inspect
 
-from variorum.game.naming import Named, names_of
 from variorum.host.gm.schema.labels import Words, label
 from variorum.host.gm.schema.names import AGAIN, MOST_ROWS, TYPE, count, filled, part, pattern, rows
 from variorum.host.gm.schema.node import Node
-from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, text_of
+from variorum.host.gm.schema.scalars import Type, bare, choices, is_list, is_scalar, named, text_of
 
 BLANK = 2
 """The number of blank rows after the last filled-in row."""
@@ -56,7 +55,7 @@ class _Form:
         listed = tuple((choice, label(choice)) for choice in choices(kind))
         if listed and not text:
             listed = (("", "—"), *listed)
-        hints = "" if listed else self.words.hints(_named(kind), field, text or sample)
+        hints = "" if listed else self.words.hints(named(kind), field, text or sample)
         kind = bare(kind)
         least, most = (text_of(kind.ge), text_of(kind.le)) if isinstance(kind, inspect.IntType) else ("", "")
         shape = "hidden" if pattern(name) in self.words.free else "choice" if listed else _shape(kind, text)
@@ -94,12 +93,6 @@ class _Form:
         empty = isinstance(kind.types[index], inspect.NoneType)
         parts = () if empty else (self.node(kind.types[index], name, field),)
         return Node("choose", name, label(field), str(index), listed, parts, help=self.words.meaning(field))
-
-
-def _named(kind: Type) -> Named | None:
-    """What a value of a type names, or what each of several values names."""
-    found = names_of(kind) or names_of(getattr(bare(kind), "item_type", kind))
-    return found.what if found else None
 
 
 def _shape(kind: Type, text: str) -> str:

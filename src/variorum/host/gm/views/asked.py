@@ -10,7 +10,7 @@ from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.asked import decided, is_complete
 from variorum.host.gm.forms import number_of
-from variorum.host.gm.pages import desk_of, on_desk, problems_of, status_of, texts_of, to_desk
+from variorum.host.gm.pages import desk_of, on_desk, problems_answer, texts_of, to_desk
 from variorum.host.gm.views.desk import asked, refused
 
 
@@ -24,9 +24,7 @@ def decide(request: Request, key: str) -> HttpResponse:
     except RefusedError as error:
         if not request.htmx:
             raise
-        answer = render(request, "gm/problems.html", {"problems": problems_of(error)}, status=status_of(error))
-        answer["HX-Retarget"], answer["HX-Reswap"] = "#messages", "innerHTML"
-        return answer
+        return problems_answer(request, error)
     if not request.htmx:
         return to_desk(access)
     return render(request, "gm/asked.html", {"game": access.game, **asked(access)})

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import NoReverseMatch
+from django.urls import NoReverseMatch, reverse
 from django.views.decorators.http import require_GET
 
 from variorum.game.audience import GM
@@ -30,6 +30,7 @@ from variorum.host.gm.services.desk import mark_of
 from variorum.host.gm.services.orders import hindrances
 from variorum.host.gm.services.restoring import can_be_restored
 from variorum.host.orders.forms import forms
+from variorum.host.play.mapped import script_data
 from variorum.host.press.views.extensions import standing
 
 log = logging.getLogger(__name__)
@@ -133,17 +134,27 @@ def asked(access: Access) -> dict[str, Any]:
 
 
 def _own(access: Access) -> dict[str, Any]:
-    """The game master's own orders: legal ones, and those already given."""
+    """The game master's own orders: forms for legal ones, and those already given."""
     if access.game.state == State.OVER:
         return {}
     position = access.seen().position
+    legal = legal_orders(access.variant, position, GM)
+    return {
+        "forms": forms(access.variant, position, legal),
+        "put": reverse("gm:own", args=(access.game.key,)),
+        "data": script_data(access, legal),
+        **own_orders(access),
+    }
+
+
+def own_orders(access: Access) -> dict[str, Any]:
+    """The orders that the game master has given, and whether they are ready."""
     sent = saved(access)
     said = {problem.index: problem.message for problem in sent.problems}
     return {
-        "forms": forms(access.variant, position, legal_orders(access.variant, position, GM)),
         "own_orders": [(str(order), said.get(index, "")) for index, order in enumerate(sent.sheet.orders)],
         "own_ready": sent.ready,
-        "own_asked": GM in expected(position) or GM in access.game.waits_for,
+        "own_asked": GM in expected(access.seen().position) or GM in access.game.waits_for,
     }
 
 

@@ -8,13 +8,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from variorum.game.audience import GM
+from variorum.game.legal_orders import LegalOrders
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.gm.pages import desk_of, problems_of, status_of, texts_of, to_desk
-from variorum.host.gm.parts import NAME, RECORD, changed, parts, type_of, value_of, words_of
+from variorum.host.gm.parts import NAME, ON_MAP, RECORD, changed, parts, places_of, type_of, value_of, words_of
 from variorum.host.gm.schema import Words, read, show, write
 from variorum.host.gm.services import positions as service
 from variorum.host.gm.views.desk import frame_of
+from variorum.host.play.mapped import TEXTS, mapped
+from variorum.host.play.scenery import scene_now
+
+FILLING = "Choose a field of the form, then tap an area to fill it in."
+FIRST = "Choose a field for an area or a unit first."
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -31,22 +38,34 @@ class Form(msgspec.Struct, frozen=True):
 
         Raises: ProblemsError.
         """
-        filled = read(self.kind, self.texts, NAME, self.words.free)
+        filled = read(self.kind, self.texts, NAME, self.words)
         if filled.problems:
             raise ProblemsError(filled.problems)
         return filled.value
 
     def shown(self, request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
         """The form as an answer."""
+        node = show(self.kind, self.texts, self.words, NAME)
         page = {
             **frame_of(self.access),
+            **(self._map() if node.asks_for(ON_MAP) else {}),
             "title": self.title.removeprefix(RECORD).replace("_", " "),
-            "node": show(self.kind, self.texts, self.words, NAME),
-            "lists": self.words.options,
+            "node": node,
+            "lists": self.words.choices,
             "reason": self.texts.get("reason", ""),
             **more,
         }
         return render(request, "gm/position.html", page, status=status)
+
+    def _map(self) -> dict[str, Any]:
+        """The map, whose areas fill in the field in use; nothing if the board has none."""
+        scene = scene_now(self.access, {})
+        if scene is None:
+            return {}
+        context = mapped(self.access, scene, LegalOrders(), "")
+        places = places_of(self.words, self.access.seen().position)
+        data = {**context["data"], "places": places, "texts": {**TEXTS, "nothing": FIRST}}
+        return {**context, "data": data, "tapping": FILLING, "suffix": f"?as={GM}"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
