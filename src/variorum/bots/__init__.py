@@ -5,7 +5,7 @@ May import `env` and everything below. Start here: `bot.py` says what a bot is, 
 
 from variorum.bots.bot import Bot, Situation, situation
 from variorum.bots.guard import Answer, ask
-from variorum.bots.levels import DEFAULT_BUDGET, LEVELS, UnknownLevelError, level
+from variorum.bots.levels import DEFAULT_BUDGET, LEVELS, UnknownLevelError, level, levels_for
 from variorum.bots.match import Result, Summary, Terms, play_match, players, summary
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "UnknownLevelError",
     "ask",
     "level",
+    "levels_for",
     "play_match",
     "players",
     "situation",

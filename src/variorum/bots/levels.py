@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from variorum.bots.at_random import AtRandom
-from variorum.bots.bot import Bot
+from variorum.bots.bot import Bot, situation
 from variorum.bots.generic import Generic
+from variorum.bots.kernel_war import war_of
 from variorum.bots.strategist import Searcher, Strategist
+from variorum.game.position import Position
+from variorum.game.variant import Variant
 
 
 class UnknownLevelError(ValueError, LookupError):
@@ -19,6 +22,8 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "searcher": Searcher,
 }
 """From the weakest to the strongest."""
+
+_BY_KERNEL = {"policy", "searcher"}
 
 DEFAULT_BUDGET = 2000
 """The default number of evaluations for a sheet."""
@@ -34,3 +39,10 @@ def level(name: str) -> Bot:
     if name not in LEVELS:
         raise UnknownLevelError(f'no bot is called "{name}"; choose from {", ".join(LEVELS)}')
     return LEVELS[name]()
+
+
+def levels_for(variant: Variant, opening: Position) -> tuple[str, ...]:
+    """The levels that differ in a game with this opening: without those that fight by a kernel that doesn't know it."""
+    seat = next(iter(variant.world.commands(opening)), "")
+    known = bool(seat) and war_of(situation(variant, opening, seat)) is not None
+    return tuple(name for name in LEVELS if known or name not in _BY_KERNEL)

@@ -34,6 +34,21 @@ def test_a_creator_begins_a_game_with_bots(program, people):
     assert ann.post(f"/games/{key}/begin")["state"] == "running"
 
 
+def test_programs_read_and_choose_the_levels_of_bots(program, people):
+    (ann,) = map(program, people("ann"))
+    standard = next(variant for variant in ann.get("/variants") if variant["id"] == "standard")
+    assert standard["bots"] == ["random", "generic", "policy", "searcher"]
+    plan = {"name": "Bots", "variant": "standard"}
+    unknown = ann.fails(422, "POST", "/games", {**plan, "terms": {"bots": True, "bot_level": "best"}})
+    assert "Choose one of random, generic, policy, searcher" in unknown["error"]
+    key = ann.post("/games", plan)["key"]
+    ann.post(f"/games/{key}/join")
+    assert "best" in ann.fails(422, "POST", f"/games/{key}/begin-with-bots", {"level": "best"})["error"]
+    game = ann.post(f"/games/{key}/begin-with-bots", {"level": "policy"})
+    assert (game["state"], game["terms"]["bots"], game["terms"]["bot_level"]) == ("running", True, "policy")
+    assert sorted(str(place["bot"]) for place in game["table"]) == ["None", *["policy"] * 6]
+
+
 def test_a_creator_calls_a_game_off(program, people):
     ann, ben = map(program, people("ann", "ben"))
     key = ann.post("/games", {"name": "Never", "variant": "standard"})["key"]
@@ -181,7 +196,7 @@ def test_a_newcomer_joins_a_running_game_that_takes_them(program, people, begun)
     newcomer.fails(422, "POST", f"/games/{other.key}/join")
     joined = newcomer.post(f"/games/{game.key}/join")
     assert joined["seats"] == ["INVESTOR8"]
-    assert {"seat": "INVESTOR8", "player": "cat", "offered": False, "here": False} in joined["table"]
+    assert {"seat": "INVESTOR8", "player": "cat", "bot": None, "offered": False, "here": False} in joined["table"]
     phase = joined["phase_number"]
     sent = newcomer.put(f"/games/{game.key}/sheet", {"phase_number": phase, "version": 0, "text": "A PAR H"})
     assert sent["problems"] == []

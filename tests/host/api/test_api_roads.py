@@ -32,7 +32,7 @@ ROADS = {
     "games:here": "say_here",
     "games:back": "come_back",
     "games:take": "take_seat_over",
-    "games:begin": "begin_game",
+    "games:begin": "begin_game begin_with_bots",
     "games:cancel": "cancel_game",
     "play:board": "get_view get_legal_orders get_sheet",
     "play:arrows": SHOWN,

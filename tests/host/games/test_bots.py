@@ -7,11 +7,15 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.problem import Severity
 from variorum.game.process import SeasonSoFar, process
-from variorum.host.games.bots import bot_sheet, ruling
+from variorum.host.games.bots import USUAL, bot_answer, ruling
 from variorum.variants import registry
 from variorum.variants.goals.goals import Goals
 
 YEARS = 2
+
+
+def orders(variant, position, seat):
+    return bot_answer(variant, position, seat, "x", USUAL, 0).sheet
 
 
 @pytest.mark.parametrize("name", registry.names())
@@ -20,7 +24,7 @@ def test_a_game_of_bots_never_waits_for_one_and_refuses_none_of_their_orders(nam
     position, season = variant.start({}), SeasonSoFar()
     last = position.turn.year + YEARS
     while position.turn.year < last and not position.ending:
-        sheets = {seat: bot_sheet(variant, position, seat, "x") for seat in variant.world.commands(position)}
+        sheets = {seat: orders(variant, position, seat) for seat in variant.world.commands(position)}
         done = process(variant, position, sheets | {GM: ruling(variant, position)}, Dice("x"), season)
         assert not done.waiting
         assert not any(
@@ -34,7 +38,7 @@ def test_bots_take_centers():
     variant = registry.variant("standard")
     position, season = variant.start({}), SeasonSoFar()
     while position.turn.year < 1903:
-        sheets = {seat: bot_sheet(variant, position, seat, "x") for seat in variant.powers}
+        sheets = {seat: orders(variant, position, seat) for seat in variant.powers}
         done = process(variant, position, sheets, Dice("x"), season)
         position, season = done.position, done.season
     assert len(position.owners) > 28
@@ -46,4 +50,4 @@ def test_bots_see_only_what_their_seat_may_see():
     record = Goals.read({"RUSSIA": {"goals": [{"area": "BER", "public": False}], "spies": 0}})
     other = Goals.read({"RUSSIA": {"goals": [{"area": "EDI", "public": False}], "spies": 0}})
     told = [position.with_record(kept) for kept in (record, other)]
-    assert bot_sheet(variant, told[0], "FRANCE", "x") == bot_sheet(variant, told[1], "FRANCE", "x")
+    assert orders(variant, told[0], "FRANCE") == orders(variant, told[1], "FRANCE")

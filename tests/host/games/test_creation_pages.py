@@ -109,13 +109,13 @@ def test_all_terms_are_taken_over(client, ann):
         absence="hold",
         grace="0",
         seating="choice",
-        bots="on",
+        bots="searcher",
         password=SECRET,
         listed="",
     )
     kept, game = terms(), Game.objects.get()
     assert (kept.press, kept.anonymous, kept.absence, kept.grace) == (Press.PUBLIC, True, Absence.HOLD, 0)
-    assert (kept.seating, kept.bots, game.listed) == (Seating.CHOICE, True, False)
+    assert (kept.seating, kept.bots, kept.bot_level, game.listed) == (Seating.CHOICE, True, "searcher", False)
     assert game.password
     assert SECRET not in game.password
 

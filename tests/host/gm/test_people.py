@@ -31,7 +31,7 @@ def test_a_bot_plays_on(table):
     people.give_to_bot(at.master, at.mark, seat)
     assert at.who(at.ann).seat == ""
     assert Member.objects.get(game=at.game, seat=seat, left=None).person is None
-    assert f"The game master lets a bot play {seat}." in at.acts()
+    assert f"The game master lets a bot (medium) play {seat}." in at.acts()
 
 
 def test_whoever_is_invited_takes_the_seat_once(table, people_named):

@@ -11,7 +11,7 @@ from variorum.archive.gamelog import dice, fold, played_again, started
 from variorum.archive.lines import AnyLine
 from variorum.game.position import to_json
 from variorum.host.games import store
-from variorum.host.games.bots import bot_sheet
+from variorum.host.games.bots import USUAL, bot_answer
 from variorum.host.games.models import LogLine, SavedSheet, State
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import ProblemsError, RefusedError, StaleError
@@ -178,7 +178,7 @@ def test_a_phase_that_would_wait_is_not_run(table):
         pass
     log = log_of(at)
     for seat in at.game.waits_for:
-        sheet = bot_sheet(log.variant, log.now.position, seat, "1")
+        sheet = bot_answer(log.variant, log.now.position, seat, "1", USUAL, 0).sheet
         SavedSheet.objects.create(game=at.game, seat=seat, sheet=_json(sheet))
     play(at, 1)
     with pytest.raises(ProblemsError, match="waits for"):

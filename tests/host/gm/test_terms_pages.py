@@ -99,12 +99,12 @@ def test_terms_are_changed_before_the_game_begins(client, people):
     assert there in client.get(about).content.decode()
     assert 'name="bots"' in client.get(there).content.decode()
     good = sent(CLOCKS[0]) | {"press": "full", "absence": "hold", "grace": "60", "patience": "48", "seating": "choice"}
-    answer = client.post(there, {**good, "bots": "on", "mark": mark_of(game), "reason": "too few of us"})
+    answer = client.post(there, {**good, "bots": "generic", "mark": mark_of(game), "reason": "too few of us"})
     assert (answer.status_code, answer.url) == (302, about)
     game.refresh_from_db()
     terms = game.terms
     assert (terms.bots, terms.seating, terms.absence) == (True, Seating.CHOICE, Absence.HOLD)
-    assert "Bots play the free seats" in game.acts.get().text
+    assert "Medium bots play the free seats" in game.acts.get().text
     client.force_login(ann)
     assert there not in client.get(about).content.decode()
     assert client.get(there).status_code == 404

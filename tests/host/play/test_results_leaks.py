@@ -16,6 +16,7 @@ from variorum.host.games.models import Game, Member
 from variorum.host.games.services import creation, phases, sheets
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.creation import Plan
+from variorum.host.games.services.openings import opening_of
 from variorum.host.games.terms import Absence, Terms
 from variorum.host.play.maps import ways
 from variorum.testing.players import random_sheet
@@ -139,7 +140,7 @@ def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, 
         log = store.load(sandbox)
         shown = access.find(ben, game.key).seen(number).position
         assert {**log.now.position.records, **shown.records} == log.now.position.records
-        fresh = creation.opening_of(variant, shown.settings).records
+        fresh = opening_of(variant, shown.settings).records
         assert all(
             record == fresh[name] for name, record in log.now.position.records.items() if name not in shown.records
         )

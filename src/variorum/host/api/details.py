@@ -10,6 +10,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seating import shows_names
+from variorum.host.games.services.bots import is_bot
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.gm.services.desk import mark_of
 
@@ -65,7 +66,8 @@ def _place(access: Access, member: Member) -> dict[str, Any]:
     """A seat and its player, as far as the terms allow."""
     shown = member.person and (shows_names(access) or _is_own(access, member))
     player = member.person.called if member.person and shown else None
-    return {"seat": member.seat, "player": player, "offered": member.abandoned, "here": member.here}
+    bot = member.level if is_bot(member) else None
+    return {"seat": member.seat, "player": player, "bot": bot, "offered": member.abandoned, "here": member.here}
 
 
 def _is_own(access: Access, member: Member) -> bool:

@@ -25,6 +25,12 @@ class ForSeat(Note):
     seat: shapes.Name
 
 
+class BotFor(ForSeat):
+    """A seat for a bot of a level; without one, of the level that the game's terms say."""
+
+    level: Annotated[str, Field(max_length=16)] = ""
+
+
 class ReadyFor(ForSeat):
     """Whether a seat is ready."""
 
@@ -60,10 +66,10 @@ def keep_seat(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dic
 
 
 @router.post("/games/{key}/seats/bot", response=shapes.Done, auth=somebody, throttle=[CHANGES])
-def give_seat_to_bot(request: HttpRequest, key: str, data: ForSeat, who: Asking) -> dict[str, Any]:
+def give_seat_to_bot(request: HttpRequest, key: str, data: BotFor, who: Asking) -> dict[str, Any]:
     """Let a bot play a seat."""
     access = desk_of(request, key, who)
-    people.give_to_bot(access, mark_given(access, data), data.seat)
+    people.give_to_bot(access, mark_given(access, data), data.seat, data.level)
     return {}
 
 

@@ -34,6 +34,7 @@ class Variant(Schema):
     tagline: str
     seats: list[str]
     settings: list[Setting]
+    bots: list[str] = Field(description="The levels of its bots with default settings, from weak to strong.")
 
 
 class Creation(Schema):
@@ -56,6 +57,7 @@ class Place(Schema):
 
     seat: str
     player: str | None
+    bot: str | None = Field(None, description="The level of the bot that plays it.")
     offered: bool
     here: bool
 
@@ -116,6 +118,12 @@ class Joining(Schema):
     wishes: Annotated[list[Name], Field(max_length=100)] = Field(default_factory=list)
     password: Annotated[str, Field(max_length=100)] = ""
     invitation: Annotated[str, Field(max_length=16)] = ""
+
+
+class Bots(Schema):
+    """Bots for the free seats of a game."""
+
+    level: Annotated[str, Field(min_length=1, max_length=16)]
 
 
 class TakingOver(Schema):

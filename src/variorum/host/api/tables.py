@@ -19,7 +19,9 @@ from variorum.host.games.access import find
 from variorum.host.games.clock import Pace
 from variorum.host.games.queries import filtered
 from variorum.host.games.services import creation, rollcall, seats
+from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import ProblemsError
+from variorum.host.games.services.openings import opening_of
 from variorum.host.games.terms import Press
 from variorum.variants import registry
 
@@ -101,8 +103,15 @@ def say_here(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
 
 @router.post("/games/{key}/begin", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
 def begin_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
-    """Call the roll of a game that you created with bots for the free seats."""
+    """Call the roll of a game that you created, with enough players or with bots for the free seats."""
     rollcall.muster(asker(request), who.access(request, key).game.pk)
+    return detail(who.access(request, key))
+
+
+@router.post("/games/{key}/begin-with-bots", response=shapes.Detail, auth=somebody, throttle=[CHANGES])
+def begin_with_bots(request: HttpRequest, key: str, data: shapes.Bots, who: Asking) -> dict[str, Any]:
+    """Call the roll of a game that you created; bots of a level play the free seats, whatever the terms said."""
+    rollcall.muster(asker(request), who.access(request, key).game.pk, data.level)
     return detail(who.access(request, key))
 
 
@@ -147,6 +156,7 @@ def _variant(name: str) -> dict[str, Any]:
         {"name": key, **{part: getattr(setting, part) for part in shapes.Setting.model_fields if part != "name"}}
         for key, setting in variant.settings.items()
     ]
-    opening = creation.opening_of(name, {})
+    opening = opening_of(name, {})
     seated = [seat.id for seat in opening.seats]
-    return {"id": name, "name": variant.name, "tagline": variant.tagline, "seats": seated, "settings": settings}
+    named = {"id": name, "name": variant.name, "tagline": variant.tagline}
+    return {**named, "seats": seated, "settings": settings, "bots": list(levels_in(name, {}))}

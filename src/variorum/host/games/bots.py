@@ -1,15 +1,33 @@
-"""Orders of bots, and what is decided in the place of absent game masters."""
+"""Levels of bots in words, orders of bots, and what is decided in the place of absent game masters."""
 
-from variorum.bots import DEFAULT_BUDGET, ask, level, situation
+from variorum.bots import Answer, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
-LEVEL = "generic"
-"""The bot that plays free seats: it plays every variant, on any board, within milliseconds."""
+USUAL = "generic"
+"""The level of bots where nobody chooses another: it plays every variant, on any board, within milliseconds."""
 
 FALLBACK = "random"
-"""The bot that is asked if a phase can't do with the other one's answer."""
+"""The level that is asked if a phase can't do with the other one's answer."""
+
+_WORDS = {"random": "easy", "generic": "medium", "policy": "medium", "searcher": "strong"}
+_MEANINGS = {
+    "random": "any legal orders",
+    "generic": "takes the best places it can reach",
+    "policy": "the same, in another style",
+    "searcher": "looks ahead to the next spring",
+}
+
+
+def called(name: str) -> str:
+    """A level in the players' word for it."""
+    return _WORDS.get(name, name)
+
+
+def choices(levels: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Levels for a form, with their words."""
+    return [(name, f"{called(name).capitalize()}: {_MEANINGS[name]}") for name in levels]
 
 
 def ruling(variant: Variant, position: Position) -> Sheet:
@@ -17,13 +35,13 @@ def ruling(variant: Variant, position: Position) -> Sheet:
     return Sheet(tuple(order for rule in variant.phase(position.turn).rules for order in rule.ruling(position)))
 
 
-def bot_sheet(variant: Variant, position: Position, seat: str, seed: str) -> Sheet:
-    """A bot's orders from what its seat may see: always the same for the same seed.
+def bot_answer(variant: Variant, position: Position, seat: str, seed: str, name: str, evaluations: int) -> Answer:
+    """A bot's orders from what its seat may see: always the same for the same seed and number of evaluations.
 
     What a phase can't do without is there: a game that waited for a bot would wait forever.
     """
     seen = situation(variant, position, seat)
-    sheet = ask(level(LEVEL), seen, seed, DEFAULT_BUDGET).sheet
-    if any(seat in rule.awaits(position, {seat: sheet}) for rule in variant.phase(position.turn).rules):
-        return ask(level(FALLBACK), seen, seed, DEFAULT_BUDGET).sheet
-    return sheet
+    answer = ask(level(name), seen, seed, evaluations)
+    if any(seat in rule.awaits(position, {seat: answer.sheet}) for rule in variant.phase(position.turn).rules):
+        return Answer(ask(level(FALLBACK), seen, seed, 0).sheet, answer.fault)
+    return answer

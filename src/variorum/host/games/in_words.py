@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from django.template.defaultfilters import pluralize
 from django.utils import formats
 
+from variorum.host.games import bots
 from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
@@ -197,7 +198,7 @@ def _rest(terms: Terms) -> Iterator[str]:
     else:
         yield "Seats are assigned at random."
     if terms.bots:
-        yield "Bots play the free seats."
+        yield f"{bots.called(terms.bot_level).capitalize()} bots play the free seats."
     if terms.revealed:
         yield "When the game is over, its secrets are revealed: who played which seat, and the seed of the dice."
     else:

@@ -146,15 +146,16 @@ class LogLine(models.Model):
 class Member(models.Model):
     """A person (or, without one, a bot) in a game for a period.
 
-    `seat` is empty until seats are assigned; `wishes` are the person's preferred seats; `assigned` is the game master's
-    choice. `here`: answered the roll call. `missed` counts NMRs. `abandoned`: the seat is open for a replacement,
-    although its holder may still come back.
+    `level` is the bot's. `seat` is empty until seats are assigned; `wishes` are the person's preferred seats;
+    `assigned` is the game master's choice. `here`: answered the roll call. `missed` counts NMRs. `abandoned`: the seat
+    is open for a replacement, although its holder may still come back.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="members")
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="memberships"
     )
+    level = models.CharField(max_length=16, blank=True, default="")
     seat = models.CharField(max_length=40, blank=True)
     wishes = models.JSONField(default=list)
     assigned = models.CharField(max_length=40, blank=True, default="")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
+from variorum.host.games.bots import called
 from variorum.host.games.models import Game, Member
 from variorum.host.games.services.creation import seats_of
 from variorum.host.games.services.newcomers import takes_newcomers
@@ -19,7 +20,7 @@ class Row(msgspec.Struct, frozen=True):
     """A game in a list.
 
     `taken` of `seats` have a player or bot; `offered` are open for replacements; `joinable`: it is running and open to
-    the viewer.
+    the viewer; `bots`: the level of bots in words, if they play the free seats.
     """
 
     game: Game
@@ -27,7 +28,7 @@ class Row(msgspec.Struct, frozen=True):
     pace: str
     press: Press
     anonymous: bool
-    bots: bool
+    bots: str
     taken: int
     seats: int
     offered: int
@@ -56,4 +57,5 @@ def _row(game: Game, taken: int, offered: int) -> Row:
     name = registry.variant(game.variant).name if known else game.variant
     seats = len(seats_of(game)) if known else taken
     pace = in_words.pace(terms.clock)
-    return Row(game, name, pace, terms.press, terms.anonymous, terms.bots, taken, seats, offered, takes_newcomers(game))
+    bots = called(terms.bot_level) if terms.bots else ""
+    return Row(game, name, pace, terms.press, terms.anonymous, bots, taken, seats, offered, takes_newcomers(game))

@@ -6,17 +6,21 @@ from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, State
+from variorum.host.games.services.bots import is_bot
 from variorum.host.games.services.creation import seats_of
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """A seat and its player. `person` is None for bots, open seats, and anonymous players."""
+    """A seat and its player, or the level of the bot that plays it.
+
+    `person` is None for bots, open seats, and anonymous players.
+    """
 
     seat: str
     name: str
     person: Person | None
     is_own: bool
-    is_bot: bool
+    bot: str
     is_hidden: bool
     is_offered: bool
     missed: int
@@ -70,7 +74,7 @@ def _row(access: Access, seat: str, member: Member | None) -> SeatRow:
         called(seat),
         None if hidden else person,
         is_own=is_own,
-        is_bot=member is not None and person is None and not member.abandoned,
+        bot=member.level if member and is_bot(member) else "",
         is_hidden=hidden,
         is_offered=member is None or member.abandoned,
         missed=member.missed if member else 0,

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from variorum.host.games.bots import USUAL
 from variorum.host.games.clock import Clock
 
 NO_DESK = "Only a game with a game master can have an open desk."
@@ -48,8 +49,8 @@ class Terms(msgspec.Struct, frozen=True):
     """The terms of a game.
 
     `grace`: minutes of grace after a deadline; `patience`: hours to wait for a replacement; the pace of a live game
-    limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots play free seats with random orders.
-    `open_desk`: the game master may read the sheets of the running phase, and preview it.
+    limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play
+    free seats. `open_desk`: the game master may read the sheets of the running phase, and preview it.
     """
 
     clock: Clock = Clock()
@@ -61,6 +62,7 @@ class Terms(msgspec.Struct, frozen=True):
     seating: Seating = Seating.LOT
     revealed: bool = True
     bots: bool = False
+    bot_level: str = USUAL
     open_desk: bool = False
 
 

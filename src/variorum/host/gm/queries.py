@@ -8,6 +8,7 @@ import msgspec
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, SavedSheet
 from variorum.host.games.services.awaiting import Awaiting, reasons
+from variorum.host.games.services.bots import is_bot
 from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
 
@@ -18,13 +19,15 @@ NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 class SeatRow(msgspec.Struct, frozen=True):
     """One seat: its player, the state of its sheet, and when it was last saved.
 
-    `asked`: whether a rule asks it for orders that it hasn't given beforehand. `why`: why the game waits for it, empty
-    if it doesn't. `wanted`: the purposes of the orders that the rules demand.
+    `bot` is the level of the bot that plays it. `asked`: whether a rule asks it for orders that it hasn't given
+    beforehand. `why`: why the game waits for it, empty if it doesn't. `wanted`: the purposes of the orders that the
+    rules demand.
     """
 
     seat: str
     player: str
     state: str
+    bot: str
     saved: datetime | None
     asked: bool
     offered: bool
@@ -76,12 +79,13 @@ def _row(
     seat: str, member: Member | None, row: SavedSheet | None, waits: Awaiting | None, *, asked: bool, token: str
 ) -> SeatRow:
     person = member.person if member else None
-    bot = person is None and member is not None and not member.abandoned
+    bot = member.level if member and is_bot(member) else ""
     state = BOT if bot else NOTHING if row is None else READY if row.ready else SENT
     return SeatRow(
         seat,
         person.username if person else "",
         state,
+        bot,
         row.saved if row else None,
         asked,
         bool(member and member.abandoned),

@@ -13,7 +13,7 @@ from variorum.game.setting import SettingValue
 from variorum.game.validate import faults
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
-from variorum.host.games.services.creation import opening_of
+from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.sandboxes import MOST_LINES, Origin
 from variorum.host.play.moments import called
 from variorum.variants import registry

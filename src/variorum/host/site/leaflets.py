@@ -6,7 +6,7 @@ from variorum.game.order import Form, Order, Slot, SlotKind
 from variorum.game.setting import SettingValue
 from variorum.game.title import called
 from variorum.game.variant import Variant
-from variorum.host.games.services.creation import opening_of
+from variorum.host.games.services.openings import opening_of
 
 _SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS: "powers", SlotKind.AMOUNT: "number"}
 

@@ -11,7 +11,7 @@ from variorum.board.error import BoardError
 from variorum.game.position import Position, to_json
 from variorum.game.variant import Variant
 from variorum.host.games.pages import access_of
-from variorum.host.games.services.creation import opening_of
+from variorum.host.games.services.openings import opening_of
 from variorum.render.atlas import atlas_of
 from variorum.render.picture import draw
 from variorum.render.raster import png

@@ -1,11 +1,12 @@
 """The form for the terms of a game besides its deadlines and its variant's settings."""
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from msgspec.structs import replace
 
+from variorum.host.games.bots import choices
 from variorum.host.games.clock import Clock
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
 from variorum.host.games.terms import NO_DESK, Absence, Press, Seating, Terms
@@ -75,19 +76,27 @@ class ConductForm(forms.Form):
 
 
 class OpenForm(ConductForm):
-    """The same, plus terms that matter until seats are assigned."""
+    """The same, plus terms that matter until seats are assigned; `levels` are those of the variant's bots."""
 
-    bots = forms.BooleanField(
-        label="Bots play the free seats",
+    bots = forms.ChoiceField(
+        label="Bots for the free seats",
         required=False,
-        help_text="They play sensibly, but don't negotiate. With bots, you can start at any time, even alone.",
+        help_text="Bots don't negotiate. With bots, you can start at any time, even alone.",
     )
     seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
 
+    def __init__(self, *args: Any, levels: tuple[str, ...], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = cast("forms.ChoiceField", self.fields["bots"])
+        field.choices = [("", "None: players take all seats"), *choices(levels)]
+        unknown = f"This variant has no bots of that level. Choose one of {', '.join(levels)}."
+        field.error_messages["invalid_choice"] = unknown
+
     def conducted(self, terms: Terms, clock: Clock) -> Terms:
         """The terms of a valid form, with a clock."""
-        seating, bots = Seating(self.cleaned_data["seating"]), self.cleaned_data["bots"]
-        return replace(super().conducted(terms, clock), seating=seating, bots=bots)
+        seating, level = Seating(self.cleaned_data["seating"]), self.cleaned_data["bots"]
+        bots = {"bots": bool(level), "bot_level": level or terms.bot_level}
+        return replace(super().conducted(terms, clock), seating=seating, **bots)
 
 
 class TermsForm(OpenForm):

@@ -11,7 +11,8 @@ from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.expect import asked
-from variorum.host.games.models import Game, Member, SavedSheet, State
+from variorum.host.games.models import Game, SavedSheet, State
+from variorum.host.games.services.bots import levels_of
 
 _ASKING = {State.RUNNING, State.PAUSED, State.WAITING}
 
@@ -39,9 +40,7 @@ def awaited(game: Game) -> frozenset[str]:
     if game.state not in _ASKING:
         return frozenset()
     ready = SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True)
-    bots = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
-    done = {*ready, *bots.values_list("seat", flat=True)}
-    return asked(game, store.load(game).now.position) - done
+    return asked(game, store.load(game).now.position) - {*ready, *levels_of(game)}
 
 
 def reasons(game: Game) -> dict[str, Awaiting]:

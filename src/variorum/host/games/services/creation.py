@@ -1,8 +1,6 @@
 """Creating and starting games."""
 
 import secrets
-from collections.abc import Mapping
-from functools import lru_cache
 
 import msgspec
 from django.contrib.auth.hashers import make_password
@@ -10,12 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from variorum.archive.gamelog import new_header
-from variorum.game.position import Position
 from variorum.game.setting import SettingValue
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
+from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
+from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.phases import begin_phase
 from variorum.host.games.terms import NO_DESK, Seating, Terms, kept
 from variorum.variants import registry
@@ -45,8 +44,8 @@ class Plan(msgspec.Struct, frozen=True):
 def create(person: Person | None, plan: Plan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
-    Raises: RefusedError if the variant or its settings are invalid, a game without a game master has an open desk, or
-    the person has created too many games.
+    Raises: RefusedError if the variant, its settings or the level of its bots are invalid, a game without a game master
+    has an open desk, or the person has created too many games.
     """
     if plan.terms.open_desk and not plan.mastered:
         raise RefusedError(NO_DESK)
@@ -54,6 +53,7 @@ def create(person: Person | None, plan: Plan) -> Game:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:
         raise RefusedError(str(error)) from None
+    check_level(plan.variant, plan.settings, plan.terms.bot_level)
     with transaction.atomic():
         known = _created_already(person, plan.key)
         if known:
@@ -83,19 +83,6 @@ def _created_already(person: Person | None, key: str) -> Game | None:
     if not known and waiting.count() >= MOST_WAITING:
         raise RefusedError(f"You have {MOST_WAITING} games that haven't started, the limit. Start or cancel one first.")
     return known
-
-
-def opening_of(variant: str, settings: Mapping[str, SettingValue]) -> Position:
-    """The opening position of a variant with its settings.
-
-    Raises: UnknownVariantError, ValueError.
-    """
-    return _opening(variant, tuple(sorted(settings.items())))
-
-
-@lru_cache(maxsize=128)
-def _opening(variant: str, settings: tuple[tuple[str, SettingValue], ...]) -> Position:
-    return registry.variant(variant).start(dict(settings))
 
 
 def seats_of(game: Game) -> tuple[str, ...]:
@@ -186,4 +173,4 @@ def _give_out(game: Game, terms: Terms) -> None:
         member.save()
     if free and not terms.bots:
         raise RefusedError(f"The game can't start yet: {len(free)} of its seats are still free.")
-    Member.objects.bulk_create(Member(game=game, seat=seat) for seat in free)
+    Member.objects.bulk_create(Member(game=game, seat=seat, level=terms.bot_level) for seat in free)

@@ -17,11 +17,12 @@ from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
 from variorum.game.title import headline
 from variorum.host.games import patience, store
-from variorum.host.games.bots import bot_sheet, ruling
+from variorum.host.games.bots import ruling
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.in_words import told
 from variorum.host.games.models import Game, Kind, Member, SavedSheet, State
+from variorum.host.games.services.bots import levels_of, sheets_of_bots
 from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.newcomers import with_newcomers
@@ -132,7 +133,7 @@ def start_clock(game: Game) -> None:
 
 def refresh(game: Game, log: GameLog) -> None:
     """Update whether all expected seats are ready; resume a phase that has its answers."""
-    ready = {*SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True), *_bots(game)}
+    ready = {*SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True), *levels_of(game)}
     game.complete = ready.issuperset(asked(game, log.now.position))
     if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
         wait_no_more(game)
@@ -142,7 +143,7 @@ def refresh(game: Game, log: GameLog) -> None:
 
 def missing(game: Game, log: GameLog) -> tuple[str, ...]:
     """The expected seats without orders (NMR), except bots."""
-    sent = {*SavedSheet.objects.filter(game=game).values_list("seat", flat=True), *_bots(game), GM}
+    sent = {*SavedSheet.objects.filter(game=game).values_list("seat", flat=True), *levels_of(game), GM}
     return tuple(seat for seat in expected(log.now.position) if seat not in sent and not _ordered_before(log, seat))
 
 
@@ -163,10 +164,7 @@ def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
     """All sheets, including those of bots, in the order of the seats."""
     rows = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in rows.items()}
-    for seat in sorted(_bots(game)):
-        seed = f"{log.seals[-1].seed}:{game.phase_number}:{seat}"
-        if seat not in sheets:
-            sheets[seat] = bot_sheet(log.variant, log.now.position, seat, seed)
+    sheets = {**sheets_of_bots(game, log), **sheets}
     ruled = ruling(log.variant, log.now.position)
     if ruled.orders and is_automatic(game):
         sheets[GM] = ruled
@@ -226,10 +224,6 @@ def _is_due(game: Game, now: datetime) -> bool:
 
 def _members(game: Game) -> QuerySet[Member]:
     return Member.objects.filter(game=game, left__isnull=True)
-
-
-def _bots(game: Game) -> list[str]:
-    return list(_members(game).filter(person__isnull=True, abandoned=False).values_list("seat", flat=True))
 
 
 def _listed(seats: tuple[str, ...]) -> str:

@@ -5,10 +5,13 @@ from datetime import datetime, timedelta
 from django.db.models import QuerySet
 from django.template.defaultfilters import pluralize
 from django.utils import timezone
+from msgspec.structs import replace
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.bots import called
 from variorum.host.games.clock import Pace
 from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.creation import begin_locked, fewest_to_begin
 
@@ -18,16 +21,21 @@ PATIENCE = timedelta(hours=48)
 LIVE_PATIENCE = timedelta(minutes=10)
 
 
-def muster(person: Person, pk: int) -> bool:
+def muster(person: Person, pk: int, bots: str = "") -> bool:
     """Start the roll call of a game, and tell whether the game started at once, with no other players to ask.
 
-    Raises: RefusedError if the person may not, or the game has neither enough players nor bots.
+    `bots` is the level of those that play the free seats; empty if the terms say it.
+
+    Raises: RefusedError if the person may not, the variant has no such bots, or the game has neither enough players nor
+    bots.
     """
     with locked(pk) as game:
         if person.pk not in {game.owner_id, game.master_id}:
             raise RefusedError("Only the creator can start this game.")
         if game.state != State.GATHERING:
             raise RefusedError("The roll call is under way, or the game has already started.")
+        if bots:
+            _fill(game, bots)
         missing = fewest_to_begin(game) - _present(game).count()
         if missing > 0 and not game.terms.bots:
             raise RefusedError(f"The game can't start yet: {missing} of its seats are still free, and it has no bots.")
@@ -38,6 +46,15 @@ def muster(person: Person, pk: int) -> bool:
             return False
         begin_locked(game)
         return True
+
+
+def _fill(game: Game, level: str) -> None:
+    """Let bots of a level play the free seats of a locked game, and tell so."""
+    check_level(game.variant, game.chosen, level)
+    terms = replace(game.terms, bots=True, bot_level=level)
+    if terms != game.terms:
+        game.terms = terms
+        act(game, HOST, f"{called(level).capitalize()} bots will play the free seats.")
 
 
 def call(game: Game, why: str) -> None:

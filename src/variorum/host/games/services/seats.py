@@ -6,6 +6,7 @@ from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Member, SavedSheet, State
+from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.creation import seats_of
 from variorum.host.games.services.knowing import knowing_refused, knows_secrets
@@ -102,27 +103,41 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
         return replace(game, old, person)
 
 
-def replace(game: Game, old: Member, person: Person | None, *, informed: bool = False) -> Member:
-    """Replace a member of a locked game with a person or a bot; the caller logs a bot.
+def replace(game: Game, old: Member, person: Person, *, informed: bool = False) -> Member:
+    """Replace a member of a locked game with a person.
 
     `informed`: the game master has announced that the person may know secrets of the game.
     Raises: RefusedError if the person knows secrets and this wasn't announced.
     """
-    knows = person is not None and knows_secrets(person, game, old.seat)
+    knows = knows_secrets(person, game, old.seat)
     if knows and not informed:
         raise knowing_refused(game, old.seat)
-    old.left = timezone.now()
-    old.save()
-    new = Member.objects.create(game=game, person=person, seat=old.seat)
+    new = _succeed(old, Member(game=game, person=person, seat=old.seat))
+    refresh(game, store.load(game))
+    earlier = ", who knows secrets of this game from an earlier role in it" if knows else ""
+    act(game, HOST, f"{old.seat} has a new player{earlier}.")
+    give_time(game)
+    tell(game, "seats")
+    return new
+
+
+def replace_by_bot(game: Game, old: Member, level: str) -> None:
+    """Replace a member of a locked game with a bot; the caller logs it.
+
+    Raises: RefusedError if the game's variant has no such bots.
+    """
+    check_level(game.variant, game.chosen, level)
+    _succeed(old, Member(game=game, level=level, seat=old.seat))
     log = store.load(game)
     refresh(game, log)
-    if person:
-        earlier = ", who knows secrets of this game from an earlier role in it" if knows else ""
-        act(game, HOST, f"{old.seat} has a new player{earlier}.")
-        give_time(game)
-    else:
-        go_on_soon(game, log)
+    go_on_soon(game, log)
     tell(game, "seats")
+
+
+def _succeed(old: Member, new: Member) -> Member:
+    old.left = timezone.now()
+    old.save()
+    new.save()
     return new
 
 

@@ -10,11 +10,13 @@ from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
 from variorum.host.games.access import Access
+from variorum.host.games.bots import choices
 from variorum.host.games.context import frame
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, invitation_of, leads_on, wishes_of
 from variorum.host.games.seating import SeatTable, shows_names, table
+from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.creation import fewest_to_begin, seats_of
 from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.newcomers import takes_newcomers
@@ -64,13 +66,13 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
     may_take = seated.own is None and not access.is_master and game.state != State.OVER
     choice = gathering and access.terms.seating is Seating.CHOICE
     form = JoinForm(seats_of(game) if choice else (), asks_password=asks, wishes=wishes) if may_join else None
+    starts = gathering and (access.is_owner or access.is_master)
     return {
         "table": seated,
         "join": form,
         "enters": enters,
-        "may_call": game.state == State.GATHERING
-        and (access.is_owner or access.is_master)
-        and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
+        "may_call": starts and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
+        "levels": choices(levels_in(game.variant, game.chosen)) if starts and seated.free else (),
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
         "may_take": may_take,
         "barred": _barred(access, seated) if may_take else (),

@@ -17,6 +17,7 @@ from variorum.host.games.forms.settings import SettingsForm
 from variorum.host.games.forms.terms import MASTER, PLAYER, TermsForm
 from variorum.host.games.models import Game, new_key
 from variorum.host.games.services import creation, seats
+from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.creation import Plan
 from variorum.variants import registry
@@ -99,7 +100,7 @@ def _forms(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     data: Any = request.POST if request.method == "POST" else None
     name = f"{person.username}'s {variant.name} game"
     return Forms(
-        TermsForm(data, initial={"key": new_key(), "name": name}),
+        TermsForm(data, initial={"key": new_key(), "name": name}, levels=levels_in(variant.id, {})),
         ClockForm(data, initial={"zone": person.zone}),
         SettingsForm(variant.settings, data),
     )

@@ -87,9 +87,9 @@ def take(request: HttpRequest, access: Access, person: Person) -> str:
 
 
 @_deed
-def begin(_request: HttpRequest, access: Access, person: Person) -> str:
+def begin(request: HttpRequest, access: Access, person: Person) -> str:
     """Start the roll call, or the game if nobody else plays."""
-    begun = rollcall.muster(person, access.game.pk)
+    begun = rollcall.muster(person, access.game.pk, request.POST.get("bots", "")[:16])
     return "The game starts." if begun else "Roll call: all players have been asked to confirm."
 
 

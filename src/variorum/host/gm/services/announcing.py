@@ -8,6 +8,7 @@ from variorum.host.games.clock import LONGEST, deadline
 from variorum.host.games.in_words import sentences
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import rollcall
+from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import RefusedError, tell
 from variorum.host.games.terms import Terms
 from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note, reason_of
@@ -38,6 +39,7 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
     with at_desk(access, mark, states=(State.GATHERING, State.ROLL_CALL, *BEGUN, State.OVER)) as game:
         reason, before = reason_of(reason), game.terms
         _check(terms)
+        check_level(game.variant, game.chosen, terms.bot_level)
         changes = _changes(before, terms)
         if not changes:
             raise RefusedError(NOTHING_CHANGED)

@@ -6,11 +6,12 @@ from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.access import Access
+from variorum.host.games.bots import called
 from variorum.host.games.leaving import go_on_alone
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.services.common import RefusedError, locked, tell
 from variorum.host.games.services.knowing import remember_master
-from variorum.host.games.services.seats import replace
+from variorum.host.games.services.seats import replace, replace_by_bot
 from variorum.host.gm.models import Invitation
 from variorum.host.gm.services.clock import offer
 from variorum.host.gm.services.desk import BEGUN, at_desk, note
@@ -43,14 +44,15 @@ def keep_seat(access: Access, mark: str, seat: str) -> None:
         tell(game, "seats")
 
 
-def give_to_bot(access: Access, mark: str, seat: str) -> None:
-    """Let a bot play a seat from now on.
+def give_to_bot(access: Access, mark: str, seat: str, level: str = "") -> None:
+    """Let a bot play a seat from now on, of the game's level unless another is given.
 
-    Raises: as `offer_seat`.
+    Raises: as `offer_seat`; RefusedError also if the variant has no such bots.
     """
     with at_desk(access, mark) as game:
-        note(game, f"lets a bot play {seat}.")
-        replace(game, _held(game, seat), None)
+        level = level or game.terms.bot_level
+        replace_by_bot(game, _held(game, seat), level)
+        note(game, f"lets a bot ({called(level)}) play {seat}.")
 
 
 def invite(access: Access, mark: str, seat: str, *, informed: bool = False) -> Invitation:

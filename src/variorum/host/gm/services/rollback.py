@@ -16,7 +16,8 @@ from variorum.game.process import Processed
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
 from variorum.host.games.access import Access
-from variorum.host.games.models import Game, Member, SavedSheet, State
+from variorum.host.games.models import Game, SavedSheet, State
+from variorum.host.games.services.bots import levels_of
 from variorum.host.games.services.common import HOST, ProblemsError, RefusedError, act
 from variorum.host.games.services.failing import refusing
 from variorum.host.gm.services.desk import NOT_MASTER, arrive, at_desk, note, reason_of
@@ -97,7 +98,7 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
         sheets = log.moments[number + 1].sheets
         log = _sealed(game, _undo(game, log, number, reason))
         note(game, f"rolls the game back to before {log.now.position.turn}: {reason}")
-        arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in sheets.items() if seat not in _bots(game)])
+        arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in sheets.items() if seat not in levels_of(game)])
 
 
 def run_again(
@@ -119,7 +120,7 @@ def run_again(
                 raise _lacking(before, done)
             log = store.append(game, log, phase_line(before, given, done))
             note(game, f"runs {before.now.position.turn} again {_changed_orders(old, before, given)}: {reason}")
-        log, bots = _sealed(game, log), _bots(game)
+        log, bots = _sealed(game, log), levels_of(game)
         coming = str(log.now.position.turn)
         kept = [_draft(game, seat, sheet) for seat, sheet in old.get(coming, {}).items() if seat not in bots]
         arrive(game, log, rows if coming == present else kept)
@@ -208,11 +209,6 @@ def _sealed(game: Game, log: GameLog) -> GameLog:
 
 def _draft(game: Game, seat: str, sheet: Sheet) -> SavedSheet:
     return SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
-
-
-def _bots(game: Game) -> set[str]:
-    held = Member.objects.filter(game=game, left__isnull=True, person__isnull=True, abandoned=False)
-    return set(held.values_list("seat", flat=True))
 
 
 def _changed_orders(sent: Mapping[str, Sheets], before: GameLog, new: Sheets) -> str:

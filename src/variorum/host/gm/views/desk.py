@@ -11,11 +11,13 @@ from django.views.decorators.http import require_GET
 from variorum.game.audience import GM
 from variorum.game.process import legal_orders
 from variorum.host.games.access import Access, reads_sheets
+from variorum.host.games.bots import choices
 from variorum.host.games.context import frame
 from variorum.host.games.expect import expected
 from variorum.host.games.in_words import told
 from variorum.host.games.models import State
 from variorum.host.games.patience import offered
+from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.knowing import anybody_knows
 from variorum.host.games.services.sheets import saved
@@ -118,6 +120,8 @@ def _seats(access: Access) -> dict[str, Any]:
     return {
         "access": access,
         "rows": rows,
+        "levels": choices(levels_in(access.game.variant, access.game.chosen)),
+        "usual_level": access.terms.bot_level,
         "silent": [row.seat for row in rows if row.asked and row.state == queries.NOTHING],
         "reminds": [row for row in rows if row.why and row.player],
         "unready": [row.seat for row in rows if row.asked and row.state == queries.SENT],

@@ -26,7 +26,7 @@ def seat(request: HttpRequest, key: str, seat: str) -> HttpResponse:
         case "keep":
             people.keep_seat(access, mark, seat)
         case "bot":
-            people.give_to_bot(access, mark, seat)
+            people.give_to_bot(access, mark, seat, request.POST.get("level", "")[:16])
         case "invite" | "invite-informed" as how:
             people.invite(access, mark, seat, informed=how == "invite-informed")
             messages.success(request, "Copy the link next to the seat, and send it to somebody who has agreed.")

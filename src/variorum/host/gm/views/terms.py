@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from variorum.host.games.access import Access
 from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.terms import ConductForm, OpenForm
+from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import RefusedError
 from variorum.host.gm.pages import address, master_of, problems_of, status_of
 from variorum.host.gm.services.announcing import set_terms
@@ -23,7 +24,7 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
     access = master_of(request, key)
     now = access.game.terms
     data: Any = request.POST if request.method == "POST" else None
-    clock, conduct = ClockForm(data, initial=filled(now.clock)), _conduct(access)(data, initial=asdict(now))
+    clock, conduct = ClockForm(data, initial=filled(now.clock)), _conduct(access, data)
     if data is None:
         return _page(request, access, clock, conduct)
     if not all([clock.is_valid(), conduct.is_valid()]):
@@ -39,8 +40,12 @@ def terms(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(_desk(access))
 
 
-def _conduct(access: Access) -> type[ConductForm]:
-    return ConductForm if access.has_begun else OpenForm
+def _conduct(access: Access, data: Any) -> ConductForm:
+    game, terms = access.game, access.terms
+    initial = {**asdict(terms), "bots": terms.bot_level if terms.bots else ""}
+    if access.has_begun:
+        return ConductForm(data, initial=initial)
+    return OpenForm(data, initial=initial, levels=levels_in(game.variant, game.chosen))
 
 
 def _desk(access: Access) -> str:
