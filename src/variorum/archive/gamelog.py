@@ -138,7 +138,9 @@ def played_again(log: GameLog, number: int) -> Processed:
     return process(log.variant, before.position, after.sheets, drawn, before.season)
 
 
-def phase_line(log: GameLog, sheets: Mapping[str, Sheet], done: Processed) -> PhaseLine:
+def phase_line(
+    log: GameLog, sheets: Mapping[str, Sheet], done: Processed, caretakers: tuple[str, ...] = ()
+) -> PhaseLine:
     """The line of a processed phase.
 
     Raises: ValueError if the phase still waits for somebody.
@@ -146,7 +148,7 @@ def phase_line(log: GameLog, sheets: Mapping[str, Sheet], done: Processed) -> Ph
     if done.waiting:
         raise ValueError(f"the phase waits for {', '.join(sorted(done.waiting))}")
     turn = str(log.now.position.turn)
-    return line_of_phase(turn, dice(log).attempt, sheets, done.events, done.position)
+    return line_of_phase(turn, dice(log).attempt, sheets, done.events, done.position, caretakers)
 
 
 def _moment(log: GameLog, line: PhaseLine) -> Moment:

@@ -25,14 +25,18 @@ class Header(msgspec.Struct, frozen=True, tag_field="line", tag="header"):
     position: msgspec.Raw
 
 
-class PhaseLine(msgspec.Struct, frozen=True, tag_field="line", tag="phase"):
-    """A processed phase: what each seat sent, what happened, and the position after it."""
+class PhaseLine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="line", tag="phase"):
+    """A processed phase: what each seat sent, what happened, and the position after it.
+
+    `caretakers` are the seats whose sheet a bot wrote in the place of a player who had missed the deadline.
+    """
 
     turn: str
     attempt: int
     sheets: msgspec.Raw
     events: msgspec.Raw
     position: msgspec.Raw
+    caretakers: tuple[str, ...] = ()
 
 
 class EditLine(msgspec.Struct, frozen=True, tag_field="line", tag="edit"):
@@ -69,11 +73,16 @@ def seal_line(seal: Seal) -> SealLine:
 
 
 def line_of_phase(
-    turn: str, attempt: int, sheets: Mapping[str, Sheet], events: Sequence[Event], position: Position
+    turn: str,
+    attempt: int,
+    sheets: Mapping[str, Sheet],
+    events: Sequence[Event],
+    position: Position,
+    caretakers: tuple[str, ...] = (),
 ) -> PhaseLine:
     """The line of a phase: what was sent, what happened, and where everything stands after it."""
     plain = {seat: sheet_to_plain(sheet) for seat, sheet in sheets.items()}
-    return PhaseLine(turn, attempt, _raw(plain), _raw(events), _raw(position))
+    return PhaseLine(turn, attempt, _raw(plain), _raw(events), _raw(position), caretakers)
 
 
 def edit_line(position: Position, reason: str) -> EditLine:

@@ -58,6 +58,11 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         """The order sheets for it, by seat."""
         return _sheets(self.variant, self.line) if isinstance(self.line, PhaseLine) else {}
 
+    @property
+    def caretakers(self) -> tuple[str, ...]:
+        """The seats that a caretaker ordered for in that phase."""
+        return self.line.caretakers if isinstance(self.line, PhaseLine) else ()
+
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """What happened in it."""

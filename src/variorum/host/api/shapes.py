@@ -176,6 +176,7 @@ class Moment(Schema):
     turn: str | None
     events: list[Plain]
     position: Plain
+    caretakers: list[str] = Field(description="The seats that a caretaker ordered for in that phase.")
     sent: Sent | None = None
 
 

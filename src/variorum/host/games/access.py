@@ -37,13 +37,24 @@ User = Person | AnonymousUser
 
 
 class Seen:
-    """A moment of a game as its viewer may know it: the events of `turn`, and the position after it."""
+    """A moment of a game as its viewer may know it: the events of `turn`, and the position after it.
 
-    def __init__(self, number: int, turn: Turn | None, position: Position, events: tuple[Event, ...]) -> None:
+    `caretakers` are the seats that a caretaker ordered for.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        turn: Turn | None,
+        position: Position,
+        events: tuple[Event, ...],
+        caretakers: tuple[str, ...] = (),
+    ) -> None:
         self.number = number
         self.turn = turn
         self.position = position
         self.events = events
+        self.caretakers = caretakers
 
 
 class Access:
@@ -150,7 +161,7 @@ class Access:
     def _seen(self, number: int) -> Seen:
         moment = self._moment(number)
         seen = view(self.variant, moment.position, self.seat, moment.events)
-        return Seen(number, moment.turn, seen.position, seen.events)
+        return Seen(number, moment.turn, seen.position, seen.events, moment.caretakers)
 
 
 def reads_sheets(access: Access) -> bool:

@@ -11,5 +11,5 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register jobs, and handlers for deleted accounts and data exports."""
-        from variorum.host.games import exports, jobs, leaving  # noqa: F401, PLC0415 - models come first
+        """Register jobs, and handlers for bots, deleted accounts and data exports."""
+        from variorum.host.games import ahead, exports, jobs, leaving  # noqa: F401, PLC0415 - models come first

@@ -4,12 +4,19 @@ from variorum.bots import Answer, ask, level, situation
 from variorum.game.position import Position
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+from variorum.host.games.stopping import stopped_after
 
 USUAL = "generic"
 """The level of bots where nobody chooses another: it plays every variant, on any board, within milliseconds."""
 
 FALLBACK = "random"
 """The level that is asked if a phase can't do with the other one's answer."""
+
+LONGEST = 20.0
+"""The seconds after which a bot without an answer is stopped; its units hold."""
+
+MOST, LEAST, TOGETHER = 5_000, 100, 200_000
+"""Evaluations: for a sheet at most and at least, and for all sheets that wait together."""
 
 _WORDS = {"random": "easy", "generic": "medium", "policy": "medium", "searcher": "strong"}
 _MEANINGS = {
@@ -30,18 +37,24 @@ def choices(levels: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(name, f"{called(name).capitalize()}: {_MEANINGS[name]}") for name in levels]
 
 
+def evaluations(waiting: int) -> int:
+    """The evaluations for a sheet while so many sheets wait."""
+    return max(LEAST, min(MOST, TOGETHER // max(1, waiting)))
+
+
 def ruling(variant: Variant, position: Position) -> Sheet:
     """The automatic rulings of this phase in a game without a game master."""
     return Sheet(tuple(order for rule in variant.phase(position.turn).rules for order in rule.ruling(position)))
 
 
-def bot_answer(variant: Variant, position: Position, seat: str, seed: str, name: str, evaluations: int) -> Answer:
-    """A bot's orders from what its seat may see: always the same for the same seed and number of evaluations.
+def bot_answer(variant: Variant, position: Position, seat: str, seed: str, name: str, budget: int) -> Answer:
+    """A bot's orders from what its seat may see: always the same for the same seed and budget.
 
     What a phase can't do without is there: a game that waited for a bot would wait forever.
     """
     seen = situation(variant, position, seat)
-    answer = ask(level(name), seen, seed, evaluations)
+    with stopped_after(LONGEST):
+        answer = ask(level(name), seen, seed, budget)
     if any(seat in rule.awaits(position, {seat: answer.sheet}) for rule in variant.phase(position.turn).rules):
         return Answer(ask(level(FALLBACK), seen, seed, 0).sheet, answer.fault)
     return answer

@@ -174,6 +174,8 @@ def _absence(terms: Terms) -> Iterator[str]:
             Absence.OFFER: f"the game waits up to {offered} for a replacement before the units go into civil disorder.",
             Absence.HOLD: "the phase is processed and the units go into civil disorder.",
             Absence.MASTER: "the game master decides what happens.",
+            Absence.CARETAKER: f"a caretaker, a {bots.called(terms.bot_level)} bot, orders for the seat in that phase. "
+            "The player can return at any time by sending orders.",
         }[terms.absence]
     )
 

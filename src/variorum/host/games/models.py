@@ -223,6 +223,23 @@ class SavedSheet(models.Model):
         return f"{self.seat} in {self.game_id}"
 
 
+class BotSheet(models.Model):
+    """A bot's orders for a phase, which a worker finds as soon as the phase begins; until then `sheet` is empty."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="bot_sheets")
+    seat = models.CharField(max_length=40)
+    phase_number = models.PositiveIntegerField()
+    sheet = models.TextField(blank=True)
+
+    class Meta:
+        """One sheet per seat."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "seat"], name="one_bot_sheet_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.seat} in {self.game_id}"
+
+
 class PublicAct(models.Model):
     """An entry of the public log: an action of the game master, the creator or the host."""
 

@@ -30,12 +30,13 @@ class Absence(StrEnum):
     """What happens after an NMR: no orders at the deadline or in the grace period.
 
     OFFER: the phase waits for a replacement; after that, the units go into civil disorder. HOLD: they do so at once.
-    MASTER: the phase waits for the game master.
+    MASTER: the phase waits for the game master. CARETAKER: a bot orders in that phase.
     """
 
     OFFER = "offer"
     HOLD = "hold"
     MASTER = "master"
+    CARETAKER = "caretaker"
 
 
 class Seating(StrEnum):
@@ -49,8 +50,9 @@ class Terms(msgspec.Struct, frozen=True):
     """The terms of a game.
 
     `grace`: minutes of grace after a deadline; `patience`: hours to wait for a replacement; the pace of a live game
-    limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play
-    free seats. `open_desk`: the game master may read the sheets of the running phase, and preview it.
+    limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play free seats;
+    caretakers have this level, too. `open_desk`: the game master may read the sheets of the running phase, and preview
+    it.
     """
 
     clock: Clock = Clock()

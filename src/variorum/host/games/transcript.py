@@ -80,7 +80,7 @@ def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:
             yield edit_line(seen.position, "")
         else:
             sheets = _sheets(access, number)
-            yield line_of_phase(str(moment.turn), moment.attempt, sheets, seen.events, seen.position)
+            yield line_of_phase(str(moment.turn), moment.attempt, sheets, seen.events, seen.position, seen.caretakers)
 
 
 def _sheets(access: Access, number: int) -> dict[str, Sheet]:

@@ -15,7 +15,7 @@ from variorum.host.games.models import Member, State
 from variorum.host.games.pages import access_of
 from variorum.host.play.figures import drawn, figures
 from variorum.host.play.heavy import limited
-from variorum.host.play.stats import fortunes, over_time
+from variorum.host.play.stats import cared_for, fortunes, over_time
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -39,6 +39,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         "figures": figures(access.pieces()),
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)],
         "fortunes": fortunes(access.variant, moments),
+        "cared_for": cared_for(moments),
         "seals": access.seals,
         "replay": address(access, "play:replay"),
     }

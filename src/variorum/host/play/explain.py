@@ -8,6 +8,7 @@ from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.title import called
 from variorum.game.variant import Variant
+from variorum.host.games.in_words import listed
 
 _OUTCOMES = {
     "success": "succeeded",
@@ -53,6 +54,11 @@ def sentences(events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
     """All other events in order, except those in a table of the same report."""
     others = (event for event in events if not isinstance(event, OrderResult))
     return tuple(told(event, reader) for event in others if not event.tabled)
+
+
+def care(seats: Sequence[str]) -> tuple[str, ...]:
+    """A sentence about the seats that a caretaker ordered for, if any."""
+    return (f"A caretaker ordered for {listed([called(seat) for seat in seats])}.",) if seats else ()
 
 
 def _fate(event: UnitDislodged | UnitDestroyed) -> str:

@@ -8,7 +8,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.play.figures import drawn
 from variorum.host.play.moments import called, seasons, steps
 from variorum.host.play.results import pictures
-from variorum.host.play.stats import fortunes, over_time
+from variorum.host.play.stats import cared_for, fortunes, over_time
 
 
 def history(request: HttpRequest, key: str) -> HttpResponse:
@@ -31,6 +31,7 @@ def history(request: HttpRequest, key: str) -> HttpResponse:
         "seasons": found[::-1],
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)] if access.last else [],
         "fortunes": fortunes(access.variant, moments),
+        "cared_for": cared_for(moments),
     }
     return render(request, "play/history.html", context)
 

@@ -10,7 +10,7 @@ from variorum.game.report import Table
 from variorum.game.title import called as power_called
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.noticeboard import Notice, notices
-from variorum.host.play.explain import Account, accounts, sentences
+from variorum.host.play.explain import Account, accounts, care, sentences
 from variorum.host.play.figures import Drawn, figures
 from variorum.host.play.moments import called, seasons
 
@@ -85,7 +85,7 @@ def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
         tables = figures(access.pieces(seen.number)).tables
         name = called(access.variant, seen.turn, seen.number)
         fresh = tuple(table for table in tables if table.title not in printed)
-        others = sentences(seen.events, access.seat)
+        others = (*care(seen.caretakers), *sentences(seen.events, access.seat))
         reports.append(Report(name, accounts(access.variant, seen.events), others, fresh))
         printed.update(table.title for table in tables)
     return tuple(reversed(reports))

@@ -23,9 +23,10 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True):
-    """The phases that a player hasn't seen, and their changes."""
+    """The phases that a player hasn't seen, those in which a caretaker ordered for them, and their changes."""
 
     phases: tuple[Step, ...]
+    cared: tuple[Step, ...]
     changes: tuple[Change, ...]
 
     @property
@@ -42,7 +43,10 @@ def news(access: Access) -> News | None:
     if seen is None or seen >= access.last:
         return None
     history = access.history()
-    return News(steps(access, history)[seen + 1 :], changes(history[seen].position, history[-1].position))
+    phases = steps(access, history)[seen + 1 :]
+    missed = {moment.number for moment in history if access.seat in moment.caretakers}
+    cared = tuple(step for step in phases if step.number in missed)
+    return News(phases, cared, changes(history[seen].position, history[-1].position))
 
 
 def changes(before: Position, now: Position) -> tuple[Change, ...]:

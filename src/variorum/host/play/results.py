@@ -12,7 +12,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
 from variorum.host.orders.text import lines
 from variorum.host.play import figures
-from variorum.host.play.explain import accounts
+from variorum.host.play.explain import accounts, care
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
@@ -41,6 +41,8 @@ def phase(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "in_steps": seen.turn is not None and len(access.variant.phase(seen.turn).steps) > 1,
         "figures": figures.figures(access.pieces(number)),
         "sent": lines(access.sent(number)),
+        "care": care(seen.caretakers),
+        "by_caretaker": access.seat in seen.caretakers,
         "news": news(access),
         "explore": reverse("sandbox:explore", args=(access.game.key, number)),
     }

@@ -36,6 +36,13 @@ def fortunes(variant: Variant, history: Sequence[Seen]) -> Table:
     return Table("Outcomes of orders", headings, tuple(rows))
 
 
+def cared_for(history: Sequence[Seen]) -> tuple[Table, ...]:
+    """How often a caretaker ordered for a seat, if ever."""
+    found = Counter(called(seat) for seen in history for seat in seen.caretakers)
+    rows = tuple((seat, str(count)) for seat, count in sorted(found.items()))
+    return (Table("Phases ordered by a caretaker", ("seat", "phases"), rows),) if rows else ()
+
+
 def _row(power: str, position: Position, results: Sequence[OrderResult]) -> tuple[str, ...]:
     own = [event for event in results if event.power == power]
     given = [event for event in own if event.ordered]

@@ -31,6 +31,7 @@ _PRESS = [
 _ABSENCE = [
     (Absence.OFFER.value, "wait for a replacement; after that, the units go into civil disorder"),
     (Absence.HOLD.value, "process the phase; the units go into civil disorder"),
+    (Absence.CARETAKER.value, "let a caretaker, a bot, order in that phase; the player can return at any time"),
     (Absence.MASTER.value, "let the game master decide"),
 ]
 _SEATING = [

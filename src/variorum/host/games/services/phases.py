@@ -21,7 +21,7 @@ from variorum.host.games.bots import ruling
 from variorum.host.games.clock import deadline, earliest
 from variorum.host.games.expect import asked, expected, is_automatic
 from variorum.host.games.in_words import told
-from variorum.host.games.models import Game, Kind, Member, SavedSheet, State
+from variorum.host.games.models import BotSheet, Game, Kind, Member, SavedSheet, State
 from variorum.host.games.services.bots import levels_of, sheets_of_bots
 from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.failing import guarded
@@ -78,23 +78,29 @@ def _processed(game: Game, now: datetime) -> bool:
     absent = () if game.complete else missing(game, log)
     if absent and not _goes_on_without(game, absent, now):
         return False
-    return run(game, log)
+    done = run(game, log, caretakers=absent if game.terms.absence is Absence.CARETAKER else ())
+    if done and absent:
+        _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
+    return done
 
 
-def run(game: Game, log: GameLog, ordered: str = "") -> bool:
+def run(game: Game, log: GameLog, ordered: str = "", caretakers: tuple[str, ...] = ()) -> bool:
     """Process the phase of a locked game with the sheets sent, and tell whether it was possible.
 
-    `ordered` is the entry in the public log if the game master requested it.
+    `ordered` is the entry in the public log if the game master requested it; `caretakers` are the seats for which a bot
+    orders because their players haven't.
     """
-    sheets = sheets_of(game, log)
+    sheets = sheets_of(game, log, caretakers)
     done = play(log, sheets)
     if done.waiting:
         wait(game, done.waiting)
         return False
     if ordered:
         act(game, MASTER, ordered)
+    if caretakers:
+        act(game, HOST, f"No orders from {_listed(caretakers)}. A caretaker ordered for {_listed(caretakers)}.")
     finished = game.turn
-    log = store.append(game, log, phase_line(log, sheets, done))
+    log = store.append(game, log, phase_line(log, sheets, done, caretakers))
     begin_phase(game, log)
     tell(game, "phase")
     phase_processed.send(Game, game=game, turn=finished)
@@ -109,6 +115,7 @@ def begin_phase(game: Game, log: GameLog) -> None:
     game.complete, game.grace, game.claimed, game.remaining = False, False, None, None
     wait_no_more(game)
     SavedSheet.objects.filter(game=game).delete()
+    BotSheet.objects.filter(game=game).delete()
     if position.ending:
         _end(game)
         return
@@ -135,6 +142,8 @@ def refresh(game: Game, log: GameLog) -> None:
     """Update whether all expected seats are ready; resume a phase that has its answers."""
     ready = {*SavedSheet.objects.filter(game=game, ready=True).values_list("seat", flat=True), *levels_of(game)}
     game.complete = ready.issuperset(asked(game, log.now.position))
+    if game.complete and game.hurry is None and _only_bots(game):
+        game.hurry = timezone.now()
     if game.state == State.WAITING and (awaited := game.waits_for) and ready.issuperset(awaited):
         wait_no_more(game)
         game.state = State.RUNNING
@@ -160,11 +169,11 @@ def _ordered_before(log: GameLog, seat: str) -> bool:
     return any(isinstance(order, log.variant.phase(position.turn).orders) for order in given)
 
 
-def sheets_of(game: Game, log: GameLog) -> dict[str, Sheet]:
-    """All sheets, including those of bots, in the order of the seats."""
+def sheets_of(game: Game, log: GameLog, caretakers: tuple[str, ...] = ()) -> dict[str, Sheet]:
+    """All sheets, including those of bots and caretakers, in the order of the seats."""
     rows = dict(SavedSheet.objects.filter(game=game).values_list("seat", "sheet"))
     sheets = {seat: sheet_from_plain(msgspec.json.decode(text), log.variant) for seat, text in rows.items()}
-    sheets = {**sheets_of_bots(game, log), **sheets}
+    sheets = {**sheets_of_bots(game, log, caretakers), **sheets}
     ruled = ruling(log.variant, log.now.position)
     if ruled.orders and is_automatic(game):
         sheets[GM] = ruled
@@ -182,8 +191,7 @@ def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool
         game.grace, game.deadline, game.claimed = True, now + time, None
         act(game, HOST, f"No orders from {_listed(absent)}. Grace period: {told(time)}.")
         return False
-    if terms.absence is Absence.HOLD:
-        _count(game, absent)
+    if terms.absence in {Absence.HOLD, Absence.CARETAKER}:
         return True
     if terms.absence is Absence.MASTER and game.master_id:
         act(game, HOST, f"No orders from {_listed(absent)}. The game master decides what happens.")
@@ -196,7 +204,6 @@ def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> 
     """Open the seats for replacements; tell whether the time for that has run out."""
     held = _members(game).filter(seat__in=absent)
     if held.filter(abandoned=True).count() == len(absent):
-        _count(game, absent)
         return True
     held.update(abandoned=True)
     for seat in absent:
@@ -205,10 +212,6 @@ def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> 
     game.deadline, game.grace, game.claimed = now + patience.offered(game), True, None
     act(game, HOST, f"No orders from {_listed(absent)}. Looking for a replacement.")
     return False
-
-
-def _count(game: Game, absent: tuple[str, ...]) -> None:
-    _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
 
 
 def _end(game: Game) -> None:
@@ -224,6 +227,12 @@ def _is_due(game: Game, now: datetime) -> bool:
 
 def _members(game: Game) -> QuerySet[Member]:
     return Member.objects.filter(game=game, left__isnull=True)
+
+
+def _only_bots(game: Game) -> bool:
+    """Whether nobody plays in a game or runs it, so that it needn't wait for its deadlines."""
+    seats = _members(game).exclude(person__isnull=True, abandoned=False)
+    return game.kind == Kind.GAME and game.master_id is None and not seats.exists()
 
 
 def _listed(seats: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
-from variorum.host.games.models import Game, Member, SavedSheet, State
+from variorum.host.games.models import BotSheet, Game, Member, SavedSheet, State
 from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.creation import seats_of
@@ -138,6 +138,7 @@ def _succeed(old: Member, new: Member) -> Member:
     old.left = timezone.now()
     old.save()
     new.save()
+    BotSheet.objects.filter(game=old.game, seat=old.seat).delete()
     return new
 
 

@@ -95,10 +95,11 @@ def roll_back(access: Access, mark: str, number: int, reason: str) -> None:
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
-        sheets = log.moments[number + 1].sheets
+        moment = log.moments[number + 1]
         log = _sealed(game, _undo(game, log, number, reason))
         note(game, f"rolls the game back to before {log.now.position.turn}: {reason}")
-        arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in sheets.items() if seat not in levels_of(game)])
+        others = {*levels_of(game), *moment.caretakers}
+        arrive(game, log, [_draft(game, seat, sheet) for seat, sheet in moment.sheets.items() if seat not in others])
 
 
 def run_again(
@@ -112,23 +113,37 @@ def run_again(
     with at_desk(access, mark) as game:
         reason, log = reason_of(reason), store.load(game)
         _check(log, number)
-        chain, old = _chain(log, number, (sheets, *later)), _sent(log, number)
+        chain, old, cared = _chain(log, number, (sheets, *later)), _sent(log, number), _cared(log, number)
         present, rows = str(log.now.position.turn), list(SavedSheet.objects.filter(game=game))
         log = _undo(game, log, number, reason)
         for before, given, done in _played(log, chain):
             if done.waiting:
                 raise _lacking(before, done)
-            log = store.append(game, log, phase_line(before, given, done))
+            log = store.append(game, log, phase_line(before, given, done, _unchanged(cared, old, before, given)))
             note(game, f"runs {before.now.position.turn} again {_changed_orders(old, before, given)}: {reason}")
-        log, bots = _sealed(game, log), levels_of(game)
+        log = _sealed(game, log)
         coming = str(log.now.position.turn)
-        kept = [_draft(game, seat, sheet) for seat, sheet in old.get(coming, {}).items() if seat not in bots]
+        others = {*levels_of(game), *cared.get(coming, ())}
+        kept = [_draft(game, seat, sheet) for seat, sheet in old.get(coming, {}).items() if seat not in others]
         arrive(game, log, rows if coming == present else kept)
 
 
 def _sent(log: GameLog, number: int) -> dict[str, Sheets]:
     """The sheets sent for each phase after a moment, by its turn."""
     return {str(moment.turn): moment.sheets for moment in log.moments[number + 1 :] if moment.turn}
+
+
+def _cared(log: GameLog, number: int) -> dict[str, tuple[str, ...]]:
+    """The seats that caretakers ordered for in each phase after a moment, by its turn."""
+    return {str(moment.turn): moment.caretakers for moment in log.moments[number + 1 :] if moment.turn}
+
+
+def _unchanged(
+    cared: Mapping[str, tuple[str, ...]], sent: Mapping[str, Sheets], before: GameLog, given: Sheets
+) -> tuple[str, ...]:
+    """The seats whose orders are still their caretaker's when a phase is run again."""
+    turn = str(before.now.position.turn)
+    return tuple(seat for seat in cared.get(turn, ()) if given.get(seat) == sent[turn].get(seat))
 
 
 def _chain(log: GameLog, number: int, given: Sequence[Sheets]) -> dict[str, Sheets]:

@@ -25,6 +25,7 @@ _REMADE = {
     "site.round",
     "site.attempt",
     "site.proof",
+    "games.botsheet",
     "accounts.mail",
     "contenttypes.contenttype",
     "auth.permission",
