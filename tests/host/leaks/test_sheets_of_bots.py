@@ -1,17 +1,13 @@
-"""What a bot or a caretaker is going to order, nobody can fetch before the phase is processed."""
+"""What a bot is going to order, nobody can fetch before the phase is processed."""
 
 from datetime import timedelta
 
 import pytest
 from crawl import crawl, roads
 from django.contrib.auth.models import AnonymousUser
-from django.utils import timezone
 
-from variorum.archive.codec import sheet_to_plain
-from variorum.host.games import store
 from variorum.host.games.models import BotSheet, Pulse
-from variorum.host.games.services import bots, phases
-from variorum.host.games.terms import Absence
+from variorum.host.games.services import bots
 from variorum.variants import registry
 
 LATE = timedelta(days=3)
@@ -39,21 +35,3 @@ def test_a_game_master_with_a_closed_desk_sees_no_orders_of_bots(people, begun, 
     before = crawl(signed_in(gil), *roads(game.key), within=game.key)
     bots.think(game.pk, game.phase_number)
     assert crawl(signed_in(gil), *roads(game.key), within=game.key) == before
-
-
-def test_what_a_caretaker_ordered_is_told_no_further_than_a_players_orders(people, begun, signed_in):
-    ann, ben = people("ann", "ben")
-    terms = {"absence": Absence.CARETAKER, "grace": 0}
-    game = begun("goals", ann, ben, **terms)
-    seat = game.members.get(person=ann).seat
-    assert phases.process(game.pk, game.phase_number, now=timezone.now() + LATE)
-    game.refresh_from_db()
-    log = store.load(game)
-    hidden = [
-        text.strip().casefold() for text in sheet_to_plain(log.now.sheets[seat])["text"] if "goal" in text.casefold()
-    ]
-    assert hidden
-    seen = crawl(signed_in(ben), *roads(game.key), within=game.key)
-    told = "\n".join(seen.values()).casefold()
-    assert not [text for text in hidden if text in told]
-    assert f"caretaker ordered for {seat}".casefold() in told

@@ -1,11 +1,14 @@
-"""Demo games: one per variant, played by bots, shown on the front page."""
+"""Demo games: one per variant, played by its strongest bots, shown on the front page."""
 
 from datetime import datetime, timedelta
+
+from msgspec.structs import replace
 
 from variorum.host.games import store
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.services import creation, phases
+from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import locked
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
@@ -42,7 +45,8 @@ def restart_demonstrations(_now: datetime) -> None:
 def demonstrate(name: str, phases_played: int) -> Game:
     """Start a demo game of a variant, with up to a number of phases already played."""
     variant = registry.variant(name)
-    game = creation.create(None, Plan(variant.name, name, terms=_TERMS, kind=Kind.DEMO))
+    terms = replace(_TERMS, bot_level=levels_in(name, {})[-1])
+    game = creation.create(None, Plan(variant.name, name, terms=terms, kind=Kind.DEMO))
     creation.begin(game.pk)
     for _ in range(phases_played):
         with locked(game.pk) as playing:
