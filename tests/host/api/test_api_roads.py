@@ -36,6 +36,8 @@ ROADS = {
     "games:cancel": "cancel_game",
     "play:board": "get_view get_legal_orders get_sheet",
     "play:arrows": SHOWN,
+    "play:hint": "get_hint",
+    "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",
     "play:put": "send_sheet",
     "play:remove": "send_sheet",

@@ -9,12 +9,13 @@ from pydantic import Field, model_validator
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.details import detail
-from variorum.host.api.rate import CHANGES, CREATIONS
+from variorum.host.api.rate import CHANGES, CREATIONS, RARE
 from variorum.host.api.who import Asking, Who
 from variorum.host.games.access import find
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.play import origins
+from variorum.host.play.hints import hints
 
 router = Router(tags=["sandboxes"])
 
@@ -51,6 +52,19 @@ def make_sandbox(request: HttpRequest, data: Sandbox, who: Asking) -> dict[str, 
     person = asker(request)
     game = sandboxes.make(Holder(person), _origin(request, data, who))
     return detail(find(person, game.key))
+
+
+class Hint(Schema):
+    """An order that a bot would give, and why; the reason may be empty."""
+
+    text: str = Field(examples=["A PAR - BUR"])
+    reason: str = Field(examples=["towards BUR: worth 31, defended once"])
+
+
+@router.get("/sandboxes/{key}/hint", response=list[Hint], throttle=[RARE])
+def get_hint(request: HttpRequest, key: str, who: Asking) -> list[dict[str, str]]:
+    """The orders that the variant's strongest bot would give for your seat, each with its reason."""
+    return [{"text": hint.text, "reason": hint.reason} for hint in hints(who.seated(request, key))]
 
 
 @router.post("/sandboxes/{key}/process", response=shapes.Detail, auth=somebody, throttle=[CHANGES])

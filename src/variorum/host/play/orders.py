@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
@@ -25,6 +25,8 @@ from variorum.host.orders.text import understood
 from variorum.host.play.answer import Answer, of_all, of_one
 from variorum.host.play.board import knowing, listing, own_orders, page, sent_by, sheet_context
 from variorum.host.play.conditional import WAITS, conditional_from
+from variorum.host.play.heavy import limited
+from variorum.host.play.hints import hints
 from variorum.notation import write_conditional
 
 
@@ -148,6 +150,28 @@ def text(request: Request, access: Access, phase: int) -> Done:
     saved = before if same else sheets.replace_sheet(access, phase, version, sheet, unread)
     told = of_all(listing(access, saved, own_orders(access)), complete=not (unread or found.foreign))
     return Done(saved, told, found.foreign)
+
+
+@limited
+def hint(request: Request, key: str) -> HttpResponse:
+    """Show what a bot would order in a sandbox, and why."""
+    access = access_of(request, key)
+    try:
+        found = hints(access)
+    except RefusedError:
+        raise Http404 from None
+    if not request.htmx:
+        return page(request, access, hints=found, asked=True)
+    context = {"game": access.game, "seat": access.seat, "hints": found, "asked": True}
+    return render(request, "play/hint.html", context)
+
+
+@limited
+@_taking
+def take_hint(_request: Request, access: Access, phase: int) -> Done:
+    """Put the orders of the hint on the sheet; each replaces what its unit was told."""
+    saved = sheets.put(access, phase, [found.order for found in hints(access)])
+    return Done(saved, of_all(listing(access, saved, own_orders(access)), complete=True))
 
 
 def _sheet(request: HttpRequest, access: Access, done: Done) -> HttpResponse:
