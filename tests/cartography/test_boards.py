@@ -13,14 +13,14 @@ from variorum.cartography.placed import Label, Placed, overlaps
 
 @pytest.mark.parametrize("name", board_names())
 def test_the_committed_files_are_those_that_map_txt_gives(name):
-    folder = Path(str(board_folder(name)))
+    folder = board_folder(name)
     made = boardfiles.make(folder, lambda _: None)
     assert boardfiles.stale(folder, made) == ()
 
 
 @pytest.mark.parametrize("name", board_names())
 def test_names_badges_and_marks_keep_clear_of_each_other(name):
-    folder = Path(str(board_folder(name)))
+    folder = board_folder(name)
     topo = json.loads((folder / "topo.json").read_text())
     areas = load_board(name).areas
     placed = Placed(

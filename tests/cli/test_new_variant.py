@@ -1,5 +1,6 @@
 """A variant is begun by one command, and passes every test at once."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from variorum.board.load import board_folder
 from variorum.cli.main import app
 
 
@@ -17,18 +19,36 @@ def run(*args):
 def test_the_package_is_installed_tested_and_played(tmp_path):
     assert run("new-variant", "Roman Fleet", "--in", tmp_path).exit_code == 0
     root, site = tmp_path / "variorum-roman-fleet", tmp_path / "site"
+    _with_a_board_of_its_own(root)
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", site, root]
     subprocess.run(install, check=True, capture_output=True)
     program = Path(sys.executable).parent / "variorum"
     for command in (
         [sys.executable, "-m", "pytest", "-q", root],
         [program, "new", "roman_fleet", tmp_path / "game.jsonl"],
+        [program, "render", tmp_path / "game.jsonl", "--out", tmp_path / "map.svg"],
+        [program, "check", site / "roman_fleet" / "scenarios"],
+        [sys.executable, "-c", 'from variorum.board import load_board; assert load_board("mine").folder.is_dir()'],
     ):
         done = subprocess.run(
             command, env={"PYTHONPATH": str(site)}, cwd=tmp_path, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
     assert (tmp_path / "game.jsonl").is_file()
+    assert "layer-units" in (tmp_path / "map.svg").read_text()
+
+
+def _with_a_board_of_its_own(root):
+    """Put a board into the package, and have the variant played on it."""
+    shutil.copytree(board_folder("standard"), root / "roman_fleet" / "boards" / "mine")
+    variant = root / "roman_fleet" / "__init__.py"
+    text = variant.read_text().replace("    opening=opening,\n", "    opening=opening,\n    board=BOARD,\n")
+    beginning, _, rest = text.partition("VARIANT = ")
+    board = 'BOARD = load_board(Path(__file__).parent / "boards" / "mine")\n\n'
+    imports = "from pathlib import Path\n\nfrom variorum.board import load_board\n"
+    variant.write_text(f"{beginning}{imports}{board}VARIANT = {rest}")
+    project = root / "pyproject.toml"
+    project.write_text(project.read_text() + '\n[project.entry-points."variorum.boards"]\nmine = "roman_fleet"\n')
 
 
 @pytest.mark.parametrize(

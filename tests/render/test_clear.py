@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from variorum.board import Movement, load_board
-from variorum.board.load import board_names
+from variorum.board.load import board_folder, board_names
 from variorum.game.unit import Unit
 from variorum.render.atlas import load_atlas
 from variorum.render.layout import layout
@@ -47,7 +47,7 @@ def random_units(board, chance):
 
 @pytest.mark.parametrize("name", board_names())
 def test_names_keep_clear_of_names_and_centers(name):
-    board, atlas = load_board(name), load_atlas(name)
+    board, atlas = load_board(name), load_atlas(board_folder(name))
     for (one, a), (other, b) in combinations(boxes(atlas), 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, other)
     for (area, box), center in product(boxes(atlas), board.geography().centers):
@@ -56,7 +56,7 @@ def test_names_keep_clear_of_names_and_centers(name):
 
 @pytest.mark.parametrize("name", board_names())
 def test_names_keep_clear_of_units(name):
-    board, atlas = load_board(name), load_atlas(name)
+    board, atlas = load_board(name), load_atlas(board_folder(name))
     at, chance = Places(atlas, board.geography()), Random(name)
     for _ in range(POSITIONS):
         units = random_units(board, chance)

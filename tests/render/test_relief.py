@@ -3,11 +3,12 @@ import math
 import pytest
 
 from variorum.board import load_board
+from variorum.board.load import board_folder
 from variorum.render.atlas import load_atlas
 from variorum.render.lines import inside
 from variorum.render.relief import light, peaks, shaded
 
-ATLAS = load_atlas("standard")
+ATLAS = load_atlas(board_folder("standard"))
 LAND = [area for area, known in load_board("standard").areas.items() if known.terrain == "land"]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -29,6 +30,7 @@ class Board(Struct, frozen=True, eq=False):
         coast_names: for each named coast ("STP/NC"), the waters that it touches while no canal or waterway
             joins it to another.
         passages: links that no border explains.
+        folder: where its files are, its drawing among them; None for a board made in memory.
 
     """
 
@@ -41,6 +43,7 @@ class Board(Struct, frozen=True, eq=False):
     canals: Mapping[str, WaterGroups] = {}
     coast_names: Mapping[str, tuple[str, ...]] = {}
     passages: tuple[Passage, ...] = ()
+    folder: Path | None = None
 
     def __repr__(self) -> str:
         return f"<Board {self.name}, {len(self.areas)} areas>"

@@ -1,56 +1,86 @@
-"""Finds board files: those that come with the package, and those in a folder."""
+"""Finds board files: those of Variorum, those of installed packages, and those in any folder.
+
+A package offers the boards in its folder `boards` by an entry point in the group `variorum.boards`: its name is the
+board's, the name of the folder in `boards`, and its value the package.
+"""
 
 from functools import cache
+from importlib.metadata import entry_points
 from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from msgspec.structs import replace
 
 from variorum.board.board import Board
 from variorum.board.error import BoardError
 from variorum.board.mapfile import parse_board
 
+GROUP = "variorum.boards"
+
 _MAX_BYTES = 4_000_000
 
 
-@cache
-def load_board(name: str) -> Board:
-    """Return a board of the package, by the name of its folder; always the same value.
+def load_board(board: str | Path) -> Board:
+    """Return a board by its name, or the one in a folder; always the same value.
 
     Raises:
-        BoardError: there is no such board.
+        BoardError: there is no such board, or its files cannot be understood.
 
     """
-    return read_board(board_folder(name))
+    return _once(board_folder(board) if isinstance(board, str) else board)
 
 
 def board_names() -> tuple[str, ...]:
-    """Return the names of the package's boards."""
-    boards = files("variorum") / "boards"
-    return tuple(sorted(folder.name for folder in boards.iterdir() if (folder / "map.txt").is_file()))
+    """Return the names of all boards: Variorum's, and those of installed packages."""
+    return tuple(sorted({*_own_names(), *entry_points(group=GROUP).names}))
 
 
-def board_folder(name: str) -> Traversable:
-    """Return the folder of a board of the package.
+def board_folder(name: str) -> Path:
+    """Return the folder of a board.
 
     Raises:
-        BoardError: there is no such board.
+        BoardError: there is no such board, or the package that offers it has no such folder.
 
     """
-    if name not in board_names():
+    if name in _own_names():
+        return _boards("variorum") / name
+    offered = {entry.name: entry for entry in entry_points(group=GROUP)}.get(name)
+    if offered is None:
         raise BoardError(name, 0, "no such board", f"boards are {', '.join(board_names())}")
-    return files("variorum") / "boards" / name
+    try:
+        folder = _boards(offered.value) / name
+    except ImportError as error:
+        raise BoardError(name, 0, f"its package cannot be imported: {error}", "install it again") from None
+    if not (folder / "map.txt").is_file():
+        raise BoardError(
+            name, 0, f"the package {offered.value} has no boards/{name}/map.txt", "pack the folder as package data"
+        )
+    return folder
 
 
-def read_board(folder: Traversable) -> Board:
+def _own_names() -> frozenset[str]:
+    return frozenset(folder.name for folder in _boards("variorum").iterdir() if (folder / "map.txt").is_file())
+
+
+def _boards(package: str) -> Path:
+    return Path(str(files(package) / "boards"))
+
+
+def read_board(folder: Path) -> Board:
     """Return the board in a folder with `map.txt` and `rings.txt`.
 
     Raises:
         BoardError: a file is missing, too large, no text, or cannot be understood.
 
     """
-    return parse_board(board_text(folder, "map.txt"), board_text(folder, "rings.txt"))
+    printed = parse_board(board_text(folder, "map.txt"), board_text(folder, "rings.txt"))
+    return replace(printed, folder=folder)
 
 
-def board_text(folder: Traversable, file: str) -> str:
+_once = cache(read_board)
+
+
+def board_text(folder: Path, file: str) -> str:
     """Return the text of one of a board's files.
 
     Raises:

@@ -33,7 +33,7 @@ def show(board: str, area: str, out: Path | None, width: int) -> None:
 
 def folder_of(board: str) -> Path:
     """The folder of a board, given by its path or by the name of one that comes with the package."""
-    return Path(board) if Path(board).is_dir() else Path(str(or_fail(lambda: board_folder(board))))
+    return Path(board) if Path(board).is_dir() else or_fail(lambda: board_folder(board))
 
 
 def or_fail(do: Callable[[], Value]) -> Value:

@@ -16,7 +16,7 @@ _FILES = {
     "{id}/__init__.py": "init.py.txt",
     "{id}/opening.py": "opening.py.txt",
     "tests/test_{id}.py": "test.py.txt",
-    "scenarios/{id}.yaml": "scenario.yaml.txt",
+    "{id}/scenarios/{id}.yaml": "scenario.yaml.txt",
 }
 _LONGEST = 40
 

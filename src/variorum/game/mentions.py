@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from variorum.board import BoardError
+from variorum.board import BoardError, Earth
 from variorum.game.naming import Named, Names, named
 from variorum.game.position import Position
 from variorum.game.problem import Problem
@@ -40,7 +40,7 @@ def _known(variant: Variant, position: Position) -> Mapping[Named, Collection[An
     units = (*position.units, *(entry.unit for entry in position.dislodged))
     return {
         Named.AREA: variant.board.areas,
-        Named.CENTER: frozenset((*geography.centers, *variant.board.geography().centers)),
+        Named.CENTER: frozenset(geography.centers) if position.earth == Earth() else variant.board.areas,
         Named.PLACE: {*variant.board.areas, *geography.locations},
         Named.POWER: dict.fromkeys((*variant.powers, *variant.board.powers, *variant.world.bystanders)),
         Named.SEAT: dict.fromkeys((*(seat.id for seat in position.seats), *variant.world.commands(position))),

@@ -16,8 +16,9 @@ from variorum.board import Earth
 class Named(StrEnum):
     """A kind of thing with a name.
 
-    CENTER is a supply center as printed or as it is now; PLACE is an area, with a coast or without; UNIT a unit as
-    orders write it; UNIT_ID its number; TURN a phase of the calendar; EARTH a whole earth, which has to fit the board.
+    CENTER is a supply center, or any area once the board has changed, as it may have been one; PLACE is an area, with a
+    coast or without; UNIT a unit as orders write it; UNIT_ID its number; TURN a phase of the calendar; EARTH a whole
+    earth, which has to fit the board.
     """
 
     AREA = "area"

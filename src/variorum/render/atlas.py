@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache, cached_property
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from variorum.board import Board, BoardError, load_board
-from variorum.board.load import board_folder, board_names
 from variorum.render.lines import Line, Point, box, inside, joined, path_data, unpacked
 
 FILE = "topo.json"
@@ -115,27 +115,26 @@ def read_atlas(content: bytes, file: str = FILE) -> Atlas:
 
 
 @cache
-def load_atlas(name: str) -> Atlas:
-    """The atlas of a board of the package, by the name of its folder; always the same value.
+def load_atlas(folder: Path) -> Atlas:
+    """The atlas in a board's folder; always the same value.
 
-    Raises: BoardError if the board doesn't exist, or has no drawing.
+    Raises: BoardError if the board has no drawing, or it cannot be read.
     """
-    file = board_folder(name) / FILE
+    file = folder / FILE
     if not file.is_file():
-        raise BoardError(f"{name}/{FILE}", 0, "this board has not been drawn", "run `variorum board build`")
-    return read_atlas(file.read_bytes(), f"{name}/{FILE}")
+        raise BoardError(f"{folder.name}/{FILE}", 0, "this board has not been drawn", "run `variorum board build`")
+    return read_atlas(file.read_bytes(), f"{folder.name}/{FILE}")
 
 
 @cache
 def atlas_of(board: Board) -> Atlas:
-    """The atlas of a board that comes with the package; its drawn parts must be unchanged.
+    """The atlas of a board that was read from a folder; its borders must be unchanged.
 
-    Raises: BoardError if it is another board, or has no drawing.
+    Raises: BoardError if it has other borders, comes from no folder, or has no drawing.
     """
-    name = next((name for name in board_names() if load_board(name).rings is board.rings), None)
-    if name is None:
-        raise BoardError(board.name, 0, "isn't a board of the package", "give `scene_of` an atlas: read_atlas(...)")
-    return load_atlas(name)
+    if board.folder is None or load_board(board.folder).rings != board.rings:
+        raise BoardError(board.name, 0, "isn't the board of a folder", "give `scene_of` an atlas: read_atlas(...)")
+    return load_atlas(board.folder)
 
 
 @cache

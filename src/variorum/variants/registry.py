@@ -1,16 +1,19 @@
 """The available variants: the packages in this folder, and those installed from elsewhere.
 
 Add a variant of your own through an entry point in the group `variorum.variants`: its name is the variant's id
-and its value the variant's `VARIANT`.
+and its value the variant's `VARIANT`. One that cannot be loaded is left out and doesn't stop the others; `failures`
+says why.
 """
 
 import copyreg
 import importlib
 import pkgutil
+import traceback
+from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from variorum.game.variant import Variant
 
@@ -20,6 +23,8 @@ class UnknownVariantError(ValueError, LookupError):
 
 
 GROUP = "variorum.variants"
+
+_OWN = str(Path(__file__).parents[1])
 
 
 @cache
@@ -31,22 +36,29 @@ def own_names() -> tuple[str, ...]:
 
 @cache
 def names() -> tuple[str, ...]:
-    """The ids of all variants, alphabetically."""
-    return tuple(sorted({*own_names(), *entry_points(group=GROUP).names}))
+    """The ids of all variants that can be played, alphabetically."""
+    return tuple(sorted({*own_names(), *_installed().variants}))
+
+
+def failures() -> Mapping[str, str]:
+    """The ids of installed variants that cannot be loaded, each with the reason: what failed, and where."""
+    return _installed().failures
 
 
 @cache
 def variant(name: str) -> Variant:
     """The variant with that id.
 
-    Raises: UnknownVariantError, which lists the known ids.
+    Raises: UnknownVariantError, which lists the known ids, or says why an installed variant cannot be loaded.
     """
-    if name not in names():
-        raise UnknownVariantError(f'there is no variant "{name}"; known: {", ".join(names())}')
-    if name not in own_names():
-        return _installed(name)
-    found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
-    return found
+    if name in own_names():
+        found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
+        return found
+    if name in _installed().variants:
+        return _installed().variants[name]
+    if name in failures():
+        raise UnknownVariantError(f'the variant "{name}" cannot be loaded: {failures()[name]}')
+    raise UnknownVariantError(f'there is no variant "{name}"; known: {", ".join(names())}')
 
 
 def _pickled(found: Variant) -> Any:
@@ -58,9 +70,39 @@ def _pickled(found: Variant) -> Any:
 copyreg.pickle(Variant, _pickled)
 
 
-def _installed(name: str) -> Variant:
-    (entry,) = entry_points(group=GROUP, name=name)
+class _Installed(NamedTuple):
+    variants: Mapping[str, Variant]
+    failures: Mapping[str, str]
+
+
+@cache
+def _installed() -> _Installed:
+    """The variants of other packages."""
+    variants: dict[str, Variant] = {}
+    failures: dict[str, str] = {}
+    for entry in entry_points(group=GROUP):
+        if entry.name in own_names():
+            failures[entry.value] = f'Variorum has a variant "{entry.name}" itself; choose another id'
+            continue
+        try:
+            variants[entry.name] = _loaded(entry)
+        except Exception as error:  # noqa: BLE001 - a package of strangers may fail in any way, and others must load
+            failures[entry.name] = f"{entry.value}: {_told(error)}"
+    return _Installed(variants, failures)
+
+
+def _loaded(entry: EntryPoint) -> Variant:
     found = entry.load()
-    if not isinstance(found, Variant) or found.id != name:
-        raise UnknownVariantError(f'{entry.value} should be the variant "{name}", but is not')
+    if not isinstance(found, Variant):
+        raise TypeError(f"expected a Variant, found {type(found).__name__}")
+    if found.id != entry.name:
+        raise ValueError(f'its id is "{found.id}", but its entry point is called "{entry.name}"; use the same name')
     return found
+
+
+def _told(error: Exception) -> str:
+    """An error in a line: what it is, and the last place of the package's own code that led to it."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
+    outside = [frame for frame in frames if not frame.filename.startswith(_OWN)]
+    place = f" ({outside[-1].filename}, line {outside[-1].lineno})" if outside else ""
+    return f"{type(error).__name__}: {error}{place}"
