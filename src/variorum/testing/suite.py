@@ -138,7 +138,7 @@ def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
         sender, place = chance.choice(places)
         changed = _changed(phase, sender, place, chance)
         other = process(variant, phase.position, phase.sheets | {sender: changed}, phase.dice, phase.season)
-        if not other.waiting:
+        if not other.waiting and not phase.done.position.ending:  # after the end, secrets may be told
             yield from _told_apart(variant, phase, other, sender, chance)
 
 
