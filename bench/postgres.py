@@ -20,9 +20,9 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def database(self, name: str) -> str:
-        """The `DATABASE_URL` of a fresh database."""
-        self._say(f'CREATE DATABASE "{name}"')
+    def database(self, name: str, like: str = "template1") -> str:
+        """The `DATABASE_URL` of a fresh database, with the contents of another one."""
+        self._say(f'CREATE DATABASE "{name}" TEMPLATE "{like}"')
         return self.url(name)
 
     def url(self, name: str) -> str:

@@ -1,4 +1,7 @@
+import shutil
+
 import pytest
+from livehost import manage
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
@@ -6,11 +9,26 @@ from variorum.host.games.services import creation, seats
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
 
+DATABASE = "variorum.sqlite3"
+
 
 @pytest.fixture(autouse=True)
 def quick_passwords(settings):
     """Passwords cost no time here."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def with_tables(tmp_path_factory):
+    """Gives a host's folder a database with all tables and nothing in them, migrated once for all."""
+    first = tmp_path_factory.mktemp("tables")
+    manage(first, "migrate", "--verbosity", "0")
+
+    def make(folder):
+        shutil.copy(first / DATABASE, folder / DATABASE)
+        return folder
+
+    return make
 
 
 @pytest.fixture

@@ -29,9 +29,8 @@ def sign_in(address, password):
         return client.post("/accounts/login/", data=form)
 
 
-def test_attempts_at_one_process_count_at_the_others(tmp_path):
-    manage(tmp_path, "migrate", "--verbosity", "0")
-    manage(tmp_path, "shell", "--command", FOUND)
+def test_attempts_at_one_process_count_at_the_others(tmp_path, with_tables):
+    manage(with_tables(tmp_path), "shell", "--command", FOUND)
     with serving(tmp_path) as (one, _), serving(tmp_path) as (two, _):
         assert sign_in(two, "a long password").status_code == 302
         for _ in range(3):

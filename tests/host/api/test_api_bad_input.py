@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from variorum.host.api.host import api
 from variorum.host.games import store
@@ -32,6 +32,8 @@ NASTY = (
     {"type": FLOOD},
     [[[[[[{}]]]]]],
 )
+STORED = (2**63, 10**400, "\0", "x\0y", "\ud800", "\N{FIRE}" * 3_000, FLOOD, ["\0"], {"\0": "\ud800"})
+"""What databases judge differently, if it gets as far as that; all else is judged before."""
 GOOD = {
     "name": "A game", "variant": "standard", "text": "A PAR H", "reason": "because", "seat": "FRANCE", "number": 0,
     "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "thread": "*", "to": ["ITALY"], "winners": ["FRANCE"],
@@ -78,10 +80,14 @@ def table(program, people, begun, monkeypatch):
     monkeypatch.setattr("variorum.host.api.rate.Rate.allow_request", lambda *_: True)
     ann, gil = people("ann", "gil")
     game = begun("goals", ann, master=gil)
-    return game, program(ann), program(gil)
+    programs = program(ann), program(gil)
+    for one in programs:
+        one.get("/me")  # a program's first request is told by mail
+    return game, *programs
 
 
 OPERATIONS = list(bodies())
+ON_SQLITE = connection.vendor == "sqlite"
 BROKEN = ("", "{", "[]", "null", '"x"', "[" * 100_000, '{"a":' * 50_000, b"\xed\xa0\x80", b"\xff")
 PARAMETERS = (
     *("%00", "%ED%A0%80", "%FF", "x" * 5_000, "-1", "9" * 400, "%F0%9F%94%A5", "", "ATLANTIS"),
@@ -98,9 +104,9 @@ def test_fields_of_bodies(table, method, path, shape):
     good = {name: GOOD[name] for name in shape.get("required", ())}
     for who in (ann, gil):
         for name in shape["properties"]:
-            for value in NASTY:
+            for value in NASTY if ON_SQLITE else STORED:
                 answered(who, method, address, json.dumps({**good, name: value}))
-    for text in BROKEN:
+    for text in BROKEN if ON_SQLITE else ():
         answered(gil, method, address, text)
 
 

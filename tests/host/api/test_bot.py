@@ -2,7 +2,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from livehost import environment, manage, serving
+from livehost import environment, serving
 
 DOCS = Path(__file__).parents[3] / "docs" / "api.md"
 FOUND = """
@@ -46,13 +46,12 @@ def run(folder, code, *words):
     return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_the_bot_of_the_documentation_plays(tmp_path):
+def test_the_bot_of_the_documentation_plays(tmp_path, with_tables):
     code = DOCS.read_text().split("```python\n")[1].split("```")[0]
     assert len([line for line in code.splitlines() if line.strip()]) <= 30
     bot = tmp_path / "bot.py"
     bot.write_text(code)
-    manage(tmp_path, "migrate", "--verbosity", "0")
-    key = run(tmp_path, FOUND)
+    key = run(with_tables(tmp_path), FOUND)
     with serving(tmp_path) as (address, _):
         player = subprocess.Popen([sys.executable, str(bot), address, "secret", key])
         try:

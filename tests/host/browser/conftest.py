@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
-from livehost import manage, serving
+from livehost import serving
 from playwright.sync_api import Browser, Page, sync_playwright
 from tabs import Tabs
 
@@ -23,12 +23,11 @@ SQLITE = {
 
 
 @pytest.fixture(scope="session")
-def installation(tmp_path_factory):
+def installation(tmp_path_factory, with_tables):
     """A folder with an empty database, and the address of a server that runs on it."""
-    folder = tmp_path_factory.mktemp("host")
+    folder = with_tables(tmp_path_factory.mktemp("host"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VARIORUM_SECRET_KEY", settings.SECRET_KEY)
-        manage(folder, "migrate", "-v", "0")
         with serving(folder) as (address, _):
             yield folder, address
 

@@ -4,7 +4,7 @@ from contextlib import closing
 
 import httpx
 import pytest
-from livehost import environment, manage, serving
+from livehost import environment, serving
 
 FOUND = """
 import django; django.setup()
@@ -37,9 +37,8 @@ def run(folder, code, *words):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
-    manage(folder, "migrate", "--verbosity", "0")
+def site(tmp_path_factory, with_tables):
+    folder = with_tables(tmp_path_factory.mktemp("site"))
     game, hidden, seat = run(folder, FOUND)
     with serving(folder) as (address, process):
         yield folder, address, game, hidden, seat, process

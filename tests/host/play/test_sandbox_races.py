@@ -4,12 +4,11 @@ import json
 
 import pytest
 from bench.postgres import postgres
-from tests.host.site.running import environment, script
+from tests.host.site.running import command, environment, script
 
 BEGIN = """
 import json
 from threading import Barrier, Thread
-from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from variorum.host.accounts.models import Person
@@ -19,7 +18,6 @@ from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder
 from variorum.host.play import origins
-call_command("migrate", verbosity=0)
 ann = Person.objects.create_user("ann", "ann@example.org", "a long password")
 
 def at_once(*acts):
@@ -86,18 +84,21 @@ KNOWN = {
 
 
 @pytest.fixture(scope="module")
-def server():
+def server(tmp_path_factory):
+    """A PostgreSQL with a database "tables", which has these and nothing in them."""
     with postgres() as running:
+        env = environment(tmp_path_factory.mktemp("tables"), DATABASE_URL=running.database("tables"))
+        assert command("migrate", env=env).returncode == 0
         yield running
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def host(request, tmp_path):
+def host(request, tmp_path, with_tables):
     """The environment of a host on one of the databases."""
     if request.param == "sqlite":
-        return environment(tmp_path)
+        return environment(with_tables(tmp_path))
     name = request.node.name.partition("[")[0][-40:]
-    return environment(tmp_path, DATABASE_URL=request.getfixturevalue("server").database(name))
+    return environment(tmp_path, DATABASE_URL=request.getfixturevalue("server").database(name, like="tables"))
 
 
 def test_a_person_who_makes_many_at_once_has_no_more_than_there_may_be(host):

@@ -23,10 +23,8 @@ connections.HEAD, connections.STALLED, bodies.SILENT = {head}, {head}, {head}
 server.run(server.Place("127.0.0.1", {port}), 1)
 """
 FOUND = """
-from django.core.management import call_command
 from variorum.host.games.services import creation
 from variorum.host.games.terms import Terms
-call_command("migrate", verbosity=0)
 game = creation.create(None, creation.Plan("A game", "standard", terms=Terms(bots=True)))
 creation.begin(game.pk)
 print(game.key)
@@ -34,9 +32,9 @@ print(game.key)
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory):
+def data(tmp_path_factory, with_tables):
     """The environment of a host, and the key of a game there."""
-    env = environment(tmp_path_factory.mktemp("crowds"), VARIORUM_LOG_LEVEL="ERROR")
+    env = environment(with_tables(tmp_path_factory.mktemp("crowds")), VARIORUM_LOG_LEVEL="ERROR")
     return env, script(FOUND, env).strip()
 
 

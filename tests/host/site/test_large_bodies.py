@@ -5,7 +5,7 @@ from itertools import count
 
 import httpx
 import pytest
-from livehost import manage, serving
+from livehost import serving
 
 PART = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
 """A part of a body that does not tell how long it is."""
@@ -15,10 +15,8 @@ HEAD = "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n{
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("bodies")
-    manage(folder, "migrate", "--verbosity", "0")
-    with serving(folder) as (address, _):
+def server(tmp_path_factory, with_tables):
+    with serving(with_tables(tmp_path_factory.mktemp("bodies"))) as (address, _):
         yield address
 
 
