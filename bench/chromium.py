@@ -17,6 +17,6 @@ _FLAGS = (
 
 def chromium(playwright: Playwright) -> Browser:
     """A browser of its own, with nothing in its cache."""
-    program = shutil.which("chromium")
+    program = shutil.which("chromium-headless-shell")
     assert program, "Debian's chromium is needed"
     return playwright.chromium.launch(executable_path=program, args=[*_FLAGS])
