@@ -11,8 +11,7 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, SeatName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.game.position import Position
-from variorum.game.problem import Problem
+from variorum.game.position import Position, once
 from variorum.game.record import Record, TableRecord
 from variorum.game.rule import Rule
 from variorum.rules.ballot import Ballot, elect
@@ -74,28 +73,32 @@ class LinkVotes(Rule, frozen=True):
     record: ClassVar = Votes
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Any two areas that can hold a unit."""
+        """Any two areas that can hold a unit, unless the Underpass joins them."""
         if seat not in self.world.commands(position):
             return LegalOrders()
-        areas = tuple(self.world.board.geography(position.earth).adjacent)
+        return LegalOrders(once(position, self._pairs), (Constraint("one vote per season", (LinkVote,), 1, least=1),))
+
+    def _pairs(self, position: Position) -> tuple[OrderKind, ...]:
+        """For every area, those that it can be linked with."""
+        areas = self.world.board.geography(position.earth).adjacent
         places = tuple(area for area in areas if self._is_place(position, area))
-        kind = OrderKind(LinkVote, (Field("one", SlotKind.AREA, places), Field("other", SlotKind.AREA, places)))
-        bound = "one vote, for two different areas that are not both on the Underpass"
-        return LegalOrders((kind,), (Constraint(bound, (LinkVote,), 1, least=1),))
+        return tuple(
+            OrderKind(LinkVote, (Field("one", SlotKind.AREA, (one,)), Field("other", SlotKind.AREA, others)))
+            for one in places
+            if (others := tuple(other for other in places if other != one and not self._is_closed(one, other)))
+        )
 
-    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
-        """Reject second votes, and pairs that can't be linked.
-
-        Fields offer each area by itself, whereas a pair depends on both.
-        """
-        problems = []
-        for index, order in enumerate(orders):
-            assert isinstance(order, LinkVote)  # noqa: S101 - the only order of this rule
-            why = "one vote per season" if index else self._why_not(position, order)
-            why = "only players can vote" if seat not in self.world.commands(position) else why
-            if why:
-                problems.append(Problem(f"{order}: {why} (silly:7a)", order=str(order), index=index))
-        return tuple(problems)
+    def _refusal(self, position: Position, seat: str, order: Order) -> str:
+        """What is wrong with a pair of areas. Rule: silly:7a."""
+        assert isinstance(order, LinkVote)  # noqa: S101 - the only order of this rule
+        if seat not in self.world.commands(position):
+            return "only players can vote (silly:7a)"
+        if order.one == order.other:
+            return "choose two different areas (silly:7a)"
+        if self._is_closed(order.one, order.other):
+            return "the Underpass already joins them (silly:7a)"
+        nowhere = next(area for area in (order.one, order.other) if not self._is_place(position, area))
+        return f"nobody can be in {nowhere} (silly:7a)"
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Keep the votes until the season is over."""
@@ -115,14 +118,8 @@ class LinkVotes(Rule, frozen=True):
         geography = self.world.board.geography(position.earth)
         return geography.is_land(area) or geography.is_sea(area)
 
-    def _why_not(self, position: Position, order: LinkVote) -> str:
-        if order.one == order.other:
-            return "choose two different areas"
-        closed = next((area for area in (order.one, order.other) if not self._is_place(position, area)), "")
-        if closed:
-            return f"nobody can be in {closed}"
-        pair = (min(order.one, order.other), max(order.one, order.other))
-        return "the Underpass already joins them" if pair in self.closed else ""
+    def _is_closed(self, one: str, other: str) -> bool:
+        return (min(one, other), max(one, other)) in self.closed
 
 
 class LinkCount(Rule, frozen=True):
