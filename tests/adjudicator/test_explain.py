@@ -23,11 +23,11 @@ EXAMPLES = {
     ),
     Reason.BEATEN: (
         ("A BUR - PAR", 2, 4),
-        "was overcome: 1 against 2 by A BUR - PAR (the stronger attack dislodges, std:M5)",
+        "was dislodged: 1 against 2 by A BUR - PAR (the stronger attack dislodges, std:M5)",
     ),
     Reason.UNOPPOSED: (
         ("", 2),
-        "succeeded: nobody stood against it (a move into a free area, std:M3)",
+        "succeeded: nobody opposed it (a move into a free area, std:M3)",
     ),
     Reason.BEAT_RIVAL: (
         ("A MUN - BUR", 4, 2),
@@ -55,8 +55,7 @@ EXAMPLES = {
     ),
     Reason.UNRESOLVED: (
         (),
-        "failed: it hangs together with other orders in a circle that has no consistent outcome "
-        "(nobody moves then, std:M13)",
+        "failed: it is part of a loop of orders that has no consistent outcome (nobody moves then, std:M13)",
     ),
     Reason.FLEET_DISLODGED: (
         ("F ENG C A LON - BRE",),
@@ -64,12 +63,11 @@ EXAMPLES = {
     ),
     Reason.PARADOX: (
         (),
-        "was disrupted: the convoy would decide over its own disruption "
-        "(the convoys of a paradox do not take place, std:M13)",
+        "was disrupted: its army would decide the fate of its own convoy (the convoys of a paradox fail, std:M13)",
     ),
     Reason.NO_CONVOY: (
         (),
-        "is void: no chain of fleets was ordered to carry it (an army at sea needs a convoy, std:M11)",
+        "is void: no chain of fleets was ordered to carry it (an army crosses the sea only by convoy, std:M11)",
     ),
     Reason.DENIED: (
         ("F IRI H",),
@@ -77,11 +75,11 @@ EXAMPLES = {
     ),
     Reason.AVAILABLE: (
         (),
-        "was there to be used (a fleet that is not dislodged carries, std:M11)",
+        "was available (a fleet that is not dislodged can convoy, std:M11)",
     ),
     Reason.UNMATCHED: (
         ("A PAR H",),
-        "is void: A PAR H is what was ordered (an order must match the one that it is for, std:M15)",
+        "is void: it does not match A PAR H (a support or convoy must match the order that it is for, std:M15)",
     ),
     Reason.GIVEN: (
         (),
@@ -93,15 +91,15 @@ EXAMPLES = {
     ),
     Reason.SECOND_ATTACK: (
         ("A GAS - MAR",),
-        "was cut by A GAS - MAR, the second attack on it (a support that only a second attack cuts, std:M9)",
+        "was cut by A GAS - MAR, the second attack on it (only a second attack cuts this support, std:M9)",
     ),
     Reason.SUPPORTED_ATTACK: (
         ("A GAS - MAR",),
-        "was cut by A GAS - MAR, an attack with support (a support that a supported attack cuts, std:M9)",
+        "was cut by A GAS - MAR, an attack with support (only a supported attack cuts this support, std:M9)",
     ),
     Reason.CROSSED: (
         ("A TYR - PIE",),
-        "was cut by A TYR - PIE, which crossed it (a support that named moves cut, std:M9)",
+        "was cut by A TYR - PIE, which crossed it (certain moves cut this support, std:M9)",
     ),
     Reason.SUPPORTER_DISLODGED: (
         ("A BUR - MAR",),
@@ -122,12 +120,12 @@ def test_the_clause_exists(reason):
 
 
 def test_unmatched_without_anything_to_match():
-    assert "nothing was ordered that it is for" in explain(Reason.UNMATCHED)
+    assert "the order that it is for was not given" in explain(Reason.UNMATCHED)
 
 
 def test_a_unit_without_an_order():
-    phrase = explain(Reason.UNATTACKED, remark=" (no order was given)")
-    assert phrase.startswith("held: nobody attacked it (no order was given)")
+    phrase = explain(Reason.UNATTACKED, ordered=False)
+    assert phrase == "held: nobody attacked it (no order was given; a unit stays where it is, std:M1)"
 
 
 @pytest.mark.parametrize(("strength", "text"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])

@@ -50,7 +50,6 @@ SHOWN = {
     "in a circle": "three units that move round",
     "the larger the circle": "on a map",
     "unless only one can": "one coast",
-    "the richest one's": "the investor's",
 }
 """Where a retired word is the right one, and of what it speaks."""
 

@@ -22,8 +22,8 @@ _SCORE = "{strength} against {against} by {by}"
 TEMPLATES: dict[Reason, Template] = {
     Reason.UNATTACKED: Template("held: nobody attacked it", "a unit stays where it is", "std:M1"),
     Reason.WITHSTOOD: Template(f"held: {_SCORE}", "only the stronger side enters", "std:M4"),
-    Reason.BEATEN: Template(f"was overcome: {_SCORE}", "the stronger attack dislodges", "std:M5"),
-    Reason.UNOPPOSED: Template("succeeded: nobody stood against it", "a move into a free area", "std:M3"),
+    Reason.BEATEN: Template(f"was dislodged: {_SCORE}", "the stronger attack dislodges", "std:M5"),
+    Reason.UNOPPOSED: Template("succeeded: nobody opposed it", "a move into a free area", "std:M3"),
     Reason.BEAT_RIVAL: Template(f"succeeded: {_SCORE}", "the stronger move enters", "std:M5"),
     Reason.DISLODGED: Template(f"succeeded: {_SCORE}, which is dislodged", "the stronger attack dislodges", "std:M5"),
     Reason.OWN_UNIT: Template("bounced: {by} did not leave", "no power dislodges its own unit", "std:M7"),
@@ -31,7 +31,7 @@ TEMPLATES: dict[Reason, Template] = {
     Reason.DEFENDED: Template(f"bounced: {_SCORE}", "", "std:M4"),
     Reason.STAND_OFF: Template(f"bounced: {_SCORE}", "", "std:M4"),
     Reason.UNRESOLVED: Template(
-        "failed: it hangs together with other orders in a circle that has no consistent outcome",
+        "failed: it is part of a loop of orders that has no consistent outcome",
         "nobody moves then",
         "std:M13",
     ),
@@ -39,46 +39,47 @@ TEMPLATES: dict[Reason, Template] = {
         "was disrupted: {by} was dislodged", "a dislodged fleet carries nobody", "std:M12"
     ),
     Reason.PARADOX: Template(
-        "was disrupted: the convoy would decide over its own disruption",
-        "the convoys of a paradox do not take place",
+        "was disrupted: its army would decide the fate of its own convoy",
+        "the convoys of a paradox fail",
         "std:M13",
     ),
     Reason.NO_CONVOY: Template(
-        "is void: no chain of fleets was ordered to carry it", "an army at sea needs a convoy", "std:M11"
+        "is void: no chain of fleets was ordered to carry it", "an army crosses the sea only by convoy", "std:M11"
     ),
     Reason.DENIED: Template("is void: {by} denied it", "a denied crossing", "std:M15"),
-    Reason.AVAILABLE: Template("was there to be used", "a fleet that is not dislodged carries", "std:M11"),
+    Reason.AVAILABLE: Template("was available", "a fleet that is not dislodged can convoy", "std:M11"),
     Reason.UNMATCHED: Template(
-        "is void: {by} is what was ordered", "an order must match the one that it is for", "std:M15"
+        "is void: it does not match {by}", "a support or convoy must match the order that it is for", "std:M15"
     ),
     Reason.GIVEN: Template("was given", "support adds its strength", "std:M8"),
     Reason.ATTACKED: Template("was cut by {by}", "an attacked unit cannot support", "std:M9"),
     Reason.SECOND_ATTACK: Template(
-        "was cut by {by}, the second attack on it", "a support that only a second attack cuts", "std:M9"
+        "was cut by {by}, the second attack on it", "only a second attack cuts this support", "std:M9"
     ),
     Reason.SUPPORTED_ATTACK: Template(
-        "was cut by {by}, an attack with support", "a support that a supported attack cuts", "std:M9"
+        "was cut by {by}, an attack with support", "only a supported attack cuts this support", "std:M9"
     ),
-    Reason.CROSSED: Template("was cut by {by}, which crossed it", "a support that named moves cut", "std:M9"),
+    Reason.CROSSED: Template("was cut by {by}, which crossed it", "certain moves cut this support", "std:M9"),
     Reason.SUPPORTER_DISLODGED: Template(
         "was cut: the unit was dislodged by {by}", "a dislodged unit cannot support", "std:M10"
     ),
 }
 
-_UNMATCHED_ALONE = "is void: nothing was ordered that it is for"
+_UNMATCHED_ALONE = "is void: the order that it is for was not given"
 
 
-def explain(reason: Reason, by: str = "", strength: int = 0, against: int = 0, remark: str = "") -> str:
+def explain(reason: Reason, by: str = "", strength: int = 0, against: int = 0, *, ordered: bool = True) -> str:
     """The phrase for an order's outcome, understandable without any rulebook at hand, and citing the clause.
 
-    `by` is the order of the unit responsible, if there is one; strengths are in halves; a remark stands before the
-    clause.
+    `by` is the order of the unit responsible, if there is one; strengths are in halves; `ordered` tells whether the
+    unit was given an order at all.
     """
     template = TEMPLATES[reason]
     text = _UNMATCHED_ALONE if reason is Reason.UNMATCHED and not by else template.text
     told = text.format(by=by, strength=halves(strength), against=halves(against))
     compared = "equal strength" if strength == against else "the other side is stronger"
-    return f"{told}{remark} ({template.rule or compared}, {template.clause})"
+    missing = "" if ordered else "no order was given; "
+    return f"{told} ({missing}{template.rule or compared}, {template.clause})"
 
 
 def clause(reason: Reason) -> str:

@@ -14,6 +14,8 @@ from variorum.face.given import Given
 from variorum.face.places import located
 from variorum.face.sheets import read_sheets
 from variorum.face.table import console, heading, outcome
+from variorum.game.audience import GM
+from variorum.game.event import told
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem, Severity
 from variorum.game.process import Processed, process
@@ -80,7 +82,7 @@ def _print_table(before: Position, done: Processed, found: Sequence[Problem]) ->
 def _print_text(before: Position, done: Processed, found: Sequence[Problem]) -> None:
     typer.echo(f"{before.turn.name.capitalize()} ({before.turn})\n")
     for event in done.events:
-        typer.echo(event.sentence())
+        typer.echo(told(event, GM))
     typer.echo(f"\n{heading(done.position)}")
     for problem in found:
         typer.echo(f"{problem.severity.value}: {problem}")

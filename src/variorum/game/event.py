@@ -8,6 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from variorum.game.audience import EVERYONE, GM, Audience
+from variorum.game.series import series
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -41,4 +42,4 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
 def told(event: Event, reader: str) -> str:
     """The sentence of an event for a reader; the game master's copy names the only seats that were told."""
     seats = [seat for seat in event.audience if seat != GM] if event.audience != EVERYONE and reader == GM else []
-    return f"{' and '.join(seats)}: {event.sentence()}" if seats else event.sentence()
+    return f"{series(seats)}: {event.sentence()}" if seats else event.sentence()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from variorum.game.event import Event, Outcome
+from variorum.game.series import series
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
 
@@ -62,7 +63,7 @@ class UnitDislodged(Event, frozen=True, tag="dislodged"):
     def sentence(self) -> str:
         """Which unit has to go, and where it may."""
         by = f" by {self.attacker}" if self.attacker else ""
-        exits = f"; open to it: {', '.join(self.retreats)}" if self.retreats else ""
+        exits = f"; it can retreat to {', '.join(self.retreats)}" if self.retreats else ""
         return f"{self.unit} ({self.power}) is dislodged{by}{exits}."
 
 
@@ -90,4 +91,4 @@ class StandOff(Event, frozen=True, tag="stand_off"):
 
     def sentence(self) -> str:
         """Which units stood each other off, and where."""
-        return f"{' and '.join(self.units)} stand each other off in {self.area}, which stays vacant."
+        return f"{series(self.units)} stand each other off in {self.area}, which stays vacant."

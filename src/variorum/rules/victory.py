@@ -9,6 +9,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule
+from variorum.game.series import series
 
 
 class GameWon(Event, frozen=True, tag="game_won"):
@@ -18,7 +19,7 @@ class GameWon(Event, frozen=True, tag="game_won"):
 
     def sentence(self) -> str:
         """Who won."""
-        return f"{' and '.join(self.powers)} wins the game."
+        return f"{series(self.powers)} {'win' if len(self.powers) > 1 else 'wins'} the game."
 
 
 def leader(position: Position, centers: int) -> str:

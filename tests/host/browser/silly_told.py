@@ -30,7 +30,7 @@ STORY = {
         "Somebody changed the order of A PAR: A PAR - PIC, not A PAR - BUR",
         "A VIE and A WAR stand each other off in GAL",
         "The TARDIS appears in MUN",
-        "A VIE and A WAR, as was predicted, merge into A GAL",
+        "A VIE and A WAR, as predicted, merge into A GAL",
         "A KIE (GERMANY) sells its soul",
         "The BORG is in",
         "The BORG eats",
@@ -54,7 +54,7 @@ STORY = {
     "F1901G": ("MASTERMIND gains a free unit", "GERMANY builds A KIE", "MASTERMIND builds A ICE", "BER and NAP"),
     "S1902M": (
         "Somebody changed the order of A WAR: A WAR - UKR",
-        "FA TRI distracts A VEN, which is now ordered A VEN - TRI; it had been told: A VEN H",
+        "FA TRI distracts A VEN, which is now ordered A VEN - TRI; its own order was A VEN H",
         "OF BRE provokes A PAR",
         "OF BRE (ENGLAND) is dislodged by A PAR",
         "FA TRI (AUSTRIA) is dislodged",

@@ -50,7 +50,7 @@ def test_the_season_is_told_in_the_order_of_play_with_its_causes():
     done = played(before, FRANCE="A PAR - BRE", JESTER="REORDER A PAR - PIC", GERMANY="FA BUR DISTRACTS A PAR")
     told = [event.sentence() for event in done.events]
     assert told[0] == "Somebody changed the order of A PAR: A PAR - PIC, not A PAR - BRE."
-    assert told[1].startswith("FA BUR distracts A PAR, which is now ordered A PAR - BUR; it had been told: A PAR - PIC")
+    assert told[1].startswith("FA BUR distracts A PAR, which is now ordered A PAR - BUR; its own order was A PAR - PIC")
 
 
 def test_the_game_master_sees_the_answers_side_by_side_and_others_their_own():

@@ -44,7 +44,7 @@ def results(done):
     [
         ("A PAR SHOOS", "held: nobody attacked it"),
         ("A PAR GRABS TARDIS", "held: nobody attacked it"),
-        ("A PAR - BUR CARRIES TARDIS", "succeeded: nobody stood against it"),
+        ("A PAR - BUR CARRIES TARDIS", "succeeded: nobody opposed it"),
     ],
 )
 def test_results_list_what_was_ordered(text, told):

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from django.template.defaultfilters import pluralize
 from django.utils import formats
 
+from variorum.game.series import series
 from variorum.host.games import bots
 from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.terms import Absence, Press, Seating, Terms
@@ -81,14 +82,7 @@ def _count(number: int, what: str) -> str:
 
 def _days(days: tuple[int, ...]) -> str:
     names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-    return listed([names[day] for day in sorted(days)])
-
-
-def listed(words: list[str]) -> str:
-    """A list in a sentence: "a, b and c"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return series([names[day] for day in sorted(days)])
 
 
 def _zone(clock: Clock) -> str:
@@ -117,7 +111,7 @@ def _free_days(clock: Clock) -> Iterator[str]:
     if clock.weekends:
         yield f"No deadlines on weekends ({_zone(clock)} time)."
     if clock.holidays:
-        yield f"No deadlines on {listed([_span(days) for days in runs(clock.holidays)])}."
+        yield f"No deadlines on {series([_span(days) for days in runs(clock.holidays)])}."
 
 
 def runs(days: Sequence[date]) -> list[list[date]]:
@@ -134,7 +128,7 @@ def runs(days: Sequence[date]) -> list[list[date]]:
 def _span(days: list[date]) -> str:
     told = [formats.date_format(day, "j F Y") for day in days]
     if len(days) < 3:
-        return listed(told)
+        return series(told)
     return f"{told[0]} to {told[-1]}"
 
 

@@ -6,9 +6,9 @@ import msgspec
 
 from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
+from variorum.game.series import series
 from variorum.game.title import called
 from variorum.game.variant import Variant
-from variorum.host.games.in_words import listed
 
 _OUTCOMES = {
     "success": "succeeded",
@@ -58,7 +58,7 @@ def sentences(events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
 
 def care(seats: Sequence[str]) -> tuple[str, ...]:
     """A sentence about the seats that a caretaker ordered for, if any."""
-    return (f"A caretaker ordered for {listed([called(seat) for seat in seats])}.",) if seats else ()
+    return (f"A caretaker ordered for {series([called(seat) for seat in seats])}.",) if seats else ()
 
 
 def _fate(event: UnitDislodged | UnitDestroyed) -> str:

@@ -36,7 +36,7 @@ class UnitRemoved(Event, frozen=True, tag="removed"):
 
     def sentence(self) -> str:
         """Who removes what."""
-        why = " (no order was given: it is the farthest from its power's centers)" if self.automatic else ""
+        why = " (no order was given; it is the unit farthest from its power's centers)" if self.automatic else ""
         return f"{self.power} removes {self.unit}{why}."
 
 

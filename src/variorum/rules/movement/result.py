@@ -29,8 +29,7 @@ class MoveResult(OrderResult, frozen=True, tag="order_result"):
         """The adjudicator's reason in words, or this class's own."""
         if self.reason not in TEMPLATES:
             return super().why
-        remark = "" if self.ordered else " (no order was given)"
-        return explain(Reason(self.reason), self.by, self.strength, self.against, remark)
+        return explain(Reason(self.reason), self.by, self.strength, self.against, ordered=self.ordered)
 
     @property
     def idle(self) -> bool:

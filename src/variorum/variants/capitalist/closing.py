@@ -13,6 +13,7 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.report import Chart, Piece, Table, Told
 from variorum.game.rule import Rule
+from variorum.game.series import series
 from variorum.variants.capitalist.market import (
     CURRENCIES,
     FIRST_HOLDING,
@@ -62,7 +63,7 @@ class ControllersNamed(Event, frozen=True, tag="controllers"):
 
     def sentence(self) -> str:
         """The country and its controllers."""
-        return f"{' and '.join(self.seats) or 'Nobody'} will order {self.power}'s units next season."
+        return f"{series(self.seats) or 'Nobody'} will order {self.power}'s units next season."
 
 
 def next_price(old: int, net: int) -> int:

@@ -10,6 +10,7 @@ from variorum.game.event import Event
 from variorum.game.hints import Hints
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule, World
+from variorum.game.series import series
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Count, Votes, majority, unanimous
 from variorum.rules.proposals.motions import Motion
@@ -39,7 +40,7 @@ class InvestorsWon(Event, frozen=True, tag="game_won"):
 
     def sentence(self) -> str:
         """The winners."""
-        return f"{' and '.join(self.seats)} {'share the victory' if len(self.seats) > 1 else 'wins the game'}."
+        return f"{series(self.seats)} {'share the victory' if len(self.seats) > 1 else 'wins the game'}."
 
 
 def points(position: Position) -> dict[str, int]:

@@ -44,7 +44,7 @@ class Contest(msgspec.Struct, frozen=True):
                 return self._transformation(power, order)
             case Stabilize():
                 strength = self.held[power, order.target]
-                why = f"{order}: {strength} against any act (geo:A3)"
+                why = f"{order} succeeded: strength {strength} against any act (geo:A3)"
                 return Stabilization(power=power, act=str(order), result="success", why=why, strength=strength)
             case _:
                 return self._support(power, order)
@@ -56,13 +56,14 @@ class Contest(msgspec.Struct, frozen=True):
         rival = max((best for other, best in self.best.items() if other[0] == act.target and other != own), default=0)
         held = max((best for (_, target), best in self.held.items() if target == act.target), default=0)
         if rival >= self.best[own]:
-            result, against, met = "beaten", rival, f" against {rival} for another act: no effect (geo:A5)"
+            result, against, told = "beaten", rival, f"failed: {strength} against {rival} for another act (geo:A5)"
         elif held >= strength:
-            result, against, met = "stabilized", held, f" against a stabilization of {held}: no effect (geo:A4)"
+            result, against, told = "stabilized", held, f"failed: {strength} against a stabilization of {held} (geo:A4)"
         else:
             became = "; ".join(changes(self.ground.board, self.ground.earth, transformed(self.ground, (act,)).earth))
-            result, against, met = "success", held, f"{f' against a stabilization of {held}' if held else ''}: done"
-        why = f"{act}: {strength}{met}"
+            opposed = f" against a stabilization of {held}" if held else ""
+            result, against, told = "success", held, f"succeeded: strength {strength}{opposed}"
+        why = f"{act} {told}"
         return Transformation(
             power=power, act=str(act), result=result, why=why, became=became, strength=strength, against=against
         )
@@ -70,13 +71,13 @@ class Contest(msgspec.Struct, frozen=True):
     def _support(self, power: str, order: Order) -> ActEvent:
         assert isinstance(order, SupportAct | SupportStabilize)  # noqa: S101 - all other orders are done with
         if matches(self.ground, order, self.acts, self.held):
-            return ActSupport(power=power, act=str(order), result="success", why=f"{order}: given")
+            return ActSupport(power=power, act=str(order), result="success", why=f"{order} was given (geo:A6)")
         return void(power, order, f"{order.power} didn't order that (geo:A6)")
 
 
 def void(power: str, order: Order, cause: str) -> ActEvent:
     """The result of a void order."""
-    return _EVENTS[type(order)](power=power, act=str(order), result="void", why=f"{order}: void, {cause}")
+    return _EVENTS[type(order)](power=power, act=str(order), result="void", why=f"{order} is void: {cause}")
 
 
 def kind(ground: Ground, act: Act) -> Kind:

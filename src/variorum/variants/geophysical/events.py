@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from variorum.game.event import Event, Outcome
 from variorum.game.happened import UnitDestroyed
+from variorum.game.series import series
 
 
 class ActEvent(Event, frozen=True, kw_only=True):
@@ -75,7 +76,8 @@ class CoastChanged(Event, frozen=True, tag="coast_changed"):
 
     def sentence(self) -> str:
         """The coasts with their waters."""
-        return f"{self.area} now has {' and '.join(self.coasts) if self.coasts else 'no coast'}."
+        lying = series(coast.replace(": ", " on ") for coast in self.coasts)
+        return f"The coasts of {self.area} are now: {lying or 'none'}."
 
 
 class UnitLost(UnitDestroyed, frozen=True, tag="unit_destroyed"):

@@ -13,6 +13,7 @@ from variorum.game.event import Event
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
 from variorum.game.rule import Rule
+from variorum.game.series import series
 from variorum.game.unit import ARMY, FLEET, Unit
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known
@@ -37,7 +38,7 @@ class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
 
     def sentence(self) -> str:
         """The units, and the one they became."""
-        return f"{' and '.join(self.sources)}, as was predicted, merge into {self.unit}."
+        return f"{series(self.sources)}, as predicted, merge into {self.unit}."
 
 
 class MergedStrength(Twist, frozen=True):

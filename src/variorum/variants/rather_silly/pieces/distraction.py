@@ -69,7 +69,7 @@ class Distracted(Event, frozen=True, tag="distracted"):
 
     def sentence(self) -> str:
         """The charmer, the distracted unit and its orders."""
-        was = f"; it had been told: {self.instead}{f' ({self.why})' if self.why else ''}" if self.instead else ""
+        was = f"; its own order was {self.instead}{f' ({self.why})' if self.why else ''}" if self.instead else ""
         return f"{self.by} distracts {self.unit}, which is now ordered {self.order}{was}."
 
 
