@@ -123,6 +123,11 @@ def test_unmatched_without_anything_to_match():
     assert "the order that it is for was not given" in explain(Reason.UNMATCHED)
 
 
+def test_a_dislodged_fleet_names_the_unit_that_dislodged_it():
+    phrase = explain(Reason.FLEET_DISLODGED, "F NTH - ENG", 2, 4)
+    assert phrase.startswith("was disrupted: the fleet was dislodged by F NTH - ENG (")
+
+
 def test_a_unit_without_an_order():
     phrase = explain(Reason.UNATTACKED, ordered=False)
     assert phrase == "held: nobody attacked it (no order was given; a unit stays where it is, std:M1)"

@@ -66,6 +66,7 @@ TEMPLATES: dict[Reason, Template] = {
 }
 
 _UNMATCHED_ALONE = "is void: the order that it is for was not given"
+_CARRIER_DISLODGED = "was disrupted: the fleet was dislodged by {by}"
 
 
 def explain(reason: Reason, by: str = "", strength: int = 0, against: int = 0, *, ordered: bool = True) -> str:
@@ -75,11 +76,19 @@ def explain(reason: Reason, by: str = "", strength: int = 0, against: int = 0, *
     unit was given an order at all.
     """
     template = TEMPLATES[reason]
-    text = _UNMATCHED_ALONE if reason is Reason.UNMATCHED and not by else template.text
-    told = text.format(by=by, strength=halves(strength), against=halves(against))
+    told = _text(reason, by, against).format(by=by, strength=halves(strength), against=halves(against))
     compared = "equal strength" if strength == against else "the other side is stronger"
     missing = "" if ordered else "no order was given; "
     return f"{told} ({missing}{template.rule or compared}, {template.clause})"
+
+
+def _text(reason: Reason, by: str, against: int) -> str:
+    """The text for a reason; of a disrupted army and its dislodged fleet, only the fleet has strengths."""
+    if reason is Reason.UNMATCHED and not by:
+        return _UNMATCHED_ALONE
+    if reason is Reason.FLEET_DISLODGED and against:
+        return _CARRIER_DISLODGED
+    return TEMPLATES[reason].text
 
 
 def clause(reason: Reason) -> str:

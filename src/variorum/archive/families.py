@@ -1,4 +1,4 @@
-"""Data as values of a variant's types, where a field's type may be a base class, such as Order: the tag tells which."""
+"""Values of a variant's types from data. A field's type may be a base class such as Order; a tag names the subclass."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -14,7 +14,7 @@ DEEPEST = 100
 
 
 def from_plain(plain: Any, kind: type[Value], families: Families, levels: int = DEEPEST) -> Value:
-    """The value of a type, or of one that a base class stands for.
+    """The value of a type, or of a subclass of a base class.
 
     Raises: ValueError (msgspec.ValidationError among them) if the data don't describe one.
     """
@@ -53,7 +53,7 @@ def _is_struct(kind: Any) -> bool:
 
 @cache
 def _nested(kind: Any, bases: frozenset[type]) -> dict[str, tuple[Any, bool]]:
-    """The fields whose values hold those of base classes: the type of one value, and whether there are several."""
+    """The fields with values of base classes: the type of a single value, and whether there are several."""
     found: dict[str, tuple[Any, bool]] = {}
     for field in msgspec.structs.fields(kind):
         many = get_origin(field.type) is tuple and get_args(field.type)[1:] == (...,)
@@ -65,7 +65,7 @@ def _nested(kind: Any, bases: frozenset[type]) -> dict[str, tuple[Any, bool]]:
 
 @cache
 def _opened(kind: Any, bases: frozenset[type]) -> type[msgspec.Struct]:
-    """A type like another one, with plain data in such fields."""
+    """A copy of a type with plain data in such fields."""
     field_of: Any = msgspec.field
     nested, fields = _nested(kind, bases), []
     for each in msgspec.structs.fields(kind):

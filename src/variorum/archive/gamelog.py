@@ -117,7 +117,7 @@ def follow(log: Log, line: AnyLine) -> Log:
 
 
 def dice(log: GameLog) -> Dice:
-    """The dice for the next phase: a phase that is run again draws anew."""
+    """The dice for the next phase; a phase that is run again gets new draws."""
     return Dice(log.seals[-1].seed, attempt=log.tries.get(str(log.now.position.turn), 0) + 1)
 
 

@@ -1,4 +1,4 @@
-"""Choosing the best of several things, and now and then the next best, which keeps bots unpredictable."""
+"""Choices of the best of several things, or sometimes the next best, to keep bots unpredictable."""
 
 from collections.abc import Iterable
 from random import Random

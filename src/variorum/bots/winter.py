@@ -1,4 +1,4 @@
-"""Builds where they are of most use, and removals where a unit is of least."""
+"""Builds where they are most useful, and removals of the least useful units."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""From `map.txt` to `rings.txt` and `topo.json`: the whole way."""
+"""Build `rings.txt` and `topo.json` from `map.txt`."""
 
 from collections import Counter
 from collections.abc import Callable, Collection
@@ -40,7 +40,7 @@ Tell = Callable[[str], None]
 
 
 class Survey(Struct, frozen=True):
-    """A board's partition, drawn: all that is known of it but where names go. `wet` are the seas and lakes."""
+    """A board's partition, drawn, but without the places of names. `wet` are the seas and lakes."""
 
     plan: Plan
     sheet: MapSheet
@@ -58,7 +58,7 @@ class Survey(Struct, frozen=True):
 
 
 def survey(map_text: str, tell: Tell) -> Survey:
-    """Divide a board's sheet among its areas and draw their borders; `tell` hears of every step.
+    """Divide a board's sheet among its areas and draw their borders; `tell` gets a message for every step.
 
     Raises:
         BoardError: the file cannot be read, or a self-check failed; the message names the anchors at fault.

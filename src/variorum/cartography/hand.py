@@ -1,4 +1,4 @@
-"""Reads the section `[labels]` of `map.txt`: what somebody prefers to the automatic placement.
+"""The section `[labels]` of `map.txt`, which overrides the automatic placement.
 
     PAR    | label 1234,567 | unit 1200,600 | text Paris | size 30
     STP/NC | unit 2400,120
@@ -24,7 +24,7 @@ Spot = tuple[int, int]
 
 
 class Wish(Struct, frozen=True):
-    """What was set by hand for an area or a named coast; None or empty: nothing."""
+    """Manual settings for an area or a named coast; None or empty if not set."""
 
     label: Spot | None = None
     unit: Spot | None = None
@@ -39,10 +39,10 @@ NO_WISH = Wish()
 
 
 def read_hand(found: Sequence[TextLine], areas: Collection[str], coasts: Collection[str]) -> Hand:
-    """The wishes by area or named coast.
+    """The settings by area or named coast.
 
     Raises:
-        BoardError: a place that does not exist or stands twice, or a part that cannot be read.
+        BoardError: a place that does not exist or is listed twice, or a part that cannot be read.
 
     """
     hand: dict[str, Wish] = {}

@@ -1,4 +1,4 @@
-"""`variorum new-variant`: a package with a variant that can be played at once, to be changed from there."""
+"""`variorum new-variant`: a package with a variant that is playable at once, as a starting point."""
 
 import keyword
 from importlib.resources import files
@@ -22,7 +22,7 @@ _LONGEST = 40
 
 
 def run(name: str, folder: Path) -> None:
-    """Write the package below a folder, and say what to do with it."""
+    """Write the package below a folder, and print the next steps."""
     id_ = name.strip().lower().replace(" ", "_").replace("-", "_")
     if not id_.isidentifier() or keyword.iskeyword(id_) or not id_.isascii() or len(id_) > _LONGEST:
         fail(f'"{name}" can\'t be the name of a package; use letters, digits and spaces, beginning with a letter')

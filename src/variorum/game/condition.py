@@ -67,7 +67,7 @@ class Condition(msgspec.Struct, frozen=True, tag_field="type"):
 
     @property
     def clause(self) -> Clause:
-        """The clause that puts the question into words.
+        """The clause that words the question.
 
         Raises: StopIteration for a condition joined from others.
         """

@@ -1,6 +1,6 @@
 """The colours of units and orders, as rules of a style sheet.
 
-What is drawn names classes only, so that one drawing serves every theme; powers' colours come as `color`.
+Drawings refer only to classes, so that one drawing serves every theme; powers' colours come as `color`.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,7 +11,7 @@ from variorum.render.symbols import slug
 
 
 class Ink(msgspec.Struct, frozen=True):
-    """Colours: of thin edges, of the light casing that parts lines from the map, and of what an order came to."""
+    """Colours: of thin edges, of the light casing that parts lines from the map, and of the outcomes of orders."""
 
     line: str = "#20160a"
     casing: str = "#fff7e2"
@@ -44,7 +44,7 @@ _RULES = """\
 
 
 def style(powers: Iterable[str], colour: Callable[[str], str], ink: Ink, badge: float) -> str:
-    """Rules for everything that `units` and `orders` draw; `badge` is the radius of a badge, in drawing units."""
+    """Style rules for everything that `units` and `orders` draw; `badge` is the radius of a badge, in drawing units."""
     widths = {"hair": 0.05, "thin": 0.17, "bold": 0.24, "broad": 0.34, "under": 0.46, "dash": 0.4, "gap": 0.34}
     sizes = {name: f"{share * badge:.3g}" for name, share in widths.items()}
     rules = _RULES.format(**msgspec.structs.asdict(ink), **sizes)

@@ -1,4 +1,4 @@
-"""What orders look like, as values: every order makes a few marks on the board, told by units and places.
+"""The look of orders, as values: every order makes a few marks on the board, described by units and places.
 
 A rule with orders of its own may register how they are drawn: `@marks.register`.
 """
@@ -17,7 +17,7 @@ from variorum.rules.retreats import Disband, Retreat
 
 
 class Arrow(msgspec.Struct, frozen=True):
-    """A unit goes to a place."""
+    """An arrow: a unit moves to a place."""
 
     unit: UnitRef
     to: str
@@ -25,7 +25,7 @@ class Arrow(msgspec.Struct, frozen=True):
 
 
 class Backing(msgspec.Struct, frozen=True):
-    """A unit helps another's move: a line to the middle of that arrow."""
+    """A supported move: a line from the supporter to the middle of the arrow."""
 
     unit: UnitRef
     target: UnitRef
@@ -33,7 +33,7 @@ class Backing(msgspec.Struct, frozen=True):
 
 
 class Ferry(msgspec.Struct, frozen=True):
-    """A unit carries another on its way: a wavy line to that arrow, which bends past the unit."""
+    """A convoy: a wavy line to the arrow, which bends past the convoying unit."""
 
     unit: UnitRef
     target: UnitRef
@@ -41,7 +41,7 @@ class Ferry(msgspec.Struct, frozen=True):
 
 
 class Guard(msgspec.Struct, frozen=True):
-    """A unit helps another to stay: a line to a shield around that badge."""
+    """A supported hold: a line to a shield around the badge."""
 
     unit: UnitRef
     target: UnitRef
@@ -61,7 +61,7 @@ class Cross(msgspec.Struct, frozen=True):
 
 
 class Birth(msgspec.Struct, frozen=True):
-    """A unit comes to the board."""
+    """A new unit appears on the board."""
 
     unit: UnitRef
 
@@ -89,7 +89,7 @@ def marks(order: Order) -> tuple[Mark, ...]:
 
 
 def _form(order: Order) -> tuple[Form | None, list[Slot]]:
-    """How an order is written, and what it is about."""
+    """The notation of an order, and its subject."""
     form = next((form for form in order.forms if not form.read_only), None)
     return form, [part for part in form.parts if isinstance(part, Slot)] if form else []
 

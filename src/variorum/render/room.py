@@ -1,4 +1,4 @@
-"""Room for a sign in an area, beside what is there already."""
+"""Space for a sign in an area, next to what is already drawn."""
 
 import math
 from cmath import rect

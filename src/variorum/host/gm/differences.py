@@ -14,7 +14,7 @@ _PARTS = {"seats": "Seats", "earth": "Board", "settings": "Setting"}
 
 
 def differences(old: Position, new: Position, most: int = MOST) -> tuple[str, ...]:
-    """What differs in the new position, for readers who may see all of both."""
+    """All differences of the new position, for readers who may see everything."""
     found = tuple(_all(old, new))
     return found if len(found) <= most else (*found[:most], f"And {len(found) - most} more differences.")
 
@@ -85,7 +85,7 @@ def _ended(ending: Ending | None) -> str:
 
 
 def _values(part: str, path: str, old: Any, new: Any) -> Iterator[str]:
-    """How plain values differ that stand in a part of the position, under a path of names."""
+    """The differences between plain values in a part of the position, under a path of names."""
     if old == new:
         return
     if isinstance(old, dict | None) and isinstance(new, dict | None):
@@ -100,7 +100,7 @@ def _values(part: str, path: str, old: Any, new: Any) -> Iterator[str]:
 
 
 def _lists(part: str, path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[str]:
-    """What several values have more or less than before; both whole, where only their order differs."""
+    """Values added and removed; both lists in full if only their order differs."""
     if old == new:
         return
     come, gone = ([_shown(one) for one in some if one not in other] for some, other in ((new, old), (old, new)))

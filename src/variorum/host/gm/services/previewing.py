@@ -1,6 +1,6 @@
-"""The running phase at an open desk: the sheets as they are now, and what would come of them. Nothing is changed.
+"""The running phase at an open desk: the sheets as they are now, and their outcome. Nothing is changed.
 
-No dice are thrown for it. The phase is played once for each result that its draws may have, and only what happens in
+No dice are rolled. The phase is played once for each result that its draws may have, and only what happens in
 every case is told.
 """
 
@@ -44,7 +44,7 @@ class Chance(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What would come of the phase now.
+    """The outcome of the phase if processed now.
 
     `waiting`: the seats without whose answer it can't be processed. `problems`: orders that wouldn't count, in words.
     `told`, `differences`: the report and the changes of the position, without what depends on `draws`.
@@ -58,13 +58,13 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class _Tried(Dice, frozen=True):
-    """Dice that are not thrown: every draw that nobody forces gives the result of that number, and is noted."""
+    """Dice that are not rolled: every draw that is not forced gives the result of a fixed number, and is recorded."""
 
     number: int = 0
     noted: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
     def choose(self, label: str, choices: Sequence[Choice]) -> Choice:
-        """The choice of this number, counted round and round."""
+        """The choice with this number, wrapping around."""
         if label in self.forced or not choices:
             return super().choose(label, choices)
         self.noted[label] = tuple(map(str, choices))
@@ -81,7 +81,7 @@ def running_sheets(access: Access) -> Mapping[str, Sheet]:
 
 
 def preview(access: Access) -> Preview:
-    """What would come of the phase if it were processed now.
+    """The outcome of the phase if it were processed now.
 
     Raises: as `running_sheets`; RefusedError also if it can't be processed.
     """
@@ -113,7 +113,7 @@ _Outcome = tuple[Processed, dict[str, tuple[str, ...]]]
 
 
 def _outcomes(log: GameLog, sheets: Mapping[str, Sheet]) -> list[_Outcome]:
-    """The phase with each number of results, as many as the draw has that has most."""
+    """The phase once for each number, up to the most results that any draw has."""
     found: list[_Outcome] = []
     most = 1
     while len(found) < min(most, MOST_RESULTS):
@@ -124,7 +124,7 @@ def _outcomes(log: GameLog, sheets: Mapping[str, Sheet]) -> list[_Outcome]:
 
 
 def _common(texts: Iterable[Sequence[str]]) -> tuple[str, ...]:
-    """The sentences that all have, in the order of the first."""
+    """The sentences common to all, in the order of the first."""
     first, *others = texts
     return tuple(sentence for sentence in first if all(sentence in other for other in others))
 

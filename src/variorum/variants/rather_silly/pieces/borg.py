@@ -106,11 +106,13 @@ class BorgEats(Rule, frozen=True):
         around = sorted(near(self.world.geography(position), self.tunnels)[here])
         more = tuple(area for area in around if food.get(area, 0) > own)
         if more:
-            why = f"more to eat than the {own} where it was" if own else "something to eat"
-            return self._best(position, food, more, dice, f"next to it was {why}")
+            why = f"more to eat next to it than the {own} where it was" if own else "something to eat next to it"
+            return self._best(position, food, more, dice, f"there was {why}")
         if own:
-            return here, f"{own} to eat where it is, and nowhere next to it more"
-        return self._best(position, food, (here, *around), dice, "nothing to eat next to it, and here it is best off")
+            return here, f"{own} to eat where it is, and no more next to it"
+        return self._best(
+            position, food, (here, *around), dice, "there was nothing to eat next to it, and it is best off here"
+        )
 
     def _best(
         self, position: Position, food: Mapping[str, int], areas: tuple[str, ...], dice: Dice, why: str
