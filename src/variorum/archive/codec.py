@@ -7,14 +7,12 @@ import msgspec
 from variorum.adjudicator.verdict import Reason
 from variorum.archive.families import from_plain
 from variorum.game.condition import Both, Condition, Either, Not
-from variorum.game.conditions import QUESTIONS
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 
-_TYPES: tuple[type[Condition], ...] = (*QUESTIONS, Both, Either, Not)
-_CONDITIONS = {kind.tag(): kind for kind in _TYPES}
+_JOINED: tuple[type[Condition], ...] = (Both, Either, Not)
 
 
 def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
@@ -33,7 +31,8 @@ def sheet_from_plain(plain: Any, variant: Variant) -> Sheet:
 
     Raises: ValueError (msgspec.ValidationError among them) if it doesn't belong to this variant.
     """
-    return from_plain(plain, Sheet, {Order: {kind.tag(): kind for kind in variant.orders}, Condition: _CONDITIONS})
+    conditions = {kind.tag(): kind for kind in (*variant.conditions, *_JOINED)}
+    return from_plain(plain, Sheet, {Order: {kind.tag(): kind for kind in variant.orders}, Condition: conditions})
 
 
 def event_from_plain(plain: Any, variant: Variant) -> Event:

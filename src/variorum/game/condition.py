@@ -1,16 +1,16 @@
 """Conditions of orders: questions about the season so far, joined by and, or, not.
 
 Conditions are plain values. Each question is a class, with its fields, its words, its notation and its answer:
-`conditions` has those of every variant, `question` lists the legal ones of a position.
+`conditions` has those of every variant, rules declare more, `question` lists the legal ones of a position.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from variorum.game.event import Event
-from variorum.game.order import Order, Slot
+from variorum.game.order import Form, Order, Slot, by_form
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 
@@ -52,14 +52,15 @@ class Blank(msgspec.Struct, frozen=True):
 class Condition(msgspec.Struct, frozen=True, tag_field="type"):
     """A question with the answer yes, no or (if the seat may not know) none.
 
-    Single questions declare their `purpose`, their wording, their notation (`str`), and the fields that may be left
-    open.
+    Single questions declare their `purpose`, their wording (`clauses`), their notation (`forms`, each with a fixed
+    word by which it is found) and the fields that may be left open.
     `of_centers`: their areas are supply centers; `figures`: their powers may also be kinds of figures.
     `told_by` lists the events that can make the answer yes; if empty, the position alone decides.
     """
 
     purpose: ClassVar[str] = ""
     clauses: ClassVar[tuple[Clause, ...]] = ()
+    forms: ClassVar[tuple[Form, ...]] = ()
     blanks: ClassVar[dict[str, Blank]] = {}
     of_centers: ClassVar[bool] = False
     figures: ClassVar[bool] = False
@@ -81,6 +82,14 @@ class Condition(msgspec.Struct, frozen=True, tag_field="type"):
         """The type's name in data."""
         return str(cls.__struct_config__.tag)
 
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self | None:
+        """The question with the values of a form's or clause's slots; None if they ask nothing.
+
+        By default, the slots are the fields.
+        """
+        return cls(**values)
+
     @property
     def written(self) -> "Condition":
         """The condition as notation writes it: itself, or one joined from others that means the same."""
@@ -94,6 +103,9 @@ class Condition(msgspec.Struct, frozen=True, tag_field="type"):
     def fault(self) -> str:
         """Why the question makes no sense; empty if it does."""
         return ""
+
+    def __str__(self) -> str:
+        return by_form(self)
 
 
 class Both(Condition, frozen=True, tag="and"):

@@ -1,6 +1,7 @@
 """The questions that conditions can ask in every variant, each with its words, its notation and its answer."""
 
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -8,7 +9,7 @@ from variorum.board import area_of
 from variorum.game.condition import Blank, Both, Clause, Condition, Knowledge, Verb
 from variorum.game.event import Outcome
 from variorum.game.happened import StandOff, UnitDestroyed, UnitDislodged
-from variorum.game.order import Slot, SlotKind
+from variorum.game.order import Form, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 
 MOST_CENTERS = 10_000
@@ -17,7 +18,22 @@ MOST_CENTERS = 10_000
 _UNIT, _AREA, _POWER = Slot("unit", SlotKind.UNIT), Slot("area", SlotKind.AREA), Slot("power", SlotKind.POWER)
 _LEAST, _MOST = Slot("least", SlotKind.AMOUNT), Slot("most", SlotKind.AMOUNT)
 _ORDER = Slot("order", SlotKind.ORDER)
+_SUCCEEDS, _FAILS, _HAS = Word("SUCCEEDS", ("SUCCEEDED",)), Word("FAILS", ("FAILED",)), Word("HAS")
+_BOUNDS: dict[str, Callable[[int], tuple[int, int]]] = {
+    "=": lambda count: (count, count),
+    "<=": lambda count: (0, count),
+    "<": lambda count: (0, count - 1),
+    ">=": lambda count: (count, MOST_CENTERS),
+    ">": lambda count: (count + 1, MOST_CENTERS),
+}
+_BOUND, _COUNT = Slot("bound", SlotKind.CHOICE, tuple(_BOUNDS)), Slot("count", SlotKind.AMOUNT)
+_COUNTED = Word("CENTERS", ("CENTER", "CENTRES", "CENTRE"))
 _CENTERS = "supply centers"
+
+
+def _being(what: str) -> Word:
+    """A participle, perhaps after "is" or "was"."""
+    return Word(what, (f"IS {what}", f"WAS {what}"))
 
 
 class Dislodged(Condition, frozen=True, tag="dislodged"):
@@ -25,6 +41,7 @@ class Dislodged(Condition, frozen=True, tag="dislodged"):
 
     purpose: ClassVar = "a unit is dislodged"
     clauses: ClassVar = (Clause((_UNIT, Verb("is dislodged", "is not dislodged"))),)
+    forms: ClassVar = (Form((_UNIT, _being("DISLODGED"))),)
     told_by: ClassVar = (UnitDislodged, UnitDestroyed)
 
     unit: UnitRef
@@ -37,15 +54,13 @@ class Dislodged(Condition, frozen=True, tag="dislodged"):
             if not isinstance(event, UnitDestroyed) or event.cause == "no retreat"
         )
 
-    def __str__(self) -> str:
-        return f"{self.unit} DISLODGED"
-
 
 class Destroyed(Condition, frozen=True, tag="destroyed"):
     """`A BUR DESTROYED`: the unit was destroyed this season."""
 
     purpose: ClassVar = "a unit is destroyed"
     clauses: ClassVar = (Clause((_UNIT, Verb("is destroyed", "is not destroyed"))),)
+    forms: ClassVar = (Form((_UNIT, _being("DESTROYED"))),)
     told_by: ClassVar = (UnitDestroyed,)
 
     unit: UnitRef
@@ -55,9 +70,6 @@ class Destroyed(Condition, frozen=True, tag="destroyed"):
         return any(
             isinstance(event, UnitDestroyed) and _names(self.unit, event.power, event.unit) for event in known.events
         )
-
-    def __str__(self) -> str:
-        return f"{self.unit} DESTROYED"
 
 
 class Result(Condition, frozen=True, tag="result"):
@@ -74,12 +86,24 @@ class Result(Condition, frozen=True, tag="result"):
         Clause((_ORDER, "by", _POWER, Verb("succeeds", "does not succeed")), {"succeeds": True}),
         Clause((_ORDER, "by", _POWER, Verb("fails", "does not fail")), {"succeeds": False}),
     )
+    forms: ClassVar = (
+        Form((_ORDER, _SUCCEEDS), {"succeeds": True, "power": ""}),
+        Form((_ORDER, _FAILS), {"succeeds": False, "power": ""}),
+        Form((_POWER, _ORDER, _SUCCEEDS), {"succeeds": True}),
+        Form((_POWER, _ORDER, _FAILS), {"succeeds": False}),
+    )
     blanks: ClassVar = {"power": Blank("", "any power")}
 
     order: str
     succeeds: bool
     power: str = ""
     about: str = ""
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """The question about an order: its text, and the tag of its type."""
+        order = values["order"]
+        return cls(**{**values, "order": str(order), "about": order.tag()})
 
     def decide(self, known: Knowledge) -> bool | None:
         """The outcome that was reported; None while the order may still be carried out."""
@@ -96,9 +120,6 @@ class Result(Condition, frozen=True, tag="result"):
         asked, given = self.order.split(), outcome.order.removeprefix(f"{self.power} ").split()
         return len(asked) == len(given) and all(map(_agree, asked, given))
 
-    def __str__(self) -> str:
-        return f"{self.power} {self.order} {'SUCCEEDS' if self.succeeds else 'FAILS'}".lstrip()
-
 
 class Occupied(Condition, frozen=True, tag="occupied"):
     """`BUR OCCUPIED [BY FRANCE]`: a unit (of that power) stands in the area. `power` may also be a kind of figure."""
@@ -107,6 +128,11 @@ class Occupied(Condition, frozen=True, tag="occupied"):
     clauses: ClassVar = (
         Clause((_AREA, Verb("is occupied", "is not occupied")), {"power": ""}),
         Clause((_AREA, Verb("is occupied by", "is not occupied by"), _POWER)),
+    )
+    forms: ClassVar = (
+        Form((_AREA, _being("OCCUPIED")), {"power": ""}),
+        Form((_AREA, _being("OCCUPIED"), Word("BY"), _POWER)),
+        Form((_AREA, Word("HOLDS"), _POWER), read_only=True),
     )
     blanks: ClassVar = {"power": Blank("", "any power")}
     figures: ClassVar = True
@@ -121,15 +147,13 @@ class Occupied(Condition, frozen=True, tag="occupied"):
             return True
         return any(figure.area == self.area and figure.kind == self.power for figure in known.figures)
 
-    def __str__(self) -> str:
-        return f"{self.area} OCCUPIED BY {self.power}" if self.power else f"{self.area} OCCUPIED"
-
 
 class Empty(Condition, frozen=True, tag="empty"):
     """`BUR EMPTY`: no unit stands in the area."""
 
     purpose: ClassVar = "an area is empty"
     clauses: ClassVar = (Clause((_AREA, Verb("is empty", "is not empty"))),)
+    forms: ClassVar = (Form((_AREA, _being("EMPTY"))),)
 
     area: str
 
@@ -137,15 +161,13 @@ class Empty(Condition, frozen=True, tag="empty"):
         """Whether nobody is there."""
         return self.area not in known.position.by_area
 
-    def __str__(self) -> str:
-        return f"{self.area} EMPTY"
-
 
 class Contested(Condition, frozen=True, tag="contested"):
     """`BUR CONTESTED`: a stand-off this season left the area vacant."""
 
     purpose: ClassVar = "a stand-off leaves an area empty"
     clauses: ClassVar = (Clause((_AREA, Verb("is left empty by a stand-off", "is not left empty by a stand-off"))),)
+    forms: ClassVar = (Form((_AREA, _being("CONTESTED"))),)
     told_by: ClassVar = (StandOff,)
 
     area: str
@@ -153,9 +175,6 @@ class Contested(Condition, frozen=True, tag="contested"):
     def decide(self, known: Knowledge) -> bool:
         """Whether an event tells so."""
         return any(isinstance(event, StandOff) and event.area == self.area for event in known.events)
-
-    def __str__(self) -> str:
-        return f"{self.area} CONTESTED"
 
 
 class Owns(Condition, frozen=True, tag="owns"):
@@ -165,6 +184,10 @@ class Owns(Condition, frozen=True, tag="owns"):
     clauses: ClassVar = (
         Clause(("you", Verb("own", "do not own"), _AREA), {"power": ""}),
         Clause((_POWER, Verb("owns", "does not own"), _AREA)),
+    )
+    forms: ClassVar = (
+        Form((Word("OWN"), _AREA), {"power": ""}),
+        Form((_POWER, Word("OWNS"), _AREA)),
     )
     blanks: ClassVar = {"power": Blank("", "you")}
     of_centers: ClassVar = True
@@ -177,9 +200,6 @@ class Owns(Condition, frozen=True, tag="owns"):
         owners = (self.power,) if self.power else known.powers
         return known.position.owners.get(self.area, "") in owners
 
-    def __str__(self) -> str:
-        return f"{self.power} OWNS {self.area}" if self.power else f"OWN {self.area}"
-
 
 class HasCenters(Condition, frozen=True, tag="has_centers"):
     """`FRANCE HAS 5 CENTERS`: with `at_least` or `at_most`, bounds instead of the exact number."""
@@ -190,11 +210,35 @@ class HasCenters(Condition, frozen=True, tag="has_centers"):
         Clause((_POWER, Verb("has at most", "does not have at most"), _MOST, _CENTERS), {"least": 0}),
         Clause((_POWER, Verb("has from", "does not have from"), _LEAST, "to", _MOST, _CENTERS)),
     )
+    forms: ClassVar = (
+        Form((_POWER, _HAS, _COUNT, _COUNTED), {"bound": "="}),
+        Form((_POWER, _HAS, _BOUND, _COUNT, _COUNTED)),
+        Form((_POWER, _HAS, _COUNT), {"bound": "="}, read_only=True),
+        Form((_POWER, _HAS, _BOUND, _COUNT), read_only=True),
+    )
     blanks: ClassVar = {"least": Blank(0, ""), "most": Blank(MOST_CENTERS, "")}
 
     power: str
     least: int
     most: int
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self | None:
+        """The question with a bound as it is written, or with both; None beyond any number of centers."""
+        if "bound" not in values:
+            return cls(**values)
+        least, most = _BOUNDS[values["bound"]](values["count"])
+        return cls(values["power"], least, most) if max(least, most) <= MOST_CENTERS else None
+
+    @property
+    def bound(self) -> str:
+        """The sign of the bound, as it is written."""
+        return "=" if self.least == self.most else ">=" if self.most == MOST_CENTERS else "<"
+
+    @property
+    def count(self) -> int:
+        """The number after the sign."""
+        return self.most + 1 if self.bound == "<" else self.least
 
     @property
     def clause(self) -> Clause:
@@ -218,10 +262,6 @@ class HasCenters(Condition, frozen=True, tag="has_centers"):
         if not 0 < self.least < self.most < MOST_CENTERS:
             return self
         return Both((replace(self, most=MOST_CENTERS), replace(self, least=0)))
-
-    def __str__(self) -> str:
-        bound = f">= {self.least}" if self.most == MOST_CENTERS else f"< {self.most + 1}"
-        return f"{self.power} HAS {self.least if self.least == self.most else bound} CENTERS"
 
 
 _EXACTLY = Clause((_POWER, Verb("has exactly", "does not have exactly"), _LEAST, _CENTERS))

@@ -1,6 +1,6 @@
 """Newcomers: people who take a seat in a running game by an order of a rule that lets them."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import count
 
 from msgspec.structs import replace
@@ -9,6 +9,11 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
+
+
+def admits(rules: Iterable[Rule]) -> bool:
+    """Whether some of these rules let people take a seat in a running game."""
+    return any(rule.joins for rule in rules)
 
 
 def may_join(rules: Sequence[Rule], position: Position, seat: str) -> bool:

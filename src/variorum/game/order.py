@@ -60,7 +60,7 @@ class Slot(msgspec.Struct, frozen=True):
 
 
 class Form(msgspec.Struct, frozen=True):
-    """One way of writing an order.
+    """One way of writing an order or a condition.
 
     `fixed` holds the fields that the form itself sets. A `read_only` form is understood, but never written.
     """
@@ -116,7 +116,7 @@ class Order(msgspec.Struct, frozen=True, tag_field="type"):
         return str(cls.__struct_config__.tag)
 
     def __str__(self) -> str:
-        return _written(self)
+        return by_form(self)
 
 
 class Partner(msgspec.Struct, frozen=True):
@@ -140,32 +140,34 @@ _SHOWN: dict[SlotKind, Callable[[Any], str]] = {
 
 
 class _Writer(NamedTuple):
-    """How orders that fit a form are written: the fields it fixes, and a pattern with a place for each slot."""
+    """How values that fit a form are written: the fields it fixes, and a pattern with a place for each slot."""
 
-    reads_fixed: Callable[[Order], Any]
+    reads_fixed: Callable[[Any], Any]
     fixed: Any
     pattern: str
     slots: tuple[tuple[str, Callable[[Any], str]], ...]
 
 
 @lru_cache(maxsize=8192)
-def _written(order: Order) -> str:
-    for writer in _writers(type(order)):
-        if writer.reads_fixed(order) == writer.fixed:
-            return writer.pattern % tuple([show(getattr(order, field)) for field, show in writer.slots])
-    raise AssertionError(f"no form writes {order!r}")
+def by_form(value: msgspec.Struct) -> str:
+    """The canonical text of an order or a condition, by the first of its type's `forms` that fits."""
+    for writer in _writers(type(value)):
+        if writer.reads_fixed(value) == writer.fixed:
+            return writer.pattern % tuple([show(getattr(value, field)) for field, show in writer.slots])
+    raise AssertionError(f"no form writes {value!r}")
 
 
 @cache
-def _writers(order: type[Order]) -> tuple[_Writer, ...]:
-    """The ways of writing orders of a type."""
-    return tuple(_writer(order, form) for form in order.forms if not form.read_only)
+def _writers(kind: type[msgspec.Struct]) -> tuple[_Writer, ...]:
+    """The ways of writing values of a type."""
+    forms: tuple[Form, ...] = kind.forms  # type: ignore[attr-defined]
+    return tuple(_writer(kind, form) for form in forms if not form.read_only)
 
 
-def _writer(order: type[Order], form: Form) -> _Writer:
+def _writer(kind: type[msgspec.Struct], form: Form) -> _Writer:
     pattern = " ".join(part.text.replace("%", "%%") if isinstance(part, Word) else "%s" for part in form.parts)
     slots = tuple((part.field, _SHOWN.get(part.kind, str)) for part in form.parts if isinstance(part, Slot))
     if not form.fixed:
-        return _Writer(type, order, pattern, slots)
+        return _Writer(type, kind, pattern, slots)
     fixed = tuple(form.fixed.values())
     return _Writer(attrgetter(*form.fixed), fixed if len(fixed) > 1 else fixed[0], pattern, slots)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import msgspec
 
 from variorum.game.condition import Condition
-from variorum.game.conditions import QUESTIONS
 from variorum.game.legal_orders import Field
 from variorum.game.order import Slot, SlotKind
 from variorum.game.position import Position
@@ -31,7 +30,7 @@ def questions(variant: Variant, position: Position) -> tuple[Question, ...]:
 
     For a seat that may not know the whole position, pass its view.
     """
-    return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in QUESTIONS)
+    return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in variant.conditions)
 
 
 def _fields(kind: type[Condition], variant: Variant, position: Position) -> Iterator[Field]:

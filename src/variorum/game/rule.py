@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 import msgspec
 
 from variorum.board import Board, Earth, Geography, Movement
+from variorum.game.condition import Condition
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -91,7 +92,7 @@ class World(msgspec.Struct, frozen=True, dict=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One mechanic: its orders, its record, its events.
+    """One mechanic: its orders, its record, its events, and the conditions that orders may depend on thanks to it.
 
     `joins` are the orders by which somebody without a seat takes a new one, named `newcomer` plus a number unless
     the player chooses a name. `draws` are its draws of the dice. The defaults suit a rule that asks nobody for
@@ -103,6 +104,7 @@ class Rule(msgspec.Struct, frozen=True):
     name: ClassVar[str] = ""
     orders: ClassVar[tuple[type[Order], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
+    conditions: ClassVar[tuple[type[Condition], ...]] = ()
     record: ClassVar[type[Record] | None] = None
     joins: ClassVar[tuple[type[Order], ...]] = ()
     newcomer: ClassVar[str] = ""

@@ -8,14 +8,12 @@ import msgspec
 
 from variorum.game.calendar import Phase, Step
 from variorum.game.condition import Condition, Conditional, parts_of
-from variorum.game.conditions import QUESTIONS, Result
+from variorum.game.conditions import Result
 from variorum.game.event import Event
 from variorum.game.order import Order
 from variorum.game.rule import Rule
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-
-_TELLING: tuple[type[Event], ...] = tuple({event for kind in QUESTIONS for event in kind.told_by})
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -126,6 +124,7 @@ def _reports(rule: Rule) -> bool:
 def _dues(variant: Variant, turn: Turn) -> Iterator[Due]:
     earlier = tuple(step for phase in variant.season_until(turn) for step in phase.steps)
     done, told = frozenset(_orders(earlier)), frozenset(_events(earlier))
+    telling = tuple({event for kind in variant.conditions for event in kind.told_by})
     first = True
     for when, phase in _phases(variant, turn):
         for step in phase.steps:
@@ -133,7 +132,7 @@ def _dues(variant: Variant, turn: Turn) -> Iterator[Due]:
             if orders and not phase.automatic:
                 yield Due(when, phase.name, step.name, orders, when == turn, first, done, told)
             done, told = done.union(orders), told.union(_events([step]))
-            first = first and not _tells(step)
+            first = first and not _tells(step, telling)
 
 
 def _phases(variant: Variant, turn: Turn) -> Iterator[tuple[Turn, Phase]]:
@@ -149,7 +148,7 @@ def _events(steps: Sequence[Step]) -> Iterator[type[Event]]:
     return (event for step in steps for rule in step.rules for event in rule.events)
 
 
-def _tells(step: Step) -> bool:
-    """Whether a step does anything that a condition may ask about."""
+def _tells(step: Step, telling: tuple[type[Event], ...]) -> bool:
+    """Whether a step does anything that a condition may ask about: one of these events, or an order's outcome."""
     events = tuple(_events([step]))
-    return any(issubclass(event, _TELLING) or event.outcome is not Event.outcome for event in events)
+    return any(issubclass(event, telling) or event.outcome is not Event.outcome for event in events)

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from variorum.board import Board
 from variorum.game.calendar import Phase, Season
+from variorum.game.condition import Condition
+from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world
 from variorum.game.event import Event
 from variorum.game.order import Order
@@ -61,11 +63,6 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         """Acquaint the rules in `always` with those of the phases."""
         played = tuple(rule for _, phase in self.calendar for rule in phase.rules)
         msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
-
-    @property
-    def takes_newcomers(self) -> bool:
-        """Whether some rule lets people take a seat in a running game."""
-        return any(rule.joins for rule in self.rules)
 
     @property
     def board(self) -> Board:
@@ -134,6 +131,11 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     def orders(self) -> tuple[type[Order], ...]:
         """The types of orders of all its phases."""
         return tuple(dict.fromkeys(order for rule in self.rules for order in rule.orders))
+
+    @cached_property
+    def conditions(self) -> tuple[type[Condition], ...]:
+        """The types of questions that conditions can ask: those of every variant, then those of its rules."""
+        return tuple(dict.fromkeys((*QUESTIONS, *(kind for rule in self.rules for kind in rule.conditions))))
 
     def start(self, chosen: Mapping[str, SettingValue]) -> Position:
         """The first position, with settings as chosen and the others at their defaults.

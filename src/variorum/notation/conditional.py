@@ -11,10 +11,11 @@ from variorum.notation.grammar import Grammar
 from variorum.notation.lexer import Token
 from variorum.notation.matcher import Failure, Matcher
 from variorum.notation.names import Names
+from variorum.notation.questions import QuestionForms
 
 
 class Scope(msgspec.Struct, frozen=True, eq=False):
-    """The orders that a conditional order may contain.
+    """The orders that a conditional order may contain, and the questions that it may ask.
 
     `now`: the orders of this phase, completed from the units on the board. `every`: all that it may give or ask about.
     """
@@ -22,6 +23,7 @@ class Scope(msgspec.Struct, frozen=True, eq=False):
     names: Names
     now: Grammar
     every: Grammar
+    questions: QuestionForms
 
     def settled(self, order: Order, units: UnitMap) -> Order:
         """The order, completed from the units if it belongs to this phase; later, they may be elsewhere."""
@@ -31,7 +33,7 @@ class Scope(msgspec.Struct, frozen=True, eq=False):
 def read_conditional(scope: Scope, tokens: tuple[Token, ...], units: UnitMap) -> Conditional | Failure:
     """The conditional order in these tokens, or where they stop making sense."""
     asking = Matcher(scope.names, tokens, scope.every, lambda order: scope.settled(order, units))
-    condition = Conditions(asking).read(1)
+    condition = Conditions(asking, scope.questions).read(1)
     if condition is None:
         asking.failure.note(1, "a condition")
         return asking.failure

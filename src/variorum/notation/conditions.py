@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from variorum.game.condition import Both, Condition, Either, Not
 from variorum.notation.matcher import Matcher
-from variorum.notation.questions import Read, question
+from variorum.notation.questions import QuestionForms, Read, question
 
 DEEPEST = 30
 MOST_CONDITIONS = 40
@@ -13,8 +13,8 @@ MOST_CONDITIONS = 40
 class Conditions:
     """A reader of conditions, on top of a matcher."""
 
-    def __init__(self, matcher: Matcher) -> None:
-        self.matcher = matcher
+    def __init__(self, matcher: Matcher, forms: QuestionForms) -> None:
+        self.matcher, self.forms = matcher, forms
         self._count = 0
 
     def read(self, at: int, depth: int = 0) -> Read | None:
@@ -45,4 +45,4 @@ class Conditions:
                 return inner[0], inner[1] + 1
             self.matcher.failure.note(inner[1] if inner else at, '")"')
             return None
-        return question(self.matcher, at)
+        return question(self.matcher, self.forms, at)

@@ -23,6 +23,11 @@ class Piece(msgspec.Struct, frozen=True, eq=False):
     phrases: Phrases = ()
     slot: SlotKind | None = None
 
+    @property
+    def starts(self) -> frozenset[str]:
+        """The words with which its phrases begin."""
+        return frozenset(words[0] for _, meant in self.phrases for words in meant)
+
 
 class Pattern(msgspec.Struct, frozen=True, eq=False):
     """A single form of a type of order."""
@@ -35,12 +40,13 @@ class Pattern(msgspec.Struct, frozen=True, eq=False):
 class Grammar(msgspec.Struct, frozen=True, eq=False):
     """All forms of some types of orders, canonical forms before others, then in the order of the types.
 
-    `starts`: the words with which an order may begin.
+    `starts`: the words with which an order may begin; `words`: those with which any fixed part of one may begin.
     """
 
     orders: tuple[type[Order], ...]
     patterns: tuple[Pattern, ...]
     starts: frozenset[str]
+    words: frozenset[str]
 
 
 @lru_cache(maxsize=256)
@@ -49,18 +55,18 @@ def grammar(orders: tuple[type[Order], ...]) -> Grammar:
     types = tuple(dict.fromkeys(orders))
     forms = ((order, form) for order in types for form in order.forms)
     patterns = tuple(_pattern(order, form) for order, form in sorted(forms, key=lambda found: found[1].read_only))
-    return Grammar(types, patterns, frozenset(word for order in types for form in order.forms for word in _first(form)))
+    starts = frozenset(word for pattern in patterns for word in pattern.pieces[0].starts)
+    words = frozenset(word for pattern in patterns for piece in pattern.pieces for word in piece.starts)
+    return Grammar(types, patterns, starts, words)
 
 
 def _pattern(order: type[Order], form: Form) -> Pattern:
-    pieces = (_word(part) if isinstance(part, Word) else _slot(part) for part in form.parts)
-    return Pattern(order, form.fixed, tuple(pieces))
+    return Pattern(order, form.fixed, tuple(map(piece, form.parts)))
 
 
-def _first(form: Form) -> Iterator[str]:
-    """The fixed words that can begin a form."""
-    part = form.parts[0]
-    return (tokenize(text)[0].plain for text, _ in _texts(part))
+def piece(part: Word | Slot) -> Piece:
+    """A part of a form, ready for matching."""
+    return _word(part) if isinstance(part, Word) else _slot(part)
 
 
 def _word(word: Word) -> Piece:

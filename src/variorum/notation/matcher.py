@@ -88,17 +88,18 @@ class Matcher:
         if self._steps > MOST_STEPS:
             return
         piece = pieces[index]
-        found = self._read(piece, at)
-        if not found:
-            self.failure.note(at, piece.label)
-        for value, after in found:
+        for value, after in self.piece(piece, at):
             for values, end in self._pieces(pieces, index + 1, after):
                 if piece.field:
                     values[piece.field] = value
                 yield values, end
 
-    def _read(self, piece: Piece, at: int) -> Sequence[Found]:
-        return _SLOTS[piece.slot](self, at) if piece.slot else self.phrase(piece.phrases, at)
+    def piece(self, piece: Piece, at: int) -> Sequence[Found]:
+        """What a part of a form takes at a place; if nothing, its label is noted."""
+        found = _SLOTS[piece.slot](self, at) if piece.slot else self.phrase(piece.phrases, at)
+        if not found:
+            self.failure.note(at, piece.label)
+        return found
 
     def _once(self, what: str, at: int, find: Callable[[int], Iterator[Found]]) -> tuple[Found, ...]:
         known = self._known.get((what, at))

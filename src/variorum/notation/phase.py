@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from variorum.game.audience import GM
+from variorum.game.condition import Condition
 from variorum.game.order import Order
 from variorum.game.rule import World
 from variorum.game.turn import Turn
@@ -29,12 +30,12 @@ def _reader_at(variant: Variant, place: int, seats: tuple[str, ...], reader: str
     turn = Turn(season, 0, first.letter)
     phase = variant.calendar[place][1]
     orders = [other.orders for _, other in variant.calendar]
-    earlier = _joined([other.orders for other in variant.season_until(turn)])
-    later = _joined([other.orders for other in variant.rest_of_season(turn)[1:]])
+    later = [other.orders for other in variant.rest_of_season(turn)[1:]]
+    earlier = [other.orders for other in variant.season_until(turn)]
     always = [rule.orders for rule in variant.always]
     now = tuple(kind for kind in _joined([orders[place], *always]) if reader == GM or not kind.masters)
-    others = _joined([*orders, *always])
-    return _reader(variant.world, (*seats, GM), phase.name, now, later, earlier, others)
+    others = _joined([*later, *earlier, *orders, *always])
+    return _reader(variant.world, (*seats, GM), now, others, variant.conditions, phase.name)
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -43,7 +44,12 @@ def _joined(groups: list[_Types]) -> _Types:
 
 @lru_cache(maxsize=64)
 def _reader(
-    world: World, seats: tuple[str, ...], phase: str, now: _Types, later: _Types, earlier: _Types, others: _Types
+    world: World,
+    seats: tuple[str, ...],
+    now: _Types,
+    others: _Types,
+    conditions: tuple[type[Condition], ...],
+    phase: str,
 ) -> Reader:
     known = names(world.board, world.kinds, seats, world.bystanders, world.figures)
-    return Reader(known, now, later, earlier, others, phase)
+    return Reader(known, now, others, conditions, phase)

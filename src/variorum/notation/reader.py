@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import msgspec
 
-from variorum.game.condition import Conditional
+from variorum.game.condition import Condition, Conditional
+from variorum.game.conditions import QUESTIONS
 from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
@@ -20,6 +21,7 @@ from variorum.notation.meant import is_glued, order_meant
 from variorum.notation.names import Names, plain
 from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line
 from variorum.notation.problems import Unread, problem, shortened, strange
+from variorum.notation.questions import question_forms
 
 MOST_PROBLEMS = 2_000
 MOST_TOKENS_OF_TEXT = 300_000
@@ -80,25 +82,24 @@ class _Tally(msgspec.Struct):
 class Reader:
     """A reader of orders; if a text fits several types of orders, the first wins.
 
-    `later` and `earlier` are the types of the season's other phases, `others` any more. Conditional orders may give,
-    and ask about, all of them; the rules tell which come too early. Elsewhere, the answer is that they aren't orders
-    for the `phase`. A reader remembers the lines it has read, so share it for speed.
+    Conditional orders may also give, and ask about, the `others`, and ask the questions of the `conditions`; the rules
+    tell which come too early. Elsewhere, the answer is that they aren't orders for the `phase`. A reader remembers the
+    lines it has read, so share it for speed.
     """
 
     def __init__(
         self,
         names: Names,
         orders: tuple[type[Order], ...],
-        later: tuple[type[Order], ...] = (),
-        earlier: tuple[type[Order], ...] = (),
         others: tuple[type[Order], ...] = (),
+        conditions: tuple[type[Condition], ...] = QUESTIONS,
         phase: str = "this phase",
     ) -> None:
         self.names = names
         self._phase = phase
         self._now = grammar(orders)
-        self._all = grammar(orders + later + earlier + others)
-        self._scope = Scope(names, self._now, self._all)
+        self._all = grammar(orders + others)
+        self._scope = Scope(names, self._now, self._all, question_forms(conditions))
         self._remembered = lru_cache(maxsize=_CACHED_LINES)(self._parsed)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] = ()) -> Reading:

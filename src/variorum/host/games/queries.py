@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
+from variorum.game.newcomers import admits
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.variants import registry
@@ -40,7 +41,7 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
 
 def _welcoming() -> Q:
     """Started games that are open to newcomers."""
-    variants = [name for name in registry.names() if registry.variant(name).takes_newcomers]
+    variants = [name for name in registry.names() if admits(registry.variant(name).rules)]
     return Q(variant__in=variants, state__in=(State.RUNNING, State.PAUSED, State.WAITING))
 
 

@@ -86,7 +86,9 @@ def _asked(seat: Seat, data: QueryDict, name: str) -> Condition:
     question = next((one for one in asked if tag(one.condition) == data[name]), None)
     if question is None:
         raise RefusedError("This condition isn't available.")
-    condition: Any = question.condition(**_values(seat, question, sent(data, f"{name}-{data[name]}-")))
+    condition = question.condition.of(_values(seat, question, sent(data, f"{name}-{data[name]}-")))
+    if condition is None:
+        raise RefusedError("Invalid condition: it asks nothing.")
     if condition.fault:
         raise RefusedError(f"Invalid condition: {condition.fault}.")
     return Not(condition) if data.get(f"{name}-not") else condition
@@ -98,11 +100,8 @@ def _values(seat: Seat, question: Question, given: Sent) -> dict[str, Any]:
         if field.name not in given and field.name in question.condition.blanks:
             values[field.name] = question.condition.blanks[field.name].value
             continue
-        if field.kind is SlotKind.ORDER:
-            order = _read_any(seat, "".join(given.get(field.name, ())))
-            values |= {field.name: str(order), "about": order.tag()}
-        else:
-            values[field.name] = _value(field, given)
+        text = field.kind is SlotKind.ORDER
+        values[field.name] = _read_any(seat, "".join(given.get(field.name, ()))) if text else _value(field, given)
     return values
 
 

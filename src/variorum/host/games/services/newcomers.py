@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from variorum.archive.gamelog import GameLog
-from variorum.game.newcomers import joining, vacancy
+from variorum.game.newcomers import admits, joining, vacancy
 from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
@@ -16,7 +16,7 @@ from variorum.variants import registry
 def takes_newcomers(game: Game) -> bool:
     """Whether a started game's variant allows newcomers."""
     running = game.state in {State.RUNNING, State.PAUSED, State.WAITING}
-    return running and game.variant in registry.names() and registry.variant(game.variant).takes_newcomers
+    return running and game.variant in registry.names() and admits(registry.variant(game.variant).rules)
 
 
 def enter(game: Game, person: Person) -> Member:
