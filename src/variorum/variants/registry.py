@@ -23,6 +23,8 @@ class UnknownVariantError(ValueError, LookupError):
 
 
 GROUP = "variorum.variants"
+FIRST = "standard"
+"""The variant that everybody knows: lists for players begin with it."""
 
 _OWN = str(Path(__file__).parents[1])
 

@@ -26,6 +26,17 @@ def test_all_variants_are_listed(client, db):
     assert client.get("/variants/chess/").status_code == client.get("/variants/chess/picture/").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["/variants/", "/games/new/", "/sandbox/"])
+def test_lists_of_variants_begin_with_the_most_played(client, begun, path):
+    def order():
+        page = client.get(path).content.decode()
+        return sorted(registry.names(), key=lambda name: page.index(f">{registry.variant(name).name}<"))
+
+    assert order()[:3] == ["standard", "capitalist", "fleet_rome"]
+    begun("goals")
+    assert order()[:3] == ["goals", "standard", "capitalist"]
+
+
 @pytest.mark.parametrize("signed_in", [False, True])
 def test_what_is_not_there_and_what_is_not_yours_answer_alike(client, people, begun, signed_in):
     (ann,) = people("ann")

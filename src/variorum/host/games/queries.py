@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
 from variorum.game.newcomers import admits
 from variorum.host.accounts.models import Person
@@ -22,6 +22,13 @@ def listed() -> QuerySet[Game]:
     states = [When(state=state, then=Value(place)) for state, place in _ORDER.items()]
     games = Game.objects.filter(kind=Kind.GAME)
     return games.order_by(Case(*states, default=Value(2), output_field=IntegerField()), "-created")
+
+
+def most_played() -> tuple[str, ...]:
+    """The ids of all variants, the most played first; the best-known one, and then the alphabet, decide ties."""
+    games = Game.objects.filter(kind=Kind.GAME).order_by()
+    played = dict(games.values_list("variant").annotate(Count("pk")))
+    return tuple(sorted(registry.names(), key=lambda name: (-played.get(name, 0), name != registry.FIRST, name)))
 
 
 def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:

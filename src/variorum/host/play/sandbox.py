@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 from variorum.host.games.context import address
 from variorum.host.games.forms.settings import SettingsForm
 from variorum.host.games.pages import SANDBOXES, access_of
+from variorum.host.games.queries import most_played
 from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
@@ -22,7 +23,7 @@ HOME = "play:board"
 
 def overview(request: HttpRequest) -> HttpResponse:
     """List the visitor's sandboxes, and ways to create another."""
-    variants = [registry.variant(name) for name in registry.names()]
+    variants = [registry.variant(name) for name in most_played()]
     context = {
         "own": sandboxes.held(_holder(request, request.session.get(SANDBOXES, ()))),
         "variants": variants,

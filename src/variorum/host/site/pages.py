@@ -13,7 +13,7 @@ from django.views.decorators.cache import cache_control
 from variorum.game.title import called
 from variorum.host.games.access import find
 from variorum.host.games.models import Game, State
-from variorum.host.games.queries import listed
+from variorum.host.games.queries import listed, most_played
 from variorum.host.games.rows import rows
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
@@ -40,8 +40,9 @@ class Card(msgspec.Struct, frozen=True):
 def front(request: HttpRequest) -> HttpResponse:
     """Show the front page, with games to watch and to join."""
     joinable = listed().filter(listed=True, state=State.GATHERING)[:_OPEN_SHOWN]
+    order = {name: place for place, name in enumerate(most_played())}
     context: dict[str, Any] = {
-        "cards": [_card(game) for game in demonstrations()],
+        "cards": [_card(game) for game in sorted(demonstrations(), key=lambda game: order[game.variant])],
         "minutes": MINUTES,
         "rows": rows(joinable),
     }
@@ -49,8 +50,8 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def variants(request: HttpRequest) -> HttpResponse:
-    """List all variants."""
-    every = [(found, is_drawn(found)) for found in map(registry.variant, registry.names())]
+    """List all variants, the most played first."""
+    every = [(found, is_drawn(found)) for found in map(registry.variant, most_played())]
     return render(request, "site/variants.html", {"variants": every})
 
 

@@ -16,6 +16,7 @@ from variorum.host.games.forms.clock import ClockForm
 from variorum.host.games.forms.settings import SettingsForm
 from variorum.host.games.forms.terms import MASTER, PLAYER, TermsForm
 from variorum.host.games.models import Game, new_key
+from variorum.host.games.queries import most_played
 from variorum.host.games.services import creation, seats
 from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import RefusedError
@@ -50,8 +51,8 @@ class Forms(msgspec.Struct, frozen=True):
 
 
 def choose(request: HttpRequest) -> HttpResponse:
-    """List the variants."""
-    variants = [registry.variant(name) for name in registry.names()]
+    """List the variants, the most played first."""
+    variants = [registry.variant(name) for name in most_played()]
     return render(request, "games/choose.html", {"variants": variants})
 
 
