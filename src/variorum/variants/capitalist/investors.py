@@ -1,6 +1,7 @@
 """New investors. Rule: capitalist:C12."""
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from variorum.game.event import Event
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Word
 from variorum.game.position import Position, Seat
+from variorum.game.problem import Problem
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.market import Investors, is_first_season, joining, market_of
 
@@ -69,9 +71,13 @@ class Joining(Rule, frozen=True):
         return replace(position, seats=(*position.seats, Seat(seat))).with_record(record).with_record(market)
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
-        """Joining, for anybody who can, or who has joined in this phase."""
-        new = joining(position).get(seat) == str(position.turn) or self.admit(position, seat) is not position
-        return LegalOrders((OrderKind(Join),)) if new else LegalOrders()
+        """Joining, for anybody who can."""
+        return LegalOrders((OrderKind(Join),)) if self.admit(position, seat) is not position else LegalOrders()
+
+    def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
+        """Refuses what isn't legal; the seat of an order to join is in the position already when it is checked."""
+        joined = joining(position).get(seat) == str(position.turn)
+        return () if joined else super().check(position, seat, orders)
 
     def _refusal(self, position: Position, seat: str, order: Order) -> str:
         """Whether the seat is taken, or its name is of no use."""
