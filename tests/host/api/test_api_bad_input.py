@@ -38,7 +38,7 @@ GOOD = {
     "name": "A game", "variant": "standard", "text": "A PAR H", "reason": "because", "seat": "FRANCE", "number": 0,
     "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "thread": "*", "to": ["ITALY"], "winners": ["FRANCE"],
     "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
-    "url": "https://discord.com/api/webhooks/1/x", "player": "ann",
+    "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
 }  # fmt: skip
 
 
