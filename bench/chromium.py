@@ -16,7 +16,16 @@ _FLAGS = (
 
 
 def chromium(playwright: Playwright) -> Browser:
-    """A browser of its own, with nothing in its cache."""
-    program = shutil.which("chromium-headless-shell")
-    assert program, "Debian's chromium is needed"
+    """A browser of its own, with nothing in its cache: the shell without windows, which is quicker."""
+    return _launched(playwright, "chromium-headless-shell")
+
+
+def chromium_with_windows(playwright: Playwright) -> Browser:
+    """The same with windows, of whose tabs one is visible at a time, as in the hands of people."""
+    return _launched(playwright, "chromium")
+
+
+def _launched(playwright: Playwright, name: str) -> Browser:
+    program = shutil.which(name)
+    assert program, f"Debian's {name} is needed"
     return playwright.chromium.launch(executable_path=program, args=[*_FLAGS])

@@ -4,7 +4,8 @@ set -eu
 
 wanted=""
 ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || wanted="$wanted postgresql"
-command -v chromium-headless-shell >/dev/null || wanted="$wanted chromium-headless-shell fonts-dejavu-core"
+command -v chromium >/dev/null || wanted="$wanted chromium fonts-dejavu-core"
+command -v chromium-headless-shell >/dev/null || wanted="$wanted chromium-headless-shell"
 test -n "$wanted" || exit 0
 
 as_root=""

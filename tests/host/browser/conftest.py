@@ -4,14 +4,14 @@ import json
 from contextlib import contextmanager
 
 import pytest
-from bench.chromium import chromium
+from bench.chromium import chromium, chromium_with_windows
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.test import Client
 from livehost import serving
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 from tabs import Tabs
 
 DESKTOP, PHONE = (1280, 900), (390, 844)
@@ -61,13 +61,27 @@ def address(installation) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Browser:
-    """Chromium."""
-    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+def playwright() -> Playwright:
+    """What starts browsers."""
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as started:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # Playwright keeps a loop running in the thread of the tests
-        started = chromium(playwright)
         yield started
-        started.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright) -> Browser:
+    """Chromium."""
+    started = chromium(playwright)
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="session")
+def windowed(playwright) -> Browser:
+    """Chromium with windows, whose tabs hide one another."""
+    started = chromium_with_windows(playwright)
+    yield started
+    started.close()
 
 
 @pytest.fixture
@@ -95,12 +109,12 @@ def page_for(browser, address, db):
 
 
 @pytest.fixture
-def tabs_of(browser, address, db):
+def tabs_of(windowed, address, db):
     """Makes tabs of a person, of which one is visible at a time."""
     opened = []
 
     def make(person) -> Tabs:
-        opened.append(Tabs(browser, address, _session(person)))
+        opened.append(Tabs(windowed, address, _session(person)))
         return opened[-1]
 
     yield make
