@@ -1,11 +1,14 @@
 """`variorum legal`: what may be ordered."""
 
+import math
 import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 import msgspec
 import typer
+from msgspec.structs import replace
 from rich.console import Console
 from rich.text import Text
 
@@ -14,10 +17,12 @@ from variorum.cli.intake import take
 from variorum.face.given import Given
 from variorum.face.table import console
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders, OrderKind
+from variorum.game.order import SlotKind
 from variorum.game.process import legal_orders
 from variorum.game.season_sheet import Part, season_sheet
 
 _MANY, _WIDE = 20, 2
+_MOST = 400
 _FIXED = "\N{NO-BREAK SPACE}"
 
 
@@ -94,7 +99,21 @@ def _seats(given: Given, power: str) -> list[str]:
 
 def _texts(found: LegalOrders) -> list[str]:
     """Every order that can be listed, and the forms of all others."""
-    return [text for kind in found.kinds for text in (map(str, kind.orders()) if _is_short(kind) else (str(kind),))]
+    kinds = (kind for _, alike in groupby(found.kinds, key=attrgetter("order")) for kind in _shown(list(alike)))
+    return [text for kind in kinds for text in (map(str, kind.orders()) if _is_short(kind) else (str(kind),))]
+
+
+def _shown(kinds: Sequence[OrderKind]) -> Sequence[OrderKind]:
+    """The kinds of one type of order; a single one with the choices of all, if they are too many to be listed."""
+    listed = sum(math.prod(len(field.choices) for field in kind.fields) for kind in kinds)
+    if listed <= _MOST or not all(kind.finite and kind.fields[0].kind is SlotKind.AREA for kind in kinds):
+        return kinds
+    alike = zip(*(kind.fields for kind in kinds), strict=True)
+    fields = (
+        replace(same[0], choices=tuple(dict.fromkeys(choice for field in same for choice in field.choices)))
+        for same in alike
+    )
+    return (replace(kinds[0], fields=tuple(fields)),)
 
 
 def _is_short(kind: OrderKind) -> bool:
