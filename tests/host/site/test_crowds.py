@@ -38,7 +38,7 @@ def data(tmp_path_factory, with_tables):
     return env, script(FOUND, env).strip()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def server(data):
     """A patient server's port, and a game there."""
     env, game = data
@@ -48,7 +48,7 @@ def server(data):
         yield port, game
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def hasty(data):
     """The port of a server that does not wait long."""
     port = free_port()
@@ -57,7 +57,7 @@ def hasty(data):
         yield port
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def many_files():
     """As many open files as the burst needs."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

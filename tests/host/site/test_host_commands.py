@@ -26,6 +26,15 @@ def env(tmp_path_factory):
     return env
 
 
+@pytest.fixture(scope="module")
+def port(env):
+    """The port of a server of one process."""
+    port = free_port()
+    with started("serve", "--port", port, env=env):
+        answer(f"http://127.0.0.1:{port}/healthz")
+        yield port
+
+
 def test_help_lists_the_commands_without_importing_django():
     program = (
         "import sys; from variorum.cli.main import app\n"
@@ -54,24 +63,18 @@ def test_a_server_with_a_worker_is_ready_and_ends_with_it(env):
         assert '"worker ended"' in errors
 
 
-@pytest.mark.parametrize("workers", [1, 2])
-def test_scripts_are_sent_packed_under_names_that_browsers_keep(env, workers):
-    port = free_port()
+def test_scripts_are_sent_packed_under_names_that_browsers_keep(port):
     place = f"http://127.0.0.1:{port}"
-    with started("serve", "--workers", workers, "--port", port, env=env):
-        (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"{place}/"))
-        asked = urllib.request.Request(place + script, headers={"Accept-Encoding": "gzip"})  # noqa: S310
-        with urllib.request.urlopen(asked, timeout=60) as packed:  # noqa: S310
-            assert packed.headers["Content-Encoding"] == "gzip"
-            assert "immutable" in packed.headers["Cache-Control"]
-            assert gzip.decompress(packed.read()).decode() == answer(place + script)
+    (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"{place}/"))
+    asked = urllib.request.Request(place + script, headers={"Accept-Encoding": "gzip"})  # noqa: S310
+    with urllib.request.urlopen(asked, timeout=60) as packed:  # noqa: S310
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert "immutable" in packed.headers["Cache-Control"]
+        assert gzip.decompress(packed.read()).decode() == answer(place + script)
 
 
+@pytest.mark.usefixtures("port")
 def test_scripts_import_one_another_by_the_names_of_their_release(env):
-    port = free_port()
-    place = f"http://127.0.0.1:{port}"
-    with started("serve", "--port", port, env=env):
-        answer(f"{place}/healthz")
     names = json.loads((Path(env["VARIORUM_DATA"]) / "static" / "staticfiles.json").read_text())["paths"]
     scripts = {name: (Path(env["VARIORUM_DATA"]) / "static" / kept).read_text() for name, kept in names.items()}
     imports = re.findall(r'^import .* from "\./(.*)";', scripts["play/page.js"], re.MULTILINE)
@@ -82,18 +85,16 @@ def test_scripts_import_one_another_by_the_names_of_their_release(env):
 def test_the_processes_of_a_server_that_was_killed_end_and_leave_its_port(env):
     port = free_port()
     with started("serve", "--workers", 2, "--port", port, env=env) as server:
-        answer(f"http://127.0.0.1:{port}/healthz")
+        (script,) = re.findall(r'src="(/static/site/site\.[0-9a-f]+\.js)"', answer(f"http://127.0.0.1:{port}/"))
+        assert answer(f"http://127.0.0.1:{port}{script}")
         server.kill()
         server.communicate(timeout=60)
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port), timeout=5)
 
 
-def test_a_port_in_use_is_told(env):
-    port = free_port()
-    with started("serve", "--port", port, env=env):
-        answer(f"http://127.0.0.1:{port}/healthz")
-        done = command("serve", "--port", port, env=env)
+def test_a_port_in_use_is_told(env, port):
+    done = command("serve", "--port", port, env=env)
     assert done.returncode == 2
     assert f"Can't listen on 127.0.0.1:{port}: Address already in use. Try another --port." in done.stderr
     assert "Traceback" not in done.stderr

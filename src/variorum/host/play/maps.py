@@ -1,7 +1,6 @@
 """The constant part of boards, and the fonts; their addresses contain a hash, so browsers keep them forever."""
 
 import gzip
-from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -18,6 +17,7 @@ from variorum.render.frame import view_box
 from variorum.variants import registry
 
 LIGHT, DARK = "atlas", "dark"
+_WAYS = ("br", "gzip")
 _FOREVER = "public, max-age=31536000, immutable"
 _FONTS = {
     "EBGaramond-Regular.woff2": "font/woff2",
@@ -27,10 +27,10 @@ _FONTS = {
 
 
 class MapFiles(msgspec.Struct, frozen=True):
-    """Markup and style of a board in a theme, by encoding, the best first; `tag` is a hash of both."""
+    """Markup and style of a board in a theme; `tag` is a hash of both."""
 
-    markup: Mapping[str, bytes]
-    rules: Mapping[str, bytes]
+    markup: bytes
+    rules: bytes
     tag: str
 
 
@@ -53,7 +53,7 @@ def sheet(name: str, theme: str) -> MapFiles:
     scene = _scene(registry.variant(name), theme)
     markup = f'<svg xmlns="http://www.w3.org/2000/svg">{bare_base(scene)}</svg>'.encode()
     rules = style(scene).encode()
-    return MapFiles(_packings(markup), _packings(rules), sha256(markup + rules).hexdigest()[:16])
+    return MapFiles(markup, rules, sha256(markup + rules).hexdigest()[:16])
 
 
 @lru_cache(maxsize=32)
@@ -103,17 +103,18 @@ def _scene(variant: Variant, theme: str) -> Scene:
     return scene_of(variant.start({}), variant, THEMES[theme], legend=False)
 
 
-def _packings(data: bytes) -> Mapping[str, bytes]:
-    # Brotli's highest quality saves another 8 %, but would take seconds for all boards before the first page.
-    return {"br": brotli.compress(data, quality=9), "gzip": gzip.compress(data, 9), "identity": data}
+@lru_cache(maxsize=128)
+def _pack(data: bytes, way: str) -> bytes:
+    # Brotli's highest quality saves another 8 %, but would take seconds.
+    return brotli.compress(data, quality=9) if way == "br" else gzip.compress(data, 9)
 
 
-def _packed(request: HttpRequest, packings: Mapping[str, bytes], kind: str, *, lasting: bool) -> HttpResponse:
+def _packed(request: HttpRequest, data: bytes, kind: str, *, lasting: bool) -> HttpResponse:
     """Data in an encoding that the browser accepts. An outdated address gets current data, which isn't cached."""
     accepted = request.headers.get("Accept-Encoding", "")
-    way = next((way for way in packings if way in accepted), "identity")
-    answer = HttpResponse(packings[way], content_type=f"{kind}; charset=utf-8")
-    if way != "identity":
+    way = next((way for way in _WAYS if way in accepted), None)
+    answer = HttpResponse(_pack(data, way) if way else data, content_type=f"{kind}; charset=utf-8")
+    if way:
         answer["Content-Encoding"] = way
     answer["Vary"] = "Accept-Encoding"
     answer["Cache-Control"] = _FOREVER if lasting else "no-cache"
