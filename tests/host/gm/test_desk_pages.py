@@ -8,12 +8,13 @@ from variorum.game.audience import GM
 from variorum.host.games import access, store
 from variorum.host.games.models import State
 from variorum.host.games.services import sheets
-from variorum.host.gm import parts, tabs
+from variorum.host.gm import parts
 from variorum.host.gm.schema import write
 from variorum.host.gm.services import clock, people
 from variorum.host.orders import draws
 from variorum.host.press.services import extensions
 from variorum.host.press.services.messages import send
+from variorum.host.site import tabs
 from variorum.variants import registry
 
 PAGES = (
@@ -386,6 +387,6 @@ def test_a_mark_of_any_kind_is_just_stale(gil, client):
 def test_the_tab_counts_a_request_for_an_extension(client, gil):
     at = gil()
     extensions.ask(at.who(at.ann), at.now().phase_number, 24)
-    assert tabs.desk(at.master)[3] == 1
+    assert tabs.desk(at.master).news == 1
     extensions.answer(at.master, at.game.phase_number, at.game.extensions.get().pk, agrees=True)
-    assert tabs.desk(at.master)[3] == 0
+    assert tabs.desk(at.master).news == 0

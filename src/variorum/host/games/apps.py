@@ -12,4 +12,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register jobs, and handlers for bots, deleted accounts and data exports."""
-        from variorum.host.games import ahead, exports, jobs, leaving  # noqa: F401, PLC0415 - models come first
+        from variorum.host.games import exports, jobs, leaving, tasks  # noqa: F401, PLC0415 - models come first

@@ -1,7 +1,7 @@
 """The context that all pages of a game share."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.db.models import Max
@@ -10,14 +10,21 @@ from django.urls import reverse
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, Pulse, State
 
-Tab = tuple[str, str, str, int]
-"""Name, address, text, and the number of news."""
+
+class Tab(NamedTuple):
+    """A tab of game pages: the name that its pages know, and what people see."""
+
+    name: str
+    address: str
+    text: str
+    news: int = 0
+
 
 _TABS: list[Callable[[Access], Tab | None]] = []
 
 
 def tab(make: Callable[[Access], Tab | None]) -> Callable[[Access], Tab | None]:
-    """Register a tab of game pages; `make` returns None for viewers without it."""
+    """Register the next tab of game pages; `make` returns None for viewers without it."""
     _TABS.append(make)
     return make
 
@@ -58,15 +65,11 @@ def _pulse(access: Access) -> int:
 
 
 def tabs_of(access: Access) -> list[Tab]:
-    """A viewer's tabs in a game, About last."""
-    return [made for make in (*_TABS, _about) if (made := make(access))]
+    """A viewer's tabs in a game."""
+    return [made for make in _TABS if (made := make(access))]
 
 
 def address(access: Access, name: str, *parts: object) -> str:
     """The address of a game page for the viewer's seat."""
     chosen = f"?as={access.seat}" if len(access.seats) > 1 else ""
     return reverse(name, args=(access.game.key, *parts)) + chosen
-
-
-def _about(access: Access) -> Tab:
-    return "about", address(access, "games:about"), "About", 0

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from variorum.host.games.services import failing, phases, rollcall
+from variorum.host.games.services import failing, phases, rollcall, sandboxes
 from variorum.host.games.ticker import every
 
 
@@ -17,3 +17,9 @@ def try_failed_phases_again(now: datetime) -> None:
     """Retry failed phases of games without a game master, in case the program has been fixed."""
     for pk, phase in failing.failed(now):
         phases.try_again(pk, phase)
+
+
+@every(timedelta(hours=1))
+def sweep_sandboxes(now: datetime) -> None:
+    """Delete sandboxes that have been unused for long."""
+    sandboxes.sweep_sandboxes(now)

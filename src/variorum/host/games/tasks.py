@@ -1,8 +1,13 @@
 """Tasks of workers for games. A task may run twice; the second run does nothing."""
 
+from typing import Any
+
+from django.dispatch import receiver
 from django_tasks import task
 
+from variorum.host.games.models import Game
 from variorum.host.games.services import bots, phases
+from variorum.host.games.signals import phase_begun
 
 BEFORE_MAIL = 10
 """Process phases before sending notifications."""
@@ -21,3 +26,10 @@ def process_phases(due: list[tuple[int, int]]) -> int:
 def think(pk: int, phase: int) -> int:
     """Find the orders of a game's bots for a phase, and count their sheets."""
     return bots.think(pk, phase)
+
+
+@receiver(phase_begun)
+def think_ahead(game: Game, **_: Any) -> None:
+    """Let the bots of a game think as soon as a phase begins, so that nobody waits for them at its deadline."""
+    if bots.queue(game):
+        think.enqueue(game.pk, game.phase_number)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.games.views import about, creation, lobby, seats, tabs
+from variorum.host.games.views import about, creation, frame, lobby, seats
 
 app_name = "games"
 
@@ -14,8 +14,8 @@ urlpatterns = [
     path("<slug:key>/about/", about.about, name="about"),
     path("<slug:key>/about/seats/", about.seats, name="seats"),
     path("<slug:key>/about/acts/", about.acts, name="acts"),
-    path("<slug:key>/status/", about.status, name="status"),
-    path("<slug:key>/tabs/", tabs.tabs, name="tabs"),
+    path("<slug:key>/status/", frame.status, name="status"),
+    path("<slug:key>/tabs/", frame.tabs, name="tabs"),
     path("<slug:key>/join/", seats.join, name="join"),
     path("<slug:key>/leave/", seats.leave, name="leave"),
     path("<slug:key>/here/", seats.here, name="here"),

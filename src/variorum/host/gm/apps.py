@@ -9,7 +9,3 @@ class GMConfig(AppConfig):
     name = "variorum.host.gm"
     label = "gm"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        """Register the tab."""
-        from variorum.host.gm import tabs  # noqa: F401, PLC0415 - importing registers

@@ -1,16 +1,19 @@
-"""What the desk shows: the state of each seat's orders, never the orders, and the game's moments."""
+"""What the desk shows: the state of each seat's orders, never the orders, the game's moments, and what to decide."""
 
 from datetime import datetime
 from itertools import pairwise
 
 import msgspec
 
+from variorum.game.audience import GM
 from variorum.host.games.access import Access
-from variorum.host.games.models import Member, SavedSheet
+from variorum.host.games.expect import expected
+from variorum.host.games.models import Member, SavedSheet, State
 from variorum.host.games.services.awaiting import Awaiting, reasons
 from variorum.host.games.services.bots import is_bot
 from variorum.host.games.services.phases import still_asked
 from variorum.host.gm.models import Invitation
+from variorum.host.press.models import Extension, Outcome
 
 NOTHING, SENT, READY, BOT = "nothing", "sent", "ready", "bot"
 """The states of a seat's sheet."""
@@ -73,6 +76,20 @@ def moments(access: Access) -> list[MomentRow]:
     seen = access.history()
     rows = enumerate(pairwise(seen))
     return [MomentRow(number, str(one.position.turn), after.turn is None) for number, (one, after) in rows][::-1]
+
+
+def to_decide(access: Access) -> int:
+    """The number of things that the game master has to decide: a ruling, and requests for extensions."""
+    asked = Extension.objects.filter(game=access.game, phase_number=access.game.phase_number, outcome=Outcome.OPEN)
+    return _is_awaited(access) + asked.count()
+
+
+def _is_awaited(access: Access) -> bool:
+    game = access.game
+    if game.state == State.WAITING:
+        awaited = game.waits_for
+        return not awaited or GM in awaited
+    return game.state == State.RUNNING and GM in expected(access.seen().position)
 
 
 def _row(

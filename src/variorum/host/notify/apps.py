@@ -13,6 +13,6 @@ class NotifyConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect the signal handlers, and register jobs, exports and tabs."""
-        for name in ("handlers", "jobs", "personal", "tabs"):
+        """Connect the signal handlers, and register jobs and exports."""
+        for name in ("handlers", "jobs", "personal"):
             import_module(f"variorum.host.notify.{name}")

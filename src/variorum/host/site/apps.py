@@ -12,8 +12,8 @@ class SiteConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register jobs."""
-        from variorum.host.site import demo, jobs  # noqa: F401, PLC0415 - models come first
+        """Register jobs and tabs."""
+        from variorum.host.site import demo, jobs, tabs  # noqa: F401, PLC0415 - models come first
 
 
 class Collected(StaticFilesConfig):

@@ -14,7 +14,7 @@ from variorum.host.games.bots import choices
 from variorum.host.games.context import frame
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.models import State
-from variorum.host.games.pages import access_of, invitation_of, leads_on, wishes_of
+from variorum.host.games.pages import access_of, invitation_of, wishes_of
 from variorum.host.games.seating import SeatTable, shows_names, table
 from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.creation import fewest_to_begin, seats_of
@@ -48,12 +48,6 @@ def acts(request: HttpRequest, key: str) -> HttpResponse:
     """Show the public log alone, for an open page."""
     access = access_of(request, key)
     return render(request, "games/acts.html", {**frame(access, "about"), "acts": access.game.acts.all()})
-
-
-@leads_on
-def status(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the status line alone, for an open page."""
-    return render(request, "games/status.html", frame(access_of(request, key), ""))
 
 
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:

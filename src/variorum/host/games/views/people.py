@@ -39,7 +39,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 def _part(me: Person, row: Row) -> dict[str, Any]:
     access = find(me, row.game.key)
-    news = [tab for tab in tabs_of(access) if tab[3]] if access.has_begun else []
+    news = [tab for tab in tabs_of(access) if tab.news] if access.has_begun else []
     return {"row": row, "seats": access.seats, "news": news, "todo": _todo(me, access, row.game)}
 
 

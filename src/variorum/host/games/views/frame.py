@@ -1,4 +1,4 @@
-"""The tabs of a game, for an open page."""
+"""What frames every page of a game, alone, for an open page: the status line and the tabs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,6 +6,12 @@ from django.views.decorators.http import require_GET
 
 from variorum.host.games.context import frame
 from variorum.host.games.pages import access_of, leads_on
+
+
+@leads_on
+def status(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the status line."""
+    return render(request, "games/status.html", frame(access_of(request, key), ""))
 
 
 @require_GET

@@ -1,0 +1,69 @@
+"""The tabs of a game's pages, in their order, and who has which."""
+
+from variorum.host.games.access import Access
+from variorum.host.games.context import Tab, address, tab
+from variorum.host.games.models import State
+from variorum.host.games.services.reading import last_seen
+from variorum.host.gm.pages import address as address_at_desk
+from variorum.host.gm.queries import to_decide
+from variorum.host.notify.services.webhooks import may_have
+from variorum.host.press.queries import has_press, unread
+from variorum.host.press.services.extensions import is_asked
+
+
+@tab
+def board(access: Access) -> Tab | None:
+    """The board, once the game has begun."""
+    return Tab("board", address(access, "play:board"), "Board") if access.has_begun else None
+
+
+@tab
+def results(access: Access) -> Tab | None:
+    """The last results, with the number of phases that a player hasn't seen."""
+    if not access.has_begun:
+        return None
+    seen = last_seen(access)
+    new = access.last - seen if seen is not None else 0
+    return Tab("results", address(access, "play:latest"), "Results", new)
+
+
+@tab
+def history(access: Access) -> Tab | None:
+    """All phases and statistics."""
+    return Tab("history", address(access, "play:history"), "History") if access.has_begun else None
+
+
+@tab
+def afterwards(access: Access) -> Tab | None:
+    """Scores, and everything revealed at the end of the game."""
+    if not access.has_begun or access.game.state != State.OVER:
+        return None
+    return Tab("afterwards", address(access, "play:afterwards"), "After the game")
+
+
+@tab
+def press(access: Access) -> Tab | None:
+    """Messages, for players, and for everybody where press is public; with new ones and requests to answer."""
+    if not has_press(access):
+        return None
+    return Tab("press", address(access, "press:press"), "Press", unread(access) + is_asked(access))
+
+
+@tab
+def desk(access: Access) -> Tab | None:
+    """The desk, for the game master alone, with the number of things to decide."""
+    if not (access.is_master and access.has_begun):
+        return None
+    return Tab("desk", address_at_desk(access, "gm:desk"), "Desk", to_decide(access))
+
+
+@tab
+def hooks(access: Access) -> Tab | None:
+    """Webhooks, for the game master and the creator."""
+    return Tab("hooks", address(access, "notify:hooks"), "Webhooks") if may_have(access) else None
+
+
+@tab
+def about(access: Access) -> Tab:
+    """The terms, the seats and the public log, for everybody."""
+    return Tab("about", address(access, "games:about"), "About")
