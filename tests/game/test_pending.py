@@ -11,6 +11,7 @@ from variorum.game.position import Ending
 from variorum.game.process import SeasonSoFar
 from variorum.game.turn import Turn
 from variorum.game.unit import UnitRef
+from variorum.game.view import Past
 from variorum.rules.adjustments.orders import Waive
 from variorum.rules.movement.orders import Hold
 from variorum.rules.retreats import Disband, Retreat
@@ -24,7 +25,7 @@ AWAY, OFF = Retreat(BURGUNDY, "GAS"), Disband(BURGUNDY)
 
 def of_france(turn, *conditionals, events=()):
     position = replace(OPENING, turn=Turn.read(turn))
-    found = pending(STANDARD, position, SeasonSoFar(events, {"FRANCE": conditionals}), "FRANCE")
+    found = pending(STANDARD, position, SeasonSoFar((Past(events),), {"FRANCE": conditionals}), "FRANCE")
     return [(entry.answer, *entry.orders) for entry in found]
 
 

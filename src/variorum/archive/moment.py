@@ -15,6 +15,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
+from variorum.game.view import Past, limits_sight
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
@@ -73,7 +74,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         """What is remembered of the present season."""
         season = SeasonSoFar()
         for phase in self.phases:
-            season = season.after(_sheets(self.variant, phase), _events(self.variant, phase))
+            season = season.after(_sheets(self.variant, phase), _past(self.variant, phase))
         return season
 
     def __repr__(self) -> str:
@@ -89,6 +90,11 @@ class _Dated(msgspec.Struct, frozen=True):
 def _sheets(variant: Variant, line: PhaseLine) -> dict[str, Sheet]:
     plain = msgspec.json.decode(line.sheets, type=dict[str, dict[str, Any]])
     return {seat: sheet_from_plain(sheet, variant) for seat, sheet in plain.items()}
+
+
+def _past(variant: Variant, line: PhaseLine) -> Past:
+    position = position_from_json(bytes(line.position), variant.records) if limits_sight(variant) else None
+    return Past(_events(variant, line), position)
 
 
 def _events(variant: Variant, line: PhaseLine) -> tuple[Event, ...]:

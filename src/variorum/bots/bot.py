@@ -6,6 +6,7 @@ from random import Random
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.hints import Hints
 from variorum.game.legal_orders import LegalOrders
@@ -16,7 +17,7 @@ from variorum.game.process import SeasonSoFar, check, legal_orders
 from variorum.game.rule import Rule
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
-from variorum.game.view import View, view
+from variorum.game.view import View, told_before, view
 
 
 class Situation(msgspec.Struct, frozen=True, dict=True):
@@ -82,4 +83,5 @@ class Bot(Protocol):
 
 def situation(variant: Variant, position: Position, seat: str, season: SeasonSoFar | None = None) -> Situation:
     """The situation of a seat before a phase; `season` is what has happened in the season so far."""
-    return Situation(variant, view(variant, position, seat, season.events if season else ()))
+    told = told_before(variant, season.phases, seat) if season else ()
+    return Situation(variant, replace(view(variant, position, seat), events=told))

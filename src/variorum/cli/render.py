@@ -99,7 +99,7 @@ def _played(game: Game, number: int, request: Request) -> Shot:
     """The position before a phase, and the orders for it."""
     before = game.moments[number - 1].position
     wanted = request.orders or request.all
-    return Shot(before, played(before, played_again(game, number), request.reader) if wanted else ())
+    return Shot(before, played(game.variant, before, played_again(game, number), request.reader) if wanted else ())
 
 
 def _svg(variant: Variant, shot: Shot, theme: Theme, request: Request) -> str:

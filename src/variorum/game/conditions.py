@@ -149,7 +149,7 @@ class Occupied(Condition, frozen=True, tag="occupied"):
 
 
 class Empty(Condition, frozen=True, tag="empty"):
-    """`BUR EMPTY`: no unit stands in the area."""
+    """`BUR EMPTY`: no unit stands in the area, as far as the seat can see; an area in the fog isn't empty."""
 
     purpose: ClassVar = "an area is empty"
     clauses: ClassVar = (Clause((_AREA, Verb("is empty", "is not empty"))),)
@@ -158,8 +158,8 @@ class Empty(Condition, frozen=True, tag="empty"):
     area: str
 
     def decide(self, known: Knowledge) -> bool:
-        """Whether nobody is there."""
-        return self.area not in known.position.by_area
+        """Whether nobody is there, and the seat can see that."""
+        return self.area not in known.position.by_area and not known.position.fog.hides(self.area)
 
 
 class Contested(Condition, frozen=True, tag="contested"):

@@ -3,12 +3,14 @@
 Reports, histories and notifications are made from events alone.
 """
 
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
 import msgspec
 
 from variorum.game.audience import EVERYONE, GM, Audience
 from variorum.game.series import series
+from variorum.game.sight import Fog
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -34,9 +36,30 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
         """The order that this event resolves, if any."""
         return None
 
+    def through(self, fog: Fog) -> "Event | None":
+        """What a reader in that fog may know of it; None: nothing.
+
+        By default all of it, if it happened to a power of the reader's or names only areas that the reader sees.
+        """
+        if getattr(self, "power", "") in fog.powers:
+            return self
+        texts = _texts(msgspec.to_builtins(self))
+        return None if any(map(fog.hides, texts)) else self
+
     def sentence(self) -> str:
         """What happened, for a reader of the report."""
         raise NotImplementedError
+
+
+def _texts(plain: Any) -> Iterator[str]:
+    """Every text in plain data."""
+    match plain:
+        case str():
+            yield plain
+        case dict():
+            yield from (text for part in (*plain, *plain.values()) for text in _texts(part))
+        case list() | tuple():
+            yield from (text for part in plain for text in _texts(part))
 
 
 def told(event: Event, reader: str) -> str:

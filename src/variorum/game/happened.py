@@ -1,10 +1,13 @@
 """The events of every variant with units: outcomes of orders, and units dislodged or destroyed."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, Self
+
+from msgspec.structs import replace
 
 from variorum.game.event import Event, Outcome
 from variorum.game.series import series
+from variorum.game.sight import OUT_OF_SIGHT, Fog
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]
 
@@ -43,6 +46,14 @@ class OrderResult(Event, frozen=True):
         """Whether a unit without an order stayed where it was, and nobody attacked it."""
         return False
 
+    def through(self, fog: Fog) -> Self | None:
+        """The result if the reader sees the unit and its goal; another unit that the reader doesn't see has no name."""
+        own = self.power in fog.powers
+        if not own and (fog.hides(self.unit) or fog.hides(self.order)):
+            return None
+        by = OUT_OF_SIGHT if fog.hides(self.by) else self.by
+        return replace(self, by=by, cause="" if not own and fog.hides(self.cause) else self.cause)
+
     def sentence(self) -> str:
         """The order with its result and the reason."""
         return f"{self.order} {self.why}"
@@ -59,6 +70,13 @@ class UnitDislodged(Event, frozen=True, tag="dislodged"):
     unit: str
     attacker: str = ""
     retreats: tuple[str, ...] = ()
+
+    def through(self, fog: Fog) -> Self | None:
+        """The dislodgement if the reader sees the unit; of others' units only the retreats that the reader sees."""
+        if self.power not in fog.powers and fog.hides(self.unit):
+            return None
+        attacker = OUT_OF_SIGHT if fog.hides(self.attacker) else self.attacker
+        return replace(self, attacker=attacker, retreats=fog.exits(self.power, self.retreats))
 
     def sentence(self) -> str:
         """Which unit has to go, and where it may."""
@@ -88,6 +106,13 @@ class StandOff(Event, frozen=True, tag="stand_off"):
 
     area: str
     units: tuple[str, ...]
+
+    def through(self, fog: Fog) -> Self | None:
+        """The stand-off if the reader sees the area, without the units that the reader doesn't see."""
+        if fog.hides(self.area):
+            return None
+        seen = tuple(unit for unit in self.units if not fog.hides(unit))
+        return self if seen == self.units else replace(self, units=(*seen, OUT_OF_SIGHT))
 
     def sentence(self) -> str:
         """Which units stood each other off, and where."""

@@ -28,7 +28,7 @@ def pending(variant: Variant, position: Position, season: SeasonSoFar, seat: str
     """A seat's conditional orders that may still apply, in the order in which they were sent."""
     if position.ending:
         return ()
-    known = replace(knowledge(variant, position, season.events, seat), open=schedule(variant, position.turn).open)
+    known = replace(knowledge(variant, position, season.phases, seat), open=schedule(variant, position.turn).open)
     left = tuple(kind for phase in variant.rest_of_season(position.turn) for kind in phase.orders)
     entries = (_pending(entry, known, left) for entry in season.conditional.get(seat, ()) if _may_come(entry, left))
     return tuple(entries)

@@ -9,6 +9,7 @@ import msgspec
 from variorum.board import Earth
 from variorum.game.record import Record
 from variorum.game.setting import SettingValue
+from variorum.game.sight import Fog
 from variorum.game.turn import Turn
 from variorum.game.unit import Dislodgement, Unit, UnitMap, by_area
 
@@ -38,7 +39,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     `owners`: supply center -> power. `dislodged` and `contested` matter in retreat phases only. `settings`: the
     variant's settings as played. `records`: the rules' records, by name. `next_id`: the id of the next unit built.
-    `ending` is set once the game is over.
+    `ending` is set once the game is over. `fog` covers what a position shown to a seat leaves out.
     """
 
     variant: str
@@ -53,6 +54,7 @@ class Position(msgspec.Struct, frozen=True, dict=True):
     records: dict[str, Record] = {}
     next_id: int = 1
     ending: Ending | None = None
+    fog: Fog = Fog()
 
     @cached_property
     def by_area(self) -> UnitMap:
@@ -90,8 +92,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return msgspec.structs.replace(self, records=left)
 
     def survives(self, power: str) -> bool:
-        """Whether a power still has a unit, dislodged or not, or a center."""
-        return power in self._survivors
+        """Whether a power still has a unit, dislodged or not, or a center; in fog, whether it may have one."""
+        return power in self._survivors or self.fog.veils(power)
 
     @cached_property
     def _survivors(self) -> frozenset[str]:

@@ -18,11 +18,12 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import offered
+from variorum.game.rule import checked, offered
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.game.view import Past, fogged, limits_sight
 
 _TOO_MANY_PHASES = 100
 
@@ -30,16 +31,21 @@ _TOO_MANY_PHASES = 100
 class SeasonSoFar(msgspec.Struct, frozen=True):
     """The memory of a season from phase to phase: its events so far, and each seat's conditional orders."""
 
-    events: tuple[Event, ...] = ()
+    phases: tuple[Past, ...] = ()
     conditional: dict[str, tuple[Conditional, ...]] = {}
 
-    def after(self, sheets: Mapping[str, Sheet], events: tuple[Event, ...] = ()) -> "SeasonSoFar":
-        """A copy with the orders sent and the events of a phase."""
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of all its phases."""
+        return tuple(event for phase in self.phases for event in phase.events)
+
+    def after(self, sheets: Mapping[str, Sheet], *played: Past) -> "SeasonSoFar":
+        """A copy with the orders sent for a phase, and with the phase itself if it has been played."""
         pending = dict(self.conditional)
         for seat, sheet in sheets.items():
             if sheet.conditional:
                 pending[seat] = pending.get(seat, ()) + sheet.conditional
-        return SeasonSoFar(self.events + events, pending)
+        return SeasonSoFar((*self.phases, *played), pending)
 
     def __repr__(self) -> str:
         return f"<Season so far: {len(self.events)} events>"
@@ -68,6 +74,7 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
     if position.ending:
         return LegalOrders()
     rules = (*variant.phase(position.turn).rules, *variant.always)
+    position = fogged(variant, position, seat)
     return join(offered(rule, position, seat) for rule in rules if rule.orders)
 
 
@@ -76,7 +83,7 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
     phase = variant.phase(position.turn)
-    position = seated(phase.rules, position, seat, orders)
+    position = fogged(variant, seated(phase.rules, position, seat, orders), seat)
     rules = (*variant.always, *phase.rules)
     problems = list(_strays(variant, position, seat, orders))
     strays = {problem.index for problem in problems}
@@ -85,8 +92,8 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
         if given.isdisjoint(rule.orders):
             continue
         places = [index for index, order in enumerate(orders) if index not in strays and type(order) in rule.orders]
-        found = rule.check(position, seat, tuple(orders[index] for index in places))
-        problems += (_placed(problem, places) for problem in found)
+        mine = tuple(orders[index] for index in places)
+        problems += (_placed(problem, places) for problem in checked(rule, position, seat, mine))
     problems += (problem for rule in rules for problem in rule.advise(position, seat, orders))
     return tuple(problems)
 
@@ -211,7 +218,8 @@ def _processed(
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
     goes_on = variant.goes_on(position.turn, docket.position.turn)
-    remembered = season.after(sheets, docket.events) if goes_on else SeasonSoFar()
+    played = Past(docket.events, docket.position if limits_sight(variant) else None)
+    remembered = season.after(sheets, played) if goes_on else SeasonSoFar()
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
 
 
@@ -230,7 +238,7 @@ def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Sea
     for step in phase.steps:
         if docket.position.ending:
             break
-        given = tuple(decided(variant, step, docket, season.events, season.conditional))
+        given = tuple(decided(variant, step, docket, season.phases, season.conditional))
         docket = replace(docket, entries=docket.entries + given)
         for rule in step.rules:
             docket = rule.run(docket, dice)

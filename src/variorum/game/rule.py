@@ -1,10 +1,11 @@
 """A Rule: one mechanic of a variant, pure. Rules do all the work of a variant."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import ClassVar, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.board import Board, Earth, Geography, Movement
 from variorum.game.condition import Condition
@@ -16,11 +17,12 @@ from variorum.game.legal_orders import LegalOrders
 from variorum.game.limits import refusals
 from variorum.game.order import Order
 from variorum.game.position import Position, once
-from variorum.game.problem import Problem
+from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
 from variorum.game.report import Piece, Told
 from variorum.game.sheet import Sheet
-from variorum.game.unit import ARMY, FLEET, Unit, UnitKind
+from variorum.game.sight import Sight
+from variorum.game.unit import ARMY, FLEET, Unit, UnitKind, UnitRef
 
 
 def own_power(position: Position) -> Mapping[str, tuple[str, ...]]:
@@ -91,7 +93,43 @@ class World(msgspec.Struct, frozen=True, dict=True):
         return f"<World: {self.board.name}, {len(self.kinds)} kinds of units>"
 
 
-class Rule(msgspec.Struct, frozen=True):
+class Telling(msgspec.Struct, frozen=True):
+    """What a rule tells of its record and of the position, and to whom. The defaults suit a rule that hides nothing."""
+
+    world: World
+
+    record: ClassVar[type[Record] | None] = None
+
+    def view(self, position: Position, seat: str) -> Record | None:
+        """The part of this rule's record that a seat may see: by default all of a public record, none of another."""
+        return position.record(self.record) if self.record and self.record.public else None
+
+    def sight(self, position: Position, seat: str) -> Sight | None:
+        """What a seat may see of units, centers, orders and results; None: all of them.
+
+        It depends on nothing that the seat doesn't see. A seat sees its own units and centers in any case, the game
+        master sees everything, and so does everybody once the game is over. An empty seat stands for the public.
+        """
+        return None
+
+    def figures(self, position: Position) -> tuple[Unit, ...]:
+        """This rule's figures on the board: drawn like units, though they aren't; their ids do not matter."""
+        return ()
+
+    def notes(self, position: Position) -> Mapping[int, str]:
+        """The badges that this rule's record gives to units: one short word each, by their ids."""
+        return {}
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """This rule's hints for bots, from a position as the seat sees it."""
+        return Hints()
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """This rule's addition to a report on the last of these moments, given those before it."""
+        return ()
+
+
+class Rule(Telling, frozen=True):
     """One mechanic: its orders, its record, its events, and the conditions that orders may depend on thanks to it.
 
     `joins` are the orders by which somebody without a seat takes a new one, named `newcomer` plus a number unless
@@ -99,13 +137,10 @@ class Rule(msgspec.Struct, frozen=True):
     anything.
     """
 
-    world: World
-
     name: ClassVar[str] = ""
     orders: ClassVar[tuple[type[Order], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
     conditions: ClassVar[tuple[type[Condition], ...]] = ()
-    record: ClassVar[type[Record] | None] = None
     joins: ClassVar[tuple[type[Order], ...]] = ()
     newcomer: ClassVar[str] = ""
     draws: ClassVar[tuple[Draw, ...]] = ()
@@ -165,26 +200,6 @@ class Rule(msgspec.Struct, frozen=True):
         """The docket after this rule's turn in the phase."""
         raise NotImplementedError
 
-    def view(self, position: Position, seat: str) -> Record | None:
-        """The part of this rule's record that a seat may see: by default all of a public record, none of another."""
-        return position.record(self.record) if self.record and self.record.public else None
-
-    def figures(self, position: Position) -> tuple[Unit, ...]:
-        """This rule's figures on the board: drawn like units, though they aren't; their ids do not matter."""
-        return ()
-
-    def notes(self, position: Position) -> Mapping[int, str]:
-        """The badges that this rule's record gives to units: one short word each, by their ids."""
-        return {}
-
-    def hints(self, position: Position, seat: str) -> Hints:
-        """This rule's hints for bots, from a position as the seat sees it."""
-        return Hints()
-
-    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """This rule's addition to a report on the last of these moments, given those before it."""
-        return ()
-
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.name or 'without a name'}>"
 
@@ -204,6 +219,24 @@ class Prelude(Rule, frozen=True):
 def offered(rule: Rule, position: Position, seat: str) -> LegalOrders:
     """A rule's legal orders for a seat, computed once a position and shared by all callers."""
     return once(position, rule.legal_orders, seat)
+
+
+def checked(rule: Rule, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[Problem]:
+    """A rule's problems with a seat's orders. In fog, a refused order for a unit out of sight is refused for that."""
+    for problem in rule.check(position, seat, orders):
+        hidden = _hidden(position, orders[problem.index]) if position.fog and problem.index >= 0 else ""
+        if hidden and problem.severity is Severity.REFUSED:
+            message = f"{orders[problem.index]}: you can't see whether any unit is in {hidden}"
+            yield replace(problem, message=message)
+        else:
+            yield problem
+
+
+def _hidden(position: Position, order: Order) -> str:
+    """The first area in the fog in which an order names a unit; empty if there is none."""
+    values = (getattr(order, field) for field in order.__struct_fields__)
+    named = (value.area for value in values if isinstance(value, UnitRef))
+    return next((area for area in named if area in position.fog.areas), "")
 
 
 def draws_of(rules: Iterable[Rule]) -> tuple[Draw, ...]:

@@ -9,6 +9,7 @@ from variorum.game.legal_orders import LegalOrders, join
 from variorum.game.position import Position
 from variorum.game.schedule import schedule
 from variorum.game.variant import Variant
+from variorum.game.view import fogged
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -29,7 +30,7 @@ def season_sheet(variant: Variant, position: Position, seat: str) -> tuple[Part,
     """The parts of a seat's sheet in the order of play; those of this phase come with the legal orders."""
     if position.ending:
         return ()
-    phase = variant.phase(position.turn)
+    phase, position = variant.phase(position.turn), fogged(variant, position, seat)
     now = tuple(_parts(variant, phase, position, seat))
     return now + tuple(part for later in _later(variant, position) for part in _kinds(later))
 

@@ -1,7 +1,7 @@
 """Reading whole texts: any text, with bounded work; a bad line never costs the others."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -102,13 +102,14 @@ class Reader:
         self._scope = Scope(names, self._now, self._all, question_forms(conditions))
         self._remembered = lru_cache(maxsize=_CACHED_LINES)(self._parsed)
 
-    def read(self, text: str, seat: str = "", units: Sequence[Unit] = ()) -> Reading:
+    def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
         """Every statement of a text.
 
-        `seat` owns the orders without a heading; `units` complete what orders leave out.
+        `seat` owns the orders without a heading; `units` complete what orders leave out: those that everybody knows,
+        or a function for those that a seat knows.
         """
-        tally = _Tally()
-        lines = tuple(self._lines(_printable(text), seat, by_area(tuple(units)), tally))
+        tally, known = _Tally(), units if callable(units) else lambda _: units
+        lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
             return Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
@@ -131,9 +132,9 @@ class Reader:
     def _parsed(self, written: str) -> Parsed:
         return parse_line(self.names, self._now, self._all.starts, written)
 
-    def _lines(self, text: str, seat: str, units: UnitMap, tally: _Tally) -> Iterator[SourceLine]:
+    def _lines(self, text: str, seat: str, units: Callable[[str], UnitMap], tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        owner = Heading(seat)
+        owner, known = Heading(seat), units(seat)
         for number, line in enumerate(written, start=1):
             if tally.problems >= MOST_PROBLEMS and self._is_hopeless(line):
                 tally.problems += 1
@@ -141,7 +142,8 @@ class Reader:
             parsed = self._line(line)
             if parsed.seat or parsed.stranger:
                 owner = Heading(parsed.seat, parsed.stranger)
-            yield from self._counted(parsed, number, owner, units, tally)
+                known = units(owner.seat)
+            yield from self._counted(parsed, number, owner, known, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
                 message = f"only about {MOST_TOKENS_OF_TEXT} words are read; the lines below were ignored"
                 yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))

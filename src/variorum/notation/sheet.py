@@ -12,6 +12,7 @@ from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
+from variorum.game.view import fogged
 from variorum.notation.phase import reader_for
 from variorum.notation.problems import shortened
 from variorum.notation.reader import MOST_PROBLEMS, Reader, Reading, SourceLine
@@ -55,7 +56,7 @@ def read_own(variant: Variant, position: Position, seat: str, text: str) -> Writ
         return Written(problems=(Problem(message, line=text.count("\n", 0, LONGEST_SHEET) + 1, column=1),))
     own = {seat, *variant.world.commands(position).get(seat, ())}
     reader = _reader(variant, position, (seat,), seat)
-    lines = reader.read(text, seat, _units(position)).lines
+    lines = reader.read(text, seat, _units(fogged(variant, position, seat))).lines
     mine = tuple(replace(line, seat=seat) for line in lines if line.seat in own and not line.stranger)
     sheet = Reading(mine).sheets().get(seat, Sheet())
     strange = [line for line in lines if line.stranger]
@@ -74,7 +75,8 @@ def read_orders(
 
     `newcomers` are known, too, if a rule lets them join. Raises: KeyError if the variant has no such phase.
     """
-    return _reader(variant, position, newcomers, GM).read(text, seat, _units(position))
+    reader = _reader(variant, position, newcomers, GM)
+    return reader.read(text, seat, lambda writer: _units(fogged(variant, position, writer)))
 
 
 def _reader(variant: Variant, position: Position, newcomers: Iterable[str], reader: str) -> Reader:

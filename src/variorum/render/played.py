@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from variorum.game.audience import may_know
 from variorum.game.docket import Entry
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.process import Processed
 from variorum.game.unit import Unit
+from variorum.game.variant import Variant
+from variorum.game.view import view
 from variorum.render.layout import named
 from variorum.render.plan import Ordered
 
@@ -15,17 +16,20 @@ Results = Mapping[tuple[str, str], str]
 """By power and order."""
 
 
-def played(before: Position, done: Processed, seat: str = "") -> tuple[Ordered, ...]:
+def played(variant: Variant, before: Position, done: Processed, seat: str = "") -> tuple[Ordered, ...]:
     """The orders of a phase that a seat (or, empty, everybody) may know of, with their results.
 
-    Each has its unit as it stood before. What no event tells the reader is secret, and left out.
+    Each has its unit as it stood before. What no event tells the reader is secret, and left out; so are orders of
+    units that the reader didn't see before the phase.
     """
-    units = (*(entry.unit for entry in before.dislodged), *before.units)
-    events = [event for event in done.events if may_know(event.audience, seat)]
+    seen = view(variant, before, seat).position
+    units = (*(entry.unit for entry in seen.dislodged), *seen.units)
+    events = view(variant, done.position, seat, done.events).events
     results = {(event.power, event.order): event.result for event in events if isinstance(event, OrderResult)}
     beaten = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
     found = (_ordered(entry, units, results, beaten) for entry in done.entries)
-    return tuple(ordered for ordered in found if ordered)
+    told = (ordered for ordered in found if ordered)
+    return tuple(each for each in told if each.unit or not each.order.subject) if seen.fog else tuple(told)
 
 
 def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results, beaten: set[tuple[str, str]]) -> Ordered | None:

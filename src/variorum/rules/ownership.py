@@ -1,6 +1,6 @@
 """Ownership: after autumn's retreats each occupied center belongs to its occupier. Rule: std:O1."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -8,6 +8,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.rule import Rule
+from variorum.game.sight import Fog
 from variorum.game.unit import Unit
 
 
@@ -17,6 +18,11 @@ class CenterCaptured(Event, frozen=True, tag="captured"):
     area: str
     power: str
     previous: str = ""
+
+    def through(self, fog: Fog) -> Self | None:
+        """The capture if it concerns the reader, or a center whose owner the reader sees."""
+        concerned = not {self.power, self.previous}.isdisjoint(fog.powers)
+        return self if concerned or self.area not in fog.centers else None
 
     def sentence(self) -> str:
         """Who took it, and from whom."""

@@ -113,7 +113,7 @@ class Access:
         if number == 0 or moment.turn is None:
             return ()
         before = self._log.moments[number - 1].position
-        return played(before, played_again(self._log, number), self.seat)
+        return played(self.variant, before, played_again(self._log, number), self.seat)
 
     def sent(self, number: int) -> Sheet:
         """The sheet that the viewer's seat sent for the phase before a moment."""

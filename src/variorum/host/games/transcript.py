@@ -63,7 +63,7 @@ def _hidden(log: GameLog, number: int) -> bool:
     if moment.turn is None or not number:
         return False
     done = played_again(log, number)
-    return len(played(log.moments[number - 1].position, done)) < len(done.entries)
+    return len(played(log.variant, log.moments[number - 1].position, done)) < len(done.entries)
 
 
 def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:

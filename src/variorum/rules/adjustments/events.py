@@ -1,9 +1,10 @@
 """Events of an adjustment phase."""
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
+from variorum.game.sight import Fog
 
 
 class AdjustmentResult(OrderResult, frozen=True, tag="adjustment_result"):
@@ -44,6 +45,10 @@ class BuildWaived(Event, frozen=True, tag="waived"):
     """A build due was not used."""
 
     power: str
+
+    def through(self, fog: Fog) -> Self | None:
+        """Nothing about other powers: it tells how strong they are."""
+        return None if fog.veils(self.power) else self
 
     def sentence(self) -> str:
         """Who waives."""
