@@ -213,6 +213,18 @@ def try_batch(random: Random) -> None:
     games[odd(random, 0, 0.1)] = odd(random, games[odd(random, len(games) - 1, 0.1)], 0.1)
 
 
+def try_bytes(random: Random) -> None:
+    """Bytes of which some are changed, dropped or doubled."""
+    data = bytearray(Batch.of([state(random, RULES) for _ in range(random.randrange(1, 4))]).to_bytes())
+    for _ in range(random.choice((0, 1, 1, 3))):
+        data[random.randrange(len(data))] = random.randrange(256)
+    if random.random() < 0.1:
+        data = data[: random.randrange(len(data))] * random.randrange(3)
+    games = Batch.from_bytes(RULES, odd(random, bytes(data), 0.02))
+    games.put(odd(random, [odd(random, 0, 0.05)], 0.02), odd(random, games[0], 0.02))
+    games.take(odd(random, [odd(random, -1, 0.05)] * 3, 0.02)).play_random(1, 1903)
+
+
 def try_policy(random: Random) -> None:
     position = state(random, RULES)
     policy = RULES.policy(odd(random, random.choice(("steady", "bold")), 0.02))
@@ -229,6 +241,7 @@ KINDS: dict[Callable[[Random], None], float] = {
     try_vocabulary: 1,
     try_batch: 1,
     try_state: 0.2,
+    try_bytes: 0.1,
     try_position: 0.1,
     try_policy: 0.01,
     try_board: 0.01,

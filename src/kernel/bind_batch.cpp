@@ -8,47 +8,13 @@
 #include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
 #include "policy_play.hpp"
+#include "python_batch.hpp"
 #include "python_policy.hpp"
 
 namespace variorum {
 namespace {
 
-// Some hundred megabytes.
-inline constexpr int kMostGames = 1 << 20;
-
 int read_threads(nb::handle given) { return static_cast<int>(read_integer(given, 1, kMaxThreads, "threads")); }
-
-// Only for work on copies: another thread may use the same games meanwhile.
-template <class Work>
-void without_lock(Work&& work) {
-  nb::gil_scoped_release release;
-  work();
-}
-
-struct Games {
-  SharedRules rules;
-  std::vector<State> states;
-  // Memory for copies of them, since fresh pages from the system cost as much as copying.
-  std::vector<State> spare;
-
-  Games(nb::handle start, nb::handle count)
-      : rules(read_state(start).rules),
-        states(static_cast<std::size_t>(read_integer(count, 0, kMostGames, "the number of games")),
-               read_state(start).state) {}
-
-  const Tables& tables() const { return rules->tables; }
-
-  // The states for `work` to change, which become those of the games if nothing is thrown. Copied, since Python may
-  // change games while the lock is not held.
-  template <class Work>
-  void change(Work&& work) {
-    std::vector<State> playing = std::move(spare);
-    playing = states;
-    without_lock([&] { work(playing); });
-    states.swap(playing);
-    spare = std::move(playing);
-  }
-};
 
 // One number of each game.
 template <class Number, class Get>
@@ -210,36 +176,19 @@ nb::object draw(const Games& games, nb::handle given_seed, nb::handle given_thre
   return nb::make_tuple(adopted_array(std::move(codes), gathered->code_count()), offsets.array);
 }
 
-// An IndexError ends loops over the games, as Python has it.
-std::size_t read_game(const Games& games, nb::handle given) {
-  if (!index_of(given).is_valid()) refuse("games have numbers", given);
-  const auto count = static_cast<long long>(games.states.size());
-  const std::optional<long long> game = integer(given);
-  if (!lies_between(game, 0, count - 1)) throw nb::index_error("no such game");
-  return static_cast<std::size_t>(*game);
-}
-
-Snapshot one_state(const Games& games, nb::handle game) { return {games.rules, games.states[read_game(games, game)]}; }
-
-void set_state(Games& games, nb::handle game, nb::handle state) {
-  const std::size_t index = read_game(games, game);
-  const Snapshot& snapshot = read_state(state);
-  if (snapshot.rules != games.rules) refuse("the state is of other rules");
-  games.states[index] = snapshot.state;
-}
-
 }  // namespace
 
 void bind_batch(nb::module_& module) {
-  nb::class_<Games>(module, "Batch", 
+  nb::class_<Games> batch(module, "Batch",
       "Many games of one board, each with a state of its own. Arrays have a row a game and are copies.\n\n"
       "`units` and `dislodged`: uint8 by location, 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet. "
       "`owners`: int8 by center, `winners`: int8, both -1 for nobody. `phases`: uint8, 0 to 4 for S M, S R, F M, F R "
-      "and W A, and 5 when the game is over. `centers`: how many each power owns.")
-      .def(nb::init<nb::handle, nb::handle>(), nb::arg("start").none(), nb::arg("games").none())
+      "and W A, and 5 when the game is over. `centers`: how many each power owns. `due`: int8 by power, "
+      "in winter the builds that it has room for, or, below 0, removals.");
+  bind_copies(batch);
+  bind_gym(module, batch);
+  batch.def(nb::init<nb::handle, nb::handle>(), nb::arg("start").none(), nb::arg("games").none())
       .def("__len__", [](const Games& games) { return games.states.size(); })
-      .def("__getitem__", &one_state, nb::arg("game").none())
-      .def("__setitem__", &set_state, nb::arg("game").none(), nb::arg("state").none())
       .def_prop_ro("years", &year_array)
       .def_prop_ro("phases", &phase_array)
       .def_prop_ro("winners", &winner_array)

@@ -5,37 +5,15 @@
 #include "board_in.hpp"
 #include "codes_in.hpp"
 #include "game.hpp"
+#include "known_rules.hpp"
 #include "numpy_arrays.hpp"
+#include "python_batch.hpp"
 #include "python_policy.hpp"
 #include "snapshot_in.hpp"
 #include "snapshot_out.hpp"
 
 namespace variorum {
 namespace {
-
-Strings interned(const std::vector<std::string>& texts, nb::dict& numbers) {
-  Strings made;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    PyObject* text = PyUnicode_InternFromString(texts[i].c_str());
-    if (text == nullptr) throw nb::python_error();
-    made.push_back(nb::steal<nb::str>(text));
-    numbers[made.back()] = static_cast<int>(i);
-  }
-  return made;
-}
-
-SharedRules make_rules(nb::handle board, nb::handle locations, nb::handle powers, nb::handle victory) {
-  const std::vector<std::string> places = read_names(locations, "names of locations");
-  const std::vector<std::string> players = read_names(powers, "names of powers");
-  const Printed printed = read_board(board, static_cast<int>(players.size()), victory);
-  require(places.size() == printed.area_of.size(), "a table has too few rows or too many");
-  auto rules = std::make_shared<Rules>(Rules{compile(printed), {}, {}, {}, {}, {}, OrderTexts(places)});
-  rules->locations = interned(places, rules->location_numbers);
-  rules->powers = interned(players, rules->power_numbers);
-  nb::dict kinds;
-  rules->kinds = interned({"A", "F"}, kinds);
-  return rules;
-}
 
 Snapshot make_state(SharedRules rules, nb::handle season, nb::handle year, nb::handle phase, nb::handle units,
                     nb::handle owners, nb::handle dislodged, nb::handle contested) {
@@ -127,8 +105,9 @@ nb::object center_names(const Rules& rules) {
 }
 
 void bind_state(nb::module_& module) {
-  nb::class_<Snapshot>(module, "State", "A position before a phase; immutable.")
-      .def_prop_ro("turn", &turn_parts,
+  nb::class_<Snapshot> state(module, "State", "A position before a phase; immutable.");
+  bind_state_bytes(state);
+  state.def_prop_ro("turn", &turn_parts,
            "Season, year and phase, such as (\"S\", 1901, \"M\"); empty texts when the game is over.")
       .def_prop_ro("winner", &winner_name,
            "The power that has won, if any.")
@@ -170,6 +149,7 @@ void bind_rules(nb::module_& module) {
   nb::class_<Rules>(module, "Rules", "A board compiled for self-play.")
       .def(nb::new_(&make_rules), nb::arg("board").none(), nb::arg("locations").none(), nb::arg("powers").none(),
            nb::arg("victory").none())
+      .def("__reduce__", &reduced)
       .def_prop_ro("locations", [](const Rules& rules) { return named(rules.locations); },
            "The names of all locations by number: areas in board order, then coasts.")
       .def_prop_ro("powers", [](const Rules& rules) { return named(rules.powers); },

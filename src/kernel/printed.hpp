@@ -27,6 +27,8 @@ struct Printed {
   Numbers homes;                // by center, the power whose home it is, or -1
   int power_count = 0;
   int victory = 0;
+
+  bool operator==(const Printed&) const = default;
 };
 
 inline void require(bool holds, const char* message) {

@@ -19,7 +19,17 @@ namespace nb = nanobind;
 // Python strings, made once.
 using Strings = std::vector<nb::str>;
 
+// What a board was compiled from.
+struct Source {
+  Printed board;
+  std::vector<std::string> locations;
+  std::vector<std::string> powers;
+
+  bool operator==(const Source&) const = default;
+};
+
 struct Rules {
+  Source source;
   Tables tables;
   Strings locations;
   Strings powers;

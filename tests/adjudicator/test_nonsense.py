@@ -88,15 +88,30 @@ def test_an_error_of_the_callers_own_goes_on_to_the_caller() -> None:
 @pytest.mark.parametrize(
     "codes",
     [
-        *([1], None, np.zeros(1), np.zeros((1, 1), np.int32), np.array([2**31]), np.array([None]), np.array([True])),
+        *(1, None, {1: 2}, np.zeros(1), np.zeros((1, 1), np.int32), np.array([None]), np.array([True])),
         *(np.array([1], ">i4"), np.array([1], np.complex64)),
     ],
     ids=repr,
 )
 def test_arrays_of_anything_but_codes(codes) -> None:
     games = Batch(OPENING, 1)
-    with pytest.raises(ValueError, match="codes must be a one-dimensional array of integers of 32 bits"):
+    with pytest.raises(ValueError, match="codes must be a list, or a one-dimensional array, of integers of 32"):
         games.step(codes, np.array([0, 1]))
+    assert games[0] == OPENING
+
+
+@pytest.mark.parametrize(
+    ("codes", "message"),
+    [
+        (np.array([5, 2**31]), "codes must be integers of 32 bits; number 1 of them is too large or too small"),
+        ([5, 2**31], "each of codes must be an integer from -2147483648 to 2147483647: 2147483648"),
+        ([5, "A PAR H"], "each of codes must be an integer from .*: A PAR H"),
+    ],
+)
+def test_codes_out_of_range(codes, message) -> None:
+    games = Batch(OPENING, 1)
+    with pytest.raises(ValueError, match=message):
+        games.step(codes, [0, 2])
     assert games[0] == OPENING
 
 
@@ -159,12 +174,12 @@ def test_numbers_of_games_that_do_not_fit(games) -> None:
         Batch(OPENING, games)
 
 
-@pytest.mark.parametrize("game", [2, -1, 2**70])
+@pytest.mark.parametrize("game", [2, -3, 2**70])
 def test_games_that_are_not_there(game) -> None:
     games = Batch(OPENING, 2)
-    with pytest.raises(IndexError, match="no such game"):
+    with pytest.raises(IndexError, match="games, none is number"):
         games[game]
-    with pytest.raises(IndexError, match="no such game"):
+    with pytest.raises(IndexError, match="games, none is number"):
         games[game] = OPENING
 
 

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from variorum.archive.recorded import position_of, records
 from variorum.board import Earth
 from variorum.env import NotClassicalError, classical
+from variorum.game.position import Ending
 from variorum.game.process import legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
+from variorum.game.validate import faults
 from variorum.notation import reader_for
 from variorum.rules.draws import Draw
 from variorum.rules.movement.rule import Movement
@@ -177,3 +179,25 @@ def test_builds_are_counted_as_in_the_rules(orders):
     reader = reader_for(STANDARD, position.turn)
     sheets = {power: Sheet(tuple(map(reader.read_order, texts))) for power, texts in orders.items()}
     assert KERNEL.next_position(position, orders) == process(STANDARD, position, sheets).position
+
+
+def test_a_state_is_a_position_again():
+    games = KERNEL.batch(30)
+    for phase in range(12):
+        games.step(*games.draw(phase))
+        for state in games:
+            position = KERNEL.position(state)
+            assert not list(faults(STANDARD, position))
+            again = KERNEL.state(position)
+            assert (again.turn, again.units, again.owners) == (state.turn, state.units, state.owners)
+            assert again.dislodged == state.dislodged
+
+
+def test_a_game_that_is_over_is_a_position_with_an_ending():
+    short = classical(STANDARD.but(replaced={Victory: Victory(STANDARD.world, 8)}))
+    games = short.batch(1)
+    games.play_random(4, 1960)
+    position = short.position(games[0])
+    assert position.ending == Ending((games[0].winner,))
+    with pytest.raises(ValueError, match="another board"):
+        KERNEL.position(games[0])

@@ -6,6 +6,9 @@ texts only.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import count
+
+from msgspec.structs import replace
 
 from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, follow, state_of
 from variorum.board import Earth
@@ -78,6 +81,31 @@ class Classical:
         """
         _require_printed(position)
         return state_of(self.rules, position)
+
+    def position(self, state: State) -> Position:
+        """The position that a state stands for: with new ids for its units, and without records.
+
+        Raises: ValueError if the state is of another board.
+        """
+        if state.rules is not self.rules:
+            raise ValueError("the state is of another board than the variant's")
+        ids = count(1)
+        units = tuple(Unit(next(ids), kind, power, place) for power, kind, place in state.units)
+        dislodged = tuple(
+            Dislodgement(Unit(next(ids), kind, power, place), tuple(sorted(retreats)), attacker, by_convoy)
+            for power, kind, place, attacker, by_convoy, retreats in state.dislodged
+        )
+        opening, winner = self.variant.opening(self.variant), state.winner
+        return replace(
+            opening,
+            turn=self._turn(state.turn if winner is None else ("F", state.turn[1], "O")),
+            units=units,
+            owners=state.owners,
+            dislodged=dislodged,
+            contested=tuple(sorted(state.contested)),
+            next_id=next(ids),
+            ending=None if winner is None else Ending((winner,)),
+        )
 
     def next_position(self, position: Position, orders: Mapping[str, Sequence[str]]) -> Position:
         """The position after a phase, from canonical order texts by power.
