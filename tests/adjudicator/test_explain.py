@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from variorum.adjudicator.explain import TEMPLATES, explain
-from variorum.adjudicator.halves import halves
+from variorum.adjudicator.explain import TEMPLATES, explain, halves
 from variorum.adjudicator.verdict import Reason
 
 PAGE = Path(__file__).parents[2] / "docs" / "standard.md"

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from variorum.scenario.error import ScenarioError
-from variorum.scenario.node import Node
+from variorum.scenario.node import Node, ScenarioError
 from variorum.scenario.source import parse
 
 

@@ -5,7 +5,6 @@
 
 import msgspec
 
-from variorum.adjudicator.halves import halves
 from variorum.adjudicator.verdict import Reason
 
 
@@ -94,3 +93,9 @@ def _text(reason: Reason, by: str, against: int) -> str:
 def clause(reason: Reason) -> str:
     """The clause behind a reason."""
     return TEMPLATES[reason].clause
+
+
+def halves(strength: int) -> str:
+    """A strength in halves as text: 2 is "1", 1 is "½", 5 is "2½"."""
+    whole, half = divmod(strength, 2)
+    return f"{whole or ''}½" if half else str(whole)

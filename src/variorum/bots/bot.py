@@ -8,13 +8,12 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.hints import Hints
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Severity
 from variorum.game.process import SeasonSoFar, check, legal_orders
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
 from variorum.game.view import View, told_before, view

@@ -1,13 +1,17 @@
-"""Orders drawn by lot from what is legal."""
+"""Orders drawn by lot from what is legal, and the bot that sends them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from random import Random
 from typing import Any
 
+from variorum.bots.ballot import BALLOT
+from variorum.bots.bot import Situation
+from variorum.bots.guard import accepted
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.limits import least, within
 from variorum.game.order import Order, SlotKind
+from variorum.game.sheet import Sheet
 from variorum.game.unit import UnitRef
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -96,3 +100,13 @@ def together(offered: LegalOrders, chance: Random) -> Iterable[Order]:
             kinds = [kind for kind in offered.kinds if kind.order in bound.orders]
             drawn = [random_order(chance.choice(kinds), chance) for _ in range(4 * number)] if kinds else []
             yield from within(offered, drawn)[:number]
+
+
+class AtRandom:
+    """Any legal orders; but no votes on the end of the game."""
+
+    def sheet(self, situation: Situation, chance: Random, budget: int) -> Sheet:
+        """One order for each unit, and some of every other kind."""
+        drawn = random_orders(situation.legal, situation.refused, chance)
+        orders = tuple(order for order in drawn if not isinstance(order, BALLOT))
+        return Sheet(accepted(situation, orders))

@@ -8,8 +8,7 @@ from variorum.bots.choices import choices_of
 from variorum.bots.extras import extra_orders
 from variorum.bots.guard import accepted
 from variorum.bots.outlook import Outlook
-from variorum.bots.war import war_orders
-from variorum.bots.winter import winter_orders
+from variorum.bots.war import war_orders, winter_orders
 from variorum.game.limits import within
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet

@@ -1,9 +1,10 @@
 """Asking a bot: whatever it does, the game goes on."""
 
+from random import Random
+
 import msgspec
 
 from variorum.bots.bot import Bot, Situation
-from variorum.bots.chances import chance_for
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 
@@ -18,12 +19,17 @@ class Answer(msgspec.Struct, frozen=True):
 def ask(bot: Bot, situation: Situation, seed: str, budget: int) -> Answer:
     """A bot's legal orders. A failing bot costs its seat these orders, and nothing else."""
     try:
-        sheet = bot.sheet(situation, chance_for(seed, situation), budget)
+        sheet = bot.sheet(situation, _chance(seed, situation), budget)
     except Exception as error:  # noqa: BLE001 - a bot may be anybody's code, and may fail in any way
         return Answer(Sheet(), f"{type(error).__name__}: {error}")
     if not isinstance(sheet, Sheet) or not all(isinstance(order, Order) for order in sheet.orders):
         return Answer(Sheet(), f"answered {_short(sheet)} instead of a sheet of orders")
     return _counted(situation, sheet)
+
+
+def _chance(seed: str, situation: Situation) -> Random:
+    """A stream of its own for each seed, phase and seat, so that games replay."""
+    return Random(f"{seed}/{situation.position.turn}/{situation.seat}")
 
 
 def _counted(situation: Situation, sheet: Sheet) -> Answer:

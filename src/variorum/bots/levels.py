@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from variorum.bots.at_random import AtRandom
 from variorum.bots.bot import Bot, situation
+from variorum.bots.drawing import AtRandom
 from variorum.bots.generic import Generic
 from variorum.bots.kernel_war import war_of
 from variorum.bots.strategist import Searcher, Strategist

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from variorum.bots.at_random import AtRandom
 from variorum.bots.bot import situation
+from variorum.bots.drawing import AtRandom
 from variorum.bots.guard import ask
 from variorum.game.audience import GM
 from variorum.game.dice import Dice

@@ -12,8 +12,7 @@ from variorum.bots.choices import choices_of
 from variorum.bots.generic import Generic, completed
 from variorum.bots.kernel_war import War, war_of
 from variorum.bots.outlook import Outlook
-from variorum.bots.war import war_orders
-from variorum.bots.winter import winter_orders
+from variorum.bots.war import war_orders, winter_orders
 from variorum.game.order import Order
 from variorum.game.sheet import Sheet
 

@@ -1,4 +1,4 @@
-"""Where the units of a seat go: each to the best place it can reach, and the others help."""
+"""The orders of the war: units go where they are most useful, help there, or are built there."""
 
 from collections.abc import Mapping
 from random import Random
@@ -6,16 +6,20 @@ from random import Random
 import msgspec
 
 from variorum.board import area_of
-from variorum.bots.choices import UnitChoices
+from variorum.bots.choices import UnitChoices, adjustments_of
 from variorum.bots.outlook import Outlook
 from variorum.bots.picking import pick
 from variorum.game.order import Order
+from variorum.game.unit import UnitRef
 
 _RIVAL = 0.08
 """The part of a place's value that each rival unit takes away."""
 
 _WORTH_A_VOYAGE = 1.3
 """How much better a place overseas must be than the best one nearby."""
+
+_NOISE = 0.2
+"""How far chance changes the value of a unit to be built."""
 
 _STAYS, _GOES, _HELPS = "stays", "goes", "helps"
 
@@ -52,6 +56,14 @@ def war_orders(outlook: Outlook, choices: Mapping[str, UnitChoices], chance: Ran
         if plan.does[area] == _STAYS:
             _assist(plan, area)
     return tuple(plan.orders[area] for area in areas if area in plan.orders)
+
+
+def winter_orders(outlook: Outlook, chance: Random) -> tuple[Order, ...]:
+    """All builds and removals, the most sensible ones first."""
+    builds, removals = adjustments_of(outlook.situation.legal)
+    built = [(-_use(outlook, order.unit) * chance.uniform(1 - _NOISE, 1 + _NOISE), order) for order in builds]
+    removed = [(_use(outlook, order.unit), order) for order in removals]
+    return tuple(order for orders in (built, removed) for _, order in sorted(orders, key=lambda pair: pair[0]))
 
 
 def _worth(plan: Plan, area: str, location: str) -> float:
@@ -141,3 +153,7 @@ def _assist(plan: Plan, area: str) -> None:
     )
     best = max(needs, key=lambda need: need[0])[1] if needs else mine.hold
     plan.order(area, _HELPS if needs else _STAYS, best)
+
+
+def _use(outlook: Outlook, unit: UnitRef) -> float:
+    return outlook.value(unit.kind, unit.location)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli.extras import extra
+from variorum.cli.failure import extra
 
 app = typer.Typer(no_args_is_help=True, help="Design boards: build, check and show them.")
 

@@ -1,6 +1,9 @@
 """Ending a command with a readable message."""
 
 import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 import typer
@@ -20,3 +23,14 @@ def fail(message: str, status: int = USELESS) -> NoReturn:
     """Print a message to standard error and end with a status."""
     typer.secho(harmless(f"variorum: {message}"), err=True, fg=typer.colors.RED)
     raise typer.Exit(status)
+
+
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """End the command if an import inside fails, and say how to install the package."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name in sys.stdlib_module_names or str(error.name).startswith("variorum"):
+            raise
+        fail(f'this needs {error.name}; run: pip install "variorum[{name}]"')

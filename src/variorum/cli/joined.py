@@ -13,7 +13,7 @@ from typing import Any
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from variorum.cli.extras import extra
+from variorum.cli.failure import extra
 
 GROUP = "variorum.commands"
 

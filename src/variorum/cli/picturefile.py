@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from variorum.cli.adjudicate import written
-from variorum.cli.extras import extra
-from variorum.cli.failure import fail
+from variorum.cli.failure import extra, fail
 
 SVG, PNG = ".svg", ".png"
 

@@ -10,8 +10,7 @@ from rich.progress import track
 
 from variorum.archive.gamefile import Game, played_again
 from variorum.board import BoardError
-from variorum.cli.extras import extra
-from variorum.cli.failure import fail
+from variorum.cli.failure import extra, fail
 from variorum.cli.intake import take
 from variorum.cli.picturefile import check_name, pixels, write_picture
 from variorum.game.audience import GM

@@ -3,13 +3,12 @@
 Reports, histories and notifications are made from events alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
 
 from variorum.game.audience import EVERYONE, GM, Audience
-from variorum.game.series import series
 from variorum.game.sight import Fog
 
 
@@ -66,3 +65,9 @@ def told(event: Event, reader: str) -> str:
     """The sentence of an event for a reader; the game master's copy names the only seats that were told."""
     seats = [seat for seat in event.audience if seat != GM] if event.audience != EVERYONE and reader == GM else []
     return f"{series(seats)}: {event.sentence()}" if seats else event.sentence()
+
+
+def series(words: Iterable[str]) -> str:
+    """Join words as a sentence lists them: "a, b and c"."""
+    *others, last = tuple(words) or ("",)
+    return f"{', '.join(others)} and {last}" if others else last

@@ -5,8 +5,7 @@ from typing import ClassVar, Literal, Self
 
 from msgspec.structs import replace
 
-from variorum.game.event import Event, Outcome
-from variorum.game.series import series
+from variorum.game.event import Event, Outcome, series
 from variorum.game.sight import OUT_OF_SIGHT, Fog
 
 Result = Literal["success", "bounce", "cut", "disrupted", "void", "destroyed"]

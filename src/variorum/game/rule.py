@@ -12,7 +12,6 @@ from variorum.game.condition import Condition
 from variorum.game.dice import Dice, Draw
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.hints import Hints
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.limits import refusals
 from variorum.game.order import Order
@@ -91,6 +90,19 @@ class World(msgspec.Struct, frozen=True, dict=True):
 
     def __repr__(self) -> str:
         return f"<World: {self.board.name}, {len(self.kinds)} kinds of units>"
+
+
+class Hints(msgspec.Struct, frozen=True):
+    """What a bot should know of a rule in a position.
+
+    `worth` weighs areas by how much they matter to the seat (1 is usual), and gives the value of one unit of anything
+    else that orders trade in, such as a currency. `score` is the seat's standing, where centers don't decide.
+    `orders` are the orders of this rule that a sensible player would give; None: the rule doesn't say.
+    """
+
+    worth: Mapping[str, float] = {}
+    score: float | None = None
+    orders: tuple[Order, ...] | None = None
 
 
 class Telling(msgspec.Struct, frozen=True):

@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, series
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Rule
-from variorum.game.series import series
 
 
 class GameWon(Event, frozen=True, tag="game_won"):

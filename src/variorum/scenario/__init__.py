@@ -5,11 +5,10 @@ the format.
 """
 
 from variorum.scenario.case import Case, Script
-from variorum.scenario.error import ScenarioError
-from variorum.scenario.judge import judged_by
 from variorum.scenario.load import load, read
+from variorum.scenario.node import ScenarioError
 from variorum.scenario.phase import Phase, read_phase
-from variorum.scenario.play import Difference, Outcome, play
+from variorum.scenario.play import Difference, Outcome, judged_by, play
 
 __all__ = [
     "Case",

@@ -9,9 +9,8 @@ from variorum.game.position import Position
 from variorum.game.variant import Variant
 from variorum.scenario import setup
 from variorum.scenario.case import Case, Script
-from variorum.scenario.error import ScenarioError
 from variorum.scenario.expect import READERS, Expectation
-from variorum.scenario.node import Node, nearest
+from variorum.scenario.node import Node, ScenarioError, nearest
 from variorum.scenario.source import MOST_CHARACTERS, parse
 from variorum.variants import registry
 

@@ -1,20 +1,23 @@
 """Playing a case, and comparing it with what is expected."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
+from variorum.adjudicator.verdict import Verdict
 from variorum.game.dice import Dice, ForcedDrawError
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.process import Processed, SeasonSoFar, process
 from variorum.game.sheet import Sheet
 from variorum.game.variant import Variant
+from variorum.rules.movement.rule import Movement
 from variorum.scenario.case import Case, Script
-from variorum.scenario.error import ScenarioError
 from variorum.scenario.expect import Expectation, Played
 from variorum.scenario.expect.answers import Problems
-from variorum.scenario.node import Node
+from variorum.scenario.node import Node, ScenarioError
 from variorum.scenario.sheets import Written, read_lines
 from variorum.variants import registry
 
@@ -67,6 +70,15 @@ def play(case: Case, variant: Variant | None = None) -> Outcome:
         found += _differences(script.expect, played, turn)
         position, season = done.position, done.season
     return Outcome(case, tuple(found))
+
+
+def judged_by(variant: Variant, judge: Callable[[Battle], Verdict]) -> Variant:
+    """The variant with another judge of its battles (the reference, say), all else being equal."""
+
+    def change(movement: Movement) -> Movement:
+        return replace(movement, judge=judge)
+
+    return variant.but(replaced={Movement: change})
 
 
 def _sheets(script: Script, variant: Variant, position: Position) -> dict[str, Written]:

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import yaml
 from msgspec.structs import replace
 
-from variorum.scenario.error import ScenarioError
-from variorum.scenario.node import Node
+from variorum.scenario.node import Node, ScenarioError
 
 MOST_CHARACTERS = 2_000_000
 _MOST_DEPTH = 20

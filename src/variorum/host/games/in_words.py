@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from django.template.defaultfilters import pluralize
 from django.utils import formats
 
-from variorum.game.series import series
+from variorum.game.event import series
 from variorum.host.games import bots
 from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
 from variorum.host.games.terms import Absence, Press, Seating, Terms

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from variorum.game.event import Event, told
+from variorum.game.event import Event, series, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
-from variorum.game.series import series
 from variorum.game.title import called
 from variorum.game.variant import Variant
 

@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, series
 from variorum.game.report import Chart, Piece, Table, Told
 from variorum.game.rule import Rule
-from variorum.game.series import series
 from variorum.variants.capitalist.market import (
     CURRENCIES,
     FIRST_HOLDING,

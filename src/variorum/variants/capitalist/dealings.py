@@ -7,13 +7,12 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket, Entry
-from variorum.game.hints import Hints
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.record import Record
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES, Market, dollars, market_of
 from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing, Sell, in_turn
 

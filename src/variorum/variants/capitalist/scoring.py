@@ -6,11 +6,9 @@ from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
-from variorum.game.hints import Hints
+from variorum.game.event import Event, series
 from variorum.game.position import Ending, Position
-from variorum.game.rule import Rule, World
-from variorum.game.series import series
+from variorum.game.rule import Hints, Rule, World
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Count, Votes, majority, unanimous
 from variorum.rules.proposals.motions import Motion

@@ -23,9 +23,8 @@ from variorum.variants.gametest1815.conversion import Conversion
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.diplomacy_points import DiplomacyPoints
 from variorum.variants.gametest1815.draw_votes import agreed
-from variorum.variants.gametest1815.garrisons import Garrisons, GarrisonsReturn, Stubborn
+from variorum.variants.gametest1815.garrisons import MINOR, Garrisons, GarrisonsReturn, Stubborn
 from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
-from variorum.variants.gametest1815.minors import MINOR
 from variorum.variants.gametest1815.opening import opening
 from variorum.variants.gametest1815.published import DenialsPublished
 from variorum.variants.gametest1815.settings import SETTINGS

@@ -16,7 +16,7 @@ from variorum.rules.movement.legality import Ways
 from variorum.rules.movement.orders import DASH, HOLD, STAYS, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
-from variorum.variants.gametest1815.minors import MINOR
+from variorum.variants.gametest1815.garrisons import MINOR
 
 _SPEND = (Word("DP"), Slot("points", SlotKind.AMOUNT), Slot("area", SlotKind.AREA))
 _KIND = Slot("", SlotKind.KIND)

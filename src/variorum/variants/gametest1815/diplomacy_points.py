@@ -26,7 +26,7 @@ from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
 from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
-from variorum.variants.gametest1815.minors import MINOR
+from variorum.variants.gametest1815.garrisons import MINOR
 from variorum.variants.gametest1815.settings import allowed, amount
 
 

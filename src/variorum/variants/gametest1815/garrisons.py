@@ -1,6 +1,6 @@
 """Garrisons: the units of minor powers hold their centers, never retreat, and return.
 
-Rule: g1815:5.2.1, g1815:5.2.2, g1815:5.2.3, g1815:5.2.4, g1815:5.2.5, g1815:5.6.2.
+Rule: g1815:4.2, g1815:5.2.1, g1815:5.2.2, g1815:5.2.3, g1815:5.2.4, g1815:5.2.5, g1815:5.3.7, g1815:5.6.2.
 """
 
 from typing import ClassVar
@@ -18,8 +18,15 @@ from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.minors import GARRISONS, MINOR
 from variorum.variants.gametest1815.settings import allowed
+
+MINOR = "MINOR"
+"""The name under which all garrisons stand."""
+
+ARMIES = "ABY AFG BAG BAV BEL BOS DAN FIN HAN NEJ PAP PIE POL PUN SAX SND SPA TRI TUS"
+FLEETS = "ALG DEN GRE HOL MOA MOR NAP POR SAR TUN"
+GARRISONS = dict(sorted((dict.fromkeys(ARMIES.split(), "A") | dict.fromkeys(FLEETS.split(), "F")).items()))
+"""The kind of each garrison, by its area."""
 
 
 class Standing(TableRecord, frozen=True):

@@ -5,8 +5,7 @@ from variorum.game.setting import defaults
 from variorum.game.turn import Turn
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.variants.gametest1815.garrisons import standing
-from variorum.variants.gametest1815.minors import GARRISONS, MINOR
+from variorum.variants.gametest1815.garrisons import GARRISONS, MINOR, standing
 
 UNITS = {
     "BRITAIN": ("F LON", "F LVP", "A SCO", "F HIN"),

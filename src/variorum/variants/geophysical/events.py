@@ -2,9 +2,8 @@
 
 from typing import ClassVar
 
-from variorum.game.event import Event, Outcome
+from variorum.game.event import Event, Outcome, series
 from variorum.game.happened import UnitDestroyed
-from variorum.game.series import series
 
 
 class ActEvent(Event, frozen=True, kw_only=True):

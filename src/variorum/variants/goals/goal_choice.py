@@ -8,13 +8,12 @@ from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
 from variorum.game.report import Piece, Table, Told
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.sheet import Sheet
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness

@@ -9,11 +9,10 @@ from variorum.adjudicator.battle import Battle
 from variorum.board import area_of
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
+from variorum.game.event import Event, series
 from variorum.game.happened import StandOff
 from variorum.game.position import Position
 from variorum.game.rule import Rule
-from variorum.game.series import series
 from variorum.game.unit import ARMY, FLEET, Unit
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
-from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.roster import Noted, everybody, known
 from variorum.variants.rather_silly.free_units import Exempt

@@ -9,13 +9,12 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, Outcome
 from variorum.game.happened import UnitDestroyed
-from variorum.game.hints import Hints
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.naming import AreaName, PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import Record, TableRecord
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import LLAMAS
 
