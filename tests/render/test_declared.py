@@ -57,7 +57,7 @@ def test_who_carries_the_tardis_is_drawn_as_it_goes():
     position = with_records(tardis={"at": "MUN"})
     sheets = reader_for(SILLY, position.turn).read("GERMANY: A MUN - BUR CARRIES TARDIS", units=position.units).sheets()
     done = process(SILLY, position, sheets)
-    (carried,) = [entry for entry in played(SILLY, position, done) if "CARRIES" in str(entry.order)]
+    (carried,) = [entry for entry in played(position, done.events, done.entries) if "CARRIES" in str(entry.order)]
     subject = carried.order.subject
     assert marks(carried.order) == (Arrow(subject, "BUR"), Ring(subject))
 

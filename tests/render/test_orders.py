@@ -240,7 +240,7 @@ def board():
 
 def test_real_phases_are_drawn_whole_and_small(busy, board):
     for position, done in busy:
-        ordered = played(variant("standard"), position, done)
+        ordered = played(position, done.events, done.entries)
         orders = draw_orders(ordered, board, BADGE, standing=position.units)
         units = draw_units(position.units, position.dislodged, board, BADGE)
         assert len(parse(orders)) == len(ordered) == 34
@@ -258,7 +258,7 @@ def test_real_phases_are_drawn_whole_and_small(busy, board):
 def test_beaten_units_burst_in_real_phases(busy, board):
     bursts = 0
     for position, done in busy:
-        ordered = played(variant("standard"), position, done)
+        ordered = played(position, done.events, done.entries)
         beaten = sum(entry.dislodged for entry in ordered)
         markup = draw_orders(ordered, board, BADGE, standing=position.units)
         assert markup.count("#sign-burst") == beaten
@@ -267,6 +267,6 @@ def test_beaten_units_burst_in_real_phases(busy, board):
 
 
 def test_sixty_orders_take_little_work(busy, board):
-    ordered = [entry for position, done in busy[:2] for entry in played(variant("standard"), position, done)][:60]
+    ordered = [entry for position, done in busy[:2] for entry in played(position, done.events, done.entries)][:60]
     _, work = counted(partial(draw_orders, ordered, board, BADGE, standing=busy[0][0].units))
     assert work / len(ordered) < 2_000

@@ -30,7 +30,8 @@ SHEETS = {"RUSSIA": Sheet((Spy("FRANCE", "MUN"), Move(UnitRef("A", "MOS"), "UKR"
 def picture(seat):
     done = process(GOALS, BEFORE, SHEETS)
     seen = view(GOALS, BEFORE, seat).position
-    return draw(scene_of(seen, GOALS, ordered=played(GOALS, BEFORE, done, seat)))
+    told = view(GOALS, done.position, seat, done.events).events
+    return draw(scene_of(seen, GOALS, ordered=played(seen, told, done.entries)))
 
 
 def test_a_spy_is_drawn_for_nobody_who_does_not_know_of_it():
@@ -42,7 +43,8 @@ def test_two_games_that_differ_in_secrets_alone_look_the_same():
     other = BEFORE.with_record(Goals.read({"FRANCE": {"goals": [], "spies": 0}}))
     done = process(GOALS, other, {"RUSSIA": Sheet((Move(UnitRef("A", "MOS"), "UKR"),))})
     seen = view(GOALS, other, "TURKEY").position
-    assert draw(scene_of(seen, GOALS, ordered=played(GOALS, other, done, "TURKEY"))) == picture("TURKEY")
+    told = view(GOALS, done.position, "TURKEY", done.events).events
+    assert draw(scene_of(seen, GOALS, ordered=played(seen, told, done.entries))) == picture("TURKEY")
 
 
 def test_public_orders_are_drawn_for_everybody():

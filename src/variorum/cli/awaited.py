@@ -12,26 +12,29 @@ from variorum.archive.gamefile import Game
 from variorum.game.audience import GM
 from variorum.game.legal_orders import Constraint, LegalOrders, join
 from variorum.game.process import legal_orders
+from variorum.game.view import limits_sight
 
 
-def awaited(game: Game) -> RenderableType:
-    """The seats with legal orders, and those whose answer the phase needs."""
+def awaited(game: Game, reader: str = GM) -> RenderableType:
+    """The seats with legal orders, and those whose answer the phase needs; in fog, a reader only learns of itself."""
     position, variant = game.now.position, game.variant
     if position.ending:
         return Text("The game is over.")
     rules = variant.phase(position.turn).rules
-    asked = {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position)}
-    asked[GM] = join(rule.legal_orders(position, GM) for rule in rules if rule.orders)
+    shown = {*variant.world.commands(position), GM} if reader == GM or not limits_sight(variant) else {reader}
+    asked = {seat: legal_orders(variant, position, seat) for seat in variant.world.commands(position) if seat in shown}
+    if GM in shown:
+        asked[GM] = join(rule.legal_orders(position, GM) for rule in rules if rule.orders)
     offered = {seat: found for seat, found in asked.items() if found.kinds}
     if not offered:
-        return Text("Nobody has anything to order.")
+        return Text("Nobody has anything to order." if GM in shown else "You have nothing to order.")
     table = Table(title="To be ordered", title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     for heading in ("seat", "units", "at most"):
         table.add_column(heading)
     for seat, found in offered.items():
         units = {str(order.subject) for order in found.orders() if order.subject}
         table.add_row(seat, str(len(units)), "; ".join(_bounds(found)))
-    waiting = sorted({seat for rule in rules for seat in rule.awaits(position, {})})
+    waiting = sorted({seat for rule in rules for seat in rule.awaits(position, {}) if seat in shown})
     told = Text(f"  The phase waits for {', '.join(waiting) or 'nobody'}.")
     return Group(table, Padding(Group(*_kinds(offered)), (0, 2, 1, 2)), told)
 

@@ -44,7 +44,7 @@ def run(request: Request) -> None:
     reader = _reader(game, request.reader)
     if not request.sheets:
         console().print(phase_report(game, reader))
-        console().print(awaited(game))
+        console().print(awaited(game, reader))
         return
     if game.now.position.ending:
         fail(f"the game is over and takes no more orders. {heading(game.now.position)}.")

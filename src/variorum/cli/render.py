@@ -97,8 +97,11 @@ def _turn(text: str) -> Turn:
 def _played(game: Game, number: int, request: Request) -> Shot:
     """The position before a phase, and the orders for it."""
     before = game.moments[number - 1].position
-    wanted = request.orders or request.all
-    return Shot(before, played(game.variant, before, played_again(game, number), request.reader) if wanted else ())
+    if not (request.orders or request.all):
+        return Shot(before)
+    done, seen = played_again(game, number), view(game.variant, before, request.reader or GM).position
+    told = view(game.variant, done.position, request.reader or GM, done.events).events
+    return Shot(before, played(seen, told, done.entries))
 
 
 def _svg(variant: Variant, shot: Shot, theme: Theme, request: Request) -> str:

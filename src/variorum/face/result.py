@@ -99,7 +99,7 @@ class Result:
 
         reader = seat_of(self._reader(seat))
         seen = view(self.variant, self.before, reader).position
-        return picture(self.variant, seen, theme, played(self.variant, self.before, self.core, reader))
+        return picture(self.variant, seen, theme, played(seen, self._seen(reader)[1], self.core.entries))
 
     def _reader(self, seat: str) -> str:
         return known(seat, readers(self.variant, self.before, self.core.position), "seat")

@@ -95,7 +95,8 @@ def standing(position: Position) -> RenderableType:
         units = ", ".join(str(unit) for unit in position.units_of(power))
         centers = position.centers_of(power)
         if units or centers:
-            table.add_row(power, str(len(centers)), units or "none")
+            veiled = position.fog.veils(power)
+            table.add_row(power, "?" if veiled else str(len(centers)), units or ("?" if veiled else "none"))
     return Group(table, *_open(position))
 
 

@@ -63,6 +63,11 @@ def view(variant: Variant, position: Position, seat: str, events: Sequence[Event
     return View(seat, replace(_numbered(foggy), records=shown), visible)
 
 
+def look_back(variant: Variant, position: Position, seat: str, events: Sequence[Event] = ()) -> View:
+    """The same for a moment of a game that is over: the fog has lifted, other secrets stay what they were."""
+    return View(seat, replace(position, records=_records(variant, position, seat)), _told(events, seat, Fog()))
+
+
 def told_before(variant: Variant, phases: Iterable[Past], seat: str) -> tuple[Event, ...]:
     """The events of earlier phases that a seat knows of: those that it saw then."""
     skies = ((past, fogged(variant, past.position, seat).fog if past.position else Fog()) for past in phases)
@@ -83,7 +88,8 @@ def report(variant: Variant, moments: Sequence[Told], seat: str) -> tuple[Piece,
     """All rules' additions to a seat's report on the last of some moments, made from its views alone."""
     told = []
     for moment in moments:
-        seen = view(variant, moment.position, seat, moment.events)
+        look = look_back if moments[-1].position.ending else view
+        seen = look(variant, moment.position, seat, moment.events)
         told.append(Told(moment.turn, seen.position, seen.events))
     return tuple(piece for rule in variant.rules for piece in rule.report(told))
 

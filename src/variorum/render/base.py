@@ -9,7 +9,7 @@ from variorum.render.frame import frame
 from variorum.render.labels import name_definitions
 from variorum.render.legend import swatches
 from variorum.render.lines import path_data, unpacked
-from variorum.render.patterns import ice_pattern, inert_pattern, power_pattern
+from variorum.render.patterns import fog_pattern, ice_pattern, inert_pattern, power_pattern
 from variorum.render.scene import Map
 from variorum.render.sheetstyle import rules
 from variorum.render.svg import element, use
@@ -76,7 +76,7 @@ def _power_patterns(sheet: Map) -> str:
 
 
 def _surfaces(theme: Theme) -> str:
-    return inert_pattern(*theme.inert) + ice_pattern(*theme.ice)
+    return inert_pattern(*theme.inert) + ice_pattern(*theme.ice) + fog_pattern(*theme.fog)
 
 
 def _vellum(atlas: Atlas, theme: Theme) -> str:

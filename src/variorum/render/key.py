@@ -56,6 +56,14 @@ def signs(scene: Scene) -> Iterator[tuple[str, str]]:
         yield "Ruined center", use("ruin", x=_BOX[0] / 2, y=_BOX[1] / 2)
     if scene.notes:
         yield "Strength", use("strength", x=_BOX[0] / 2, y=_BOX[1] / 2)
+    yield from _fog(scene)
+
+
+def _fog(scene: Scene) -> Iterator[tuple[str, str]]:
+    box = {"width": _BOX[0], "height": _BOX[1], "rx": 4}
+    if scene.position.fog.areas:
+        land, fog = (element("rect", class_=part, **box) for part in ("land", "fog"))
+        yield "Fog", land + fog + element("rect", class_="frame", stroke_width=3, **box)
 
 
 def _double(kind: str) -> str:

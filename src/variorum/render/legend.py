@@ -77,16 +77,23 @@ def _title(scene: Scene, top: float) -> str:
 
 def _entry(scene: Scene, power: str, x: float, y: float) -> str:
     """A power's swatch, its name, and what it has; pale once it is out of the game."""
-    centers, units = len(scene.position.centers_of(power)), scene.strength(power)
     return element(
         "g",
         use(f"swatch-{slug(power)}"),
         element("text", escape(called(power)), x=_LEFT, y=38, font_size=_NAME, class_=f"name-{slug(power)}"),
-        element("text", f"{_count(centers, 'center')}, {_count(units, 'unit')}", x=_LEFT, y=70, font_size=_COUNTS),
+        element("text", _strength(scene, power), x=_LEFT, y=70, font_size=_COUNTS),
         id=f"power-{slug(power)}",
         transform=f"translate({x:.0f} {y:.0f})",
         opacity=None if scene.position.survives(power) else 0.4,
     )
+
+
+def _strength(scene: Scene, power: str) -> str:
+    """What a power has; in fog, which of others' units are in sight."""
+    centers, units = len(scene.position.centers_of(power)), scene.strength(power)
+    if scene.position.fog.veils(power):
+        return f"{_count(units, 'unit')} in sight" if units else "out of sight"
+    return f"{_count(centers, 'center')}, {_count(units, 'unit')}"
 
 
 def _swatch(name: str) -> str:

@@ -3,6 +3,7 @@
 from variorum.render.svg import element
 
 _SIZE = 24
+_BANK = 72
 _POWERS = (
     ("M0 0H24", 45),
     ("M4 6h.1M16 18h.1", 0),
@@ -39,6 +40,13 @@ def ice_pattern(ground: str, line: str) -> str:
     cracks = "M0 20L34 34L52 70L90 96M52 70L20 96M34 34L60 8L96 20M60 8L56 0M20 96L24 110M90 96L110 84"
     tile = element("g", _ground(ground, 110), _line(cracks, line, 2.4, 0.8))
     return element("pattern", tile, id="ice", width=110, height=110, patternUnits="userSpaceOnUse")
+
+
+def fog_pattern(veil: str, thickness: float, wisps: str) -> str:
+    """Fog: a veil with wisps in it."""
+    ground = element("rect", width=_BANK, height=_BANK, fill=veil, fill_opacity=thickness)
+    tile = ground + _line("M6 16q9-9 18 0t18 0M40 44q9-9 18 0t18 0M-32 44q9-9 18 0t18 0", wisps, 3, 0.75)
+    return element("pattern", tile, id="fog", width=_BANK, height=_BANK, patternUnits="userSpaceOnUse")
 
 
 def _pattern(name: str, tile: str, turn: int) -> str:

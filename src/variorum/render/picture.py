@@ -8,6 +8,7 @@ from variorum.game.title import called
 from variorum.game.unit import Unit
 from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
+from variorum.render.fog import fog
 from variorum.render.frame import MARGIN, view_box
 from variorum.render.labels import labels
 from variorum.render.legend import height, legend
@@ -57,6 +58,7 @@ def _upper(scene: Scene) -> str:
     return "".join(
         [
             ownership(scene),
+            fog(scene),
             features(scene),
             centers(scene),
             labels(scene),

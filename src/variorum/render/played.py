@@ -1,14 +1,12 @@
 """A phase's orders and their outcomes, as `draw_orders` takes them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from variorum.game.docket import Entry
+from variorum.game.event import Event
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
-from variorum.game.process import Processed
 from variorum.game.unit import Unit
-from variorum.game.variant import Variant
-from variorum.game.view import view
 from variorum.render.layout import named
 from variorum.render.plan import Ordered
 
@@ -16,20 +14,18 @@ Results = Mapping[tuple[str, str], str]
 """By power and order."""
 
 
-def played(variant: Variant, before: Position, done: Processed, seat: str = "") -> tuple[Ordered, ...]:
-    """The orders of a phase that a seat (or, empty, everybody) may know of, with their results.
+def played(before: Position, events: Sequence[Event], entries: Sequence[Entry]) -> tuple[Ordered, ...]:
+    """The orders of a phase with their results, from the position before it and its events as their reader knows them.
 
-    Each has its unit as it stood before. What no event tells the reader is secret, and left out; so are orders of
-    units that the reader didn't see before the phase.
+    Each has its unit as it stood before. What no event tells the reader is secret, and left out; so is in fog what
+    units do that the reader didn't see before.
     """
-    seen = view(variant, before, seat).position
-    units = (*(entry.unit for entry in seen.dislodged), *seen.units)
-    events = view(variant, done.position, seat, done.events).events
+    units = (*(entry.unit for entry in before.dislodged), *before.units)
     results = {(event.power, event.order): event.result for event in events if isinstance(event, OrderResult)}
     beaten = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
-    found = (_ordered(entry, units, results, beaten) for entry in done.entries)
+    found = (_ordered(entry, units, results, beaten) for entry in entries)
     told = (ordered for ordered in found if ordered)
-    return tuple(each for each in told if each.unit or not each.order.subject) if seen.fog else tuple(told)
+    return tuple(each for each in told if each.unit or not each.order.subject or not before.fog)
 
 
 def _ordered(entry: Entry, units: tuple[Unit, ...], results: Results, beaten: set[tuple[str, str]]) -> Ordered | None:

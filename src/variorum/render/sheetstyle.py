@@ -17,6 +17,7 @@ text{{font-family:'EB Garamond','Cormorant Garamond',Georgia,serif}}
 .land{{fill:{look.land}}}
 .inert{{fill:url(#inert)}}
 .ice{{fill:url(#ice)}}
+.fog{{fill:url(#fog)}}
 .border{{fill:none;stroke:{look.border};stroke-width:2.6;stroke-linejoin:round}}
 .frontier{{fill:none;stroke:{look.frontier};stroke-width:4.4;stroke-linejoin:round;stroke-linecap:round}}
 .peak,.flank{{stroke:{look.border};stroke-width:2;stroke-linejoin:round;fill:{peak}}}

@@ -25,6 +25,7 @@ class Theme(msgspec.Struct, frozen=True):
         aged: whether the paper has stains and dark corners.
         star: supply centers: the star and the disc under it.
         rift: the glow, the chasm and the sparks of a rift.
+        fog: the veil over what the reader doesn't see, how thick it is, and the wisps in it.
         ink: units and orders.
         lettered: whether badges need the initials of their powers.
 
@@ -58,6 +59,7 @@ class Theme(msgspec.Struct, frozen=True):
     aged: bool = False
     star: tuple[str, str] = ("#8c1d18", "#fff9e8")
     rift: tuple[str, str, str] = ("#ff8a1e", "#2b0f08", "#ffe9a8")
+    fog: tuple[str, float, str] = ("#a7a69e", 0.66, "#c9c7bf")
     ink: Ink = Ink()
     lettered: bool = False
 
@@ -144,6 +146,7 @@ DARK = Theme(
     faint=0.2,
     edge=0.75,
     pattern=0.16,
+    fog=("#07090c", 0.66, "#39424a"),
     ink=Ink(line="#0b0d10", casing="#fdf6e3", failure="#ff5964", growth="#6fd27e", faint="#a49c8c"),
 )
 
@@ -174,6 +177,7 @@ PRINT = Theme(
     pattern_width=2,
     star=("#000000", "#ffffff"),
     rift=("#ffffff", "#000000", "#000000"),
+    fog=("#ffffff", 0.4, "#9a9a9a"),
     ink=Ink(line="#000000", casing="#ffffff", failure="#000000", growth="#000000", faint="#000000"),
     lettered=True,
 )

@@ -51,7 +51,9 @@ def test_results_list_what_was_ordered(text, told):
     before = spring()
     done = carried_out(before, FRANCE=text)
     assert results(done) == [(text, "success", f"{text} {told}")]
-    assert [(str(each.order), each.unit) for each in played(SILLY, before, done)] == [(text, before.units[0])]
+    assert [(str(each.order), each.unit) for each in played(before, done.events, done.entries)] == [
+        (text, before.units[0])
+    ]
 
 
 def test_what_the_jester_orders_is_told_in_place_of_what_was_ordered():

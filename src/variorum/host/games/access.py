@@ -23,7 +23,7 @@ from variorum.game.report import Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import report, view
+from variorum.game.view import look_back, report, view
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
@@ -112,8 +112,8 @@ class Access:
         moment = self._moment(number)
         if number == 0 or moment.turn is None:
             return ()
-        before = self._log.moments[number - 1].position
-        return played(self.variant, before, played_again(self._log, number), self.seat)
+        before = self._seen(number - 1).position
+        return played(before, self._seen(number).events, played_again(self._log, number).entries)
 
     def sent(self, number: int) -> Sheet:
         """The sheet that the viewer's seat sent for the phase before a moment."""
@@ -159,9 +159,10 @@ class Access:
         return self._log.moments[number]
 
     def _seen(self, number: int) -> Seen:
-        moment = self._moment(number)
-        seen = view(self.variant, moment.position, self.seat, moment.events)
-        return Seen(number, moment.turn, seen.position, seen.events, moment.caretakers)
+        moment, is_over = self._moment(number), self._log.now.position.ending is not None
+        seen = (look_back if is_over else view)(self.variant, moment.position, self.seat, moment.events)
+        known = tuple(seat for seat in moment.caretakers if not seen.position.fog or seat in (self.seat, ""))
+        return Seen(number, moment.turn, seen.position, seen.events, known)
 
 
 def reads_sheets(access: Access) -> bool:

@@ -3,6 +3,7 @@
 import msgspec
 
 from variorum.game.title import called
+from variorum.game.view import limits_sight
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, State
@@ -77,5 +78,5 @@ def _row(access: Access, seat: str, member: Member | None) -> SeatRow:
         bot=member.level if member and is_bot(member) else "",
         is_hidden=hidden,
         is_offered=member is None or member.abandoned,
-        missed=member.missed if member else 0,
+        missed=member.missed if member and (is_own or not limits_sight(access.variant)) else 0,
     )

@@ -62,8 +62,8 @@ def _hidden(log: GameLog, number: int) -> bool:
         return True
     if moment.turn is None or not number:
         return False
-    done = played_again(log, number)
-    return len(played(log.variant, log.moments[number - 1].position, done)) < len(done.entries)
+    entries = played_again(log, number).entries
+    return len(played(log.moments[number - 1].position, seen.events, entries)) < len(entries)
 
 
 def _lines(access: Access, log: GameLog) -> Iterator[AnyLine]:

@@ -25,12 +25,16 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A power's centers, its units, and how many centers it gained in the season."""
+    """A power's centers, its units, and how many centers it gained in the season.
+
+    `partly`: those that the viewer sees, perhaps not all.
+    """
 
     name: str
     centers: tuple[str, ...]
     units: tuple[str, ...]
     grown: int
+    partly: bool = False
 
 
 class Issue(msgspec.Struct, frozen=True):
@@ -93,11 +97,12 @@ def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
 
 def _standings(before: Position, now: Position) -> tuple[Standing, ...]:
     powers = dict.fromkeys((*now.owners.values(), *(unit.power for unit in now.units), *before.owners.values()))
-    ranked = sorted(powers, key=lambda power: (-len(now.centers_of(power)), power))
+    ranked = sorted(powers, key=lambda power: (now.fog.veils(power), -len(now.centers_of(power)), power))
     return tuple(_standing(power, before, now) for power in ranked)
 
 
 def _standing(power: str, before: Position, now: Position) -> Standing:
     centers, units = sorted(now.centers_of(power)), map(str, now.units_of(power))
     grown = len(centers) - len(before.centers_of(power))
-    return Standing(power_called(power), tuple(centers), tuple(units), grown)
+    partly = now.fog.veils(power)
+    return Standing(power_called(power), tuple(centers), tuple(units), 0 if partly else grown, partly)

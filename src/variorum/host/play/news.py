@@ -50,9 +50,10 @@ def news(access: Access) -> News | None:
 
 
 def changes(before: Position, now: Position) -> tuple[Change, ...]:
-    """The powers whose centers or number of units changed."""
+    """The powers whose centers or number of units changed; in fog, only the viewer's own."""
     powers = dict.fromkeys((*(seat.id for seat in now.seats), *(unit.power for unit in (*before.units, *now.units))))
-    found = (_change(power, before, now) for power in (*powers, *({*now.owners.values()} - {*powers})))
+    everybody = (*powers, *({*now.owners.values()} - {*powers}))
+    found = (_change(power, before, now) for power in everybody if not now.fog.veils(power))
     return tuple(change for change in found if change.won or change.lost or change.more)
 
 

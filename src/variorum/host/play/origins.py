@@ -10,6 +10,7 @@ from variorum.archive.gamelog import new_header
 from variorum.archive.lines import AnyLine, Header
 from variorum.game.position import Position, position_from_plain
 from variorum.game.setting import SettingValue
+from variorum.game.sight import Fog
 from variorum.game.validate import faults
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
@@ -46,9 +47,9 @@ def of_moment(access: Access, number: int) -> Origin:
 
 
 def whole(position: Position) -> Position:
-    """A position as a viewer sees it, with secret records reset to those of an opening."""
+    """A position as a viewer sees it, with secret records reset to those of an opening, and nothing in the fog."""
     fresh = opening_of(position.variant, position.settings).records
-    return replace(position, records={**fresh, **position.records})
+    return replace(position, records={**fresh, **position.records}, fog=Fog())
 
 
 def of_file(data: bytes) -> Origin:

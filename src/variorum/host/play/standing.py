@@ -11,12 +11,23 @@ from variorum.host.orders.labels import Words
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A power, its centers and units, and its dislodged units."""
+    """A power, its centers and units, and its dislodged units; `partly`: as far as the viewer sees them."""
 
     power: str
     centers: tuple[str, ...]
     units: tuple[str, ...]
     dislodged: tuple[str, ...]
+    partly: bool = False
+
+    @property
+    def many_units(self) -> str:
+        """How many units it has, or that not all of them may be known."""
+        return _counted(self.units, "unit", partly=self.partly)
+
+    @property
+    def many_centers(self) -> str:
+        """How many centers it has, or that not all of them may be known."""
+        return _counted(self.centers, "center", partly=self.partly)
 
 
 def standings(position: Position, words: Words) -> tuple[Standing, ...]:
@@ -39,6 +50,12 @@ def _all(position: Position) -> Iterator[tuple[Unit, str]]:
     yield from ((entry.unit, ", dislodged") for entry in position.dislodged)
 
 
+def _counted(known: tuple[str, ...], what: str, *, partly: bool) -> str:
+    if partly:
+        return f"{what.capitalize()}s in sight" if known else f"No {what}s in sight"
+    return f"{len(known)} {what}{'' if len(known) == 1 else 's'}"
+
+
 def _standing(position: Position, power: str, words: Words) -> Standing:
     leaving = (entry.unit for entry in position.dislodged if entry.unit.power == power)
     return Standing(
@@ -46,4 +63,5 @@ def _standing(position: Position, power: str, words: Words) -> Standing:
         tuple(words.place(center) for center in position.centers_of(power)),
         tuple(words.unit(UnitRef(unit.kind, unit.location)) for unit in position.units_of(power)),
         tuple(words.unit(UnitRef(unit.kind, unit.location)) for unit in leaving),
+        partly=position.fog.veils(power),
     )

@@ -31,8 +31,9 @@ def fortunes(variant: Variant, history: Sequence[Seen]) -> Table:
     """Outcomes of every power's orders in the whole game."""
     results = [event for seen in history for event in seen.events if isinstance(event, OrderResult)]
     headings = ("power", "centers", "units", "orders", "succeeded", "bounced", "cut", "void", "no order")
+    now = history[-1].position
     powers = dict.fromkeys((*_powers(variant, history), *(event.power for event in results)))
-    rows = (_row(power, history[-1].position, results) for power in powers)
+    rows = (_row(power, now, results) for power in powers if not now.fog.veils(power))
     return Table("Outcomes of orders", headings, tuple(rows))
 
 
@@ -62,15 +63,19 @@ def _row(power: str, position: Position, results: Sequence[OrderResult]) -> tupl
 
 
 def _line(power: str, ends: Sequence[Seen], count: Callable[[Position, str], int]) -> tuple[float | None, ...]:
-    return tuple(count(seen.position, power) for seen in ends)
+    return tuple(None if seen.position.fog.veils(power) else count(seen.position, power) for seen in ends)
 
 
 def _powers(variant: Variant, history: Sequence[Seen]) -> tuple[str, ...]:
-    """Every power that ever had a center or a unit, in the order of the board, which decides their colors."""
+    """Every power that ever had a center or a unit, in the order of the board, which decides their colors.
+
+    In fog, only those whose strength the viewer knows.
+    """
     found = {
         name
         for seen in history
         for name in (*seen.position.owners.values(), *(unit.power for unit in seen.position.units))
+        if not seen.position.fog.veils(name)
     }
     known = dict.fromkeys((*variant.board.powers, *variant.powers))
     return (*(power for power in known if power in found), *sorted(found - known.keys()))

@@ -16,6 +16,7 @@ from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.sheet import Sheet
 from variorum.game.title import headline
+from variorum.game.view import limits_sight
 from variorum.host.games import patience, store
 from variorum.host.games.bots import ruling
 from variorum.host.games.clock import deadline, earliest
@@ -29,6 +30,7 @@ from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
 from variorum.host.games.signals import game_over, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
+from variorum.variants import registry
 
 CLAIM = timedelta(seconds=30)
 """The time after which another worker takes over a game."""
@@ -98,7 +100,8 @@ def run(game: Game, log: GameLog, ordered: str = "", caretakers: tuple[str, ...]
     if ordered:
         act(game, MASTER, ordered)
     if caretakers:
-        act(game, HOST, f"No orders from {_listed(caretakers)}. A caretaker ordered for {_listed(caretakers)}.")
+        named = _named(game, caretakers)
+        act(game, HOST, f"No orders from {named}. A caretaker ordered for {named}.")
     finished = game.turn
     log = store.append(game, log, phase_line(log, sheets, done, caretakers))
     begin_phase(game, log)
@@ -189,12 +192,12 @@ def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool
     if terms.grace and not game.grace:
         time = patience.grace(game)
         game.grace, game.deadline, game.claimed = True, now + time, None
-        act(game, HOST, f"No orders from {_listed(absent)}. Grace period: {told(time)}.")
+        act(game, HOST, f"No orders from {_named(game, absent)}. Grace period: {told(time)}.")
         return False
     if terms.absence in {Absence.HOLD, Absence.CARETAKER}:
         return True
     if terms.absence is Absence.MASTER and game.master_id:
-        act(game, HOST, f"No orders from {_listed(absent)}. The game master decides what happens.")
+        act(game, HOST, f"No orders from {_named(game, absent)}. The game master decides what happens.")
         wait(game)
         return False
     return _offered_long_enough(game, absent, now)
@@ -210,7 +213,7 @@ def _offered_long_enough(game: Game, absent: tuple[str, ...], now: datetime) -> 
         Member.objects.get_or_create(game=game, seat=seat, left=None, defaults={"abandoned": True})
         seat_offered.send(Game, game=game, seat=seat)
     game.deadline, game.grace, game.claimed = now + patience.offered(game), True, None
-    act(game, HOST, f"No orders from {_listed(absent)}. Looking for a replacement.")
+    act(game, HOST, f"No orders from {_named(game, absent)}. Looking for a replacement.")
     return False
 
 
@@ -235,5 +238,6 @@ def _only_bots(game: Game) -> bool:
     return game.kind == Kind.GAME and game.master_id is None and not seats.exists()
 
 
-def _listed(seats: tuple[str, ...]) -> str:
-    return ", ".join(seats)
+def _named(game: Game, absent: tuple[str, ...]) -> str:
+    """The absent seats, for the public log; in fog, that they had anything to order is nobody's business."""
+    return "some seats" if limits_sight(registry.variant(game.variant)) else ", ".join(absent)
