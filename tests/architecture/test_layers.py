@@ -4,9 +4,11 @@ import ast
 import re
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 from statistics import median
 
+import grimp
 import pytest
 
 from variorum.variants.registry import names
@@ -33,6 +35,13 @@ def test_imports_only_point_down():
     command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    graph = grimp.build_graph("variorum")
+    # What the package itself offers is imported at the first use.
+    imported = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules - {"variorum"}}
+    TopologicalSorter({module: found - {"variorum"} for module, found in imported.items()}).prepare()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))

@@ -4,17 +4,12 @@ Three faces of a planar map that meet at two corners go round them in opposite s
 its three areas in cyclic order, even where two areas share several borders.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from variorum.board.coastline import Slot
+from variorum.board.printed import Printed
 from variorum.board.shore import Ground, Shores
-
-if TYPE_CHECKING:
-    from variorum.board.board import Board
 
 Link = tuple[str, str]
 
@@ -54,7 +49,7 @@ def _along_coasts(ground: Ground, shores: Shores) -> Iterator[Link]:
             yield shores.location_at[area, at_water], shores.location_at[neighbour, opposite]
 
 
-def _corners(board: Board) -> dict[tuple[str, str, str], Slot]:
+def _corners(board: Printed) -> dict[tuple[str, str, str], Slot]:
     """Return for each corner (area, neighbour, next neighbour) the slot of the first neighbour."""
     return {
         (area, before, after): (number, place)
@@ -64,7 +59,7 @@ def _corners(board: Board) -> dict[tuple[str, str, str], Slot]:
     }
 
 
-def _slots(board: Board) -> Iterator[tuple[str, Slot, str]]:
+def _slots(board: Printed) -> Iterator[tuple[str, Slot, str]]:
     for area, rings in board.rings.items():
         for number, ring in enumerate(rings):
             for place, neighbour in enumerate(ring):

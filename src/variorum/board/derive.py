@@ -1,26 +1,21 @@
 """Derives a Geography from a Board and an Earth: rings, terrain and what is declared decide everything."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from variorum.board.area import Movement
 from variorum.board.border import Link, army_borders, fleet_borders, may_march
 from variorum.board.coastline import waters
+from variorum.board.earth import Earth
 from variorum.board.error import BoardError
 from variorum.board.geography import Coast, Geography, area_of
+from variorum.board.printed import Printed
 from variorum.board.shore import Ground, Shores, changed_ground, shores_of
-
-if TYPE_CHECKING:
-    from variorum.board.board import Board
-    from variorum.board.earth import Earth
 
 Links = Mapping[str, frozenset[str]]
 
 
-def derive(board: Board, earth: Earth) -> Geography:
+def derive(board: Printed, earth: Earth) -> Geography:
     """Return the borders, coasts and centers of a board under an earth.
 
     Rule: geophysical, Terrain, T3, T5, T8-T12; rather_silly 7b for links.
@@ -48,7 +43,7 @@ def derive(board: Board, earth: Earth) -> Geography:
     )
 
 
-def _check_known(board: Board, earth: Earth) -> None:
+def _check_known(board: Printed, earth: Earth) -> None:
     pairs = chain.from_iterable([*earth.rifts, *earth.links])
     waters_joined = chain.from_iterable(chain.from_iterable((earth.canals or {}).values()))
     listed = [*earth.terrain, *(earth.canals or ()), *earth.closed, *earth.created, *earth.destroyed]
@@ -79,7 +74,7 @@ def _with_passages(ground: Ground, waterborne: Links) -> Links:
     return _table(waterborne, [*found, *_between_stations(ends, waterborne)]) if ends else waterborne
 
 
-def _passages(board: Board, movement: Movement) -> list[Link]:
+def _passages(board: Printed, movement: Movement) -> list[Link]:
     return [passage.ends for passage in board.passages if movement in passage.movements]
 
 
@@ -125,14 +120,14 @@ def _adjacent(ground: Ground, army: Links, fleet: Links, earth: Earth) -> Links:
     return _table(ground.board.areas, _areas([*links, *earth.links]))
 
 
-def _coasts(board: Board, shores: Shores) -> dict[str, tuple[Coast, ...]]:
+def _coasts(board: Printed, shores: Shores) -> dict[str, tuple[Coast, ...]]:
     return {
         area: tuple(Coast(at, waters(stretch, board.rings[area])) for at, stretch in coasts.items())
         for area, coasts in shores.coasts.items()
     }
 
 
-def _centers(board: Board, earth: Earth) -> Iterator[str]:
+def _centers(board: Printed, earth: Earth) -> Iterator[str]:
     for area in board.areas.values():
         if area.id in earth.created or (area.center and area.id not in earth.destroyed):
             yield area.id

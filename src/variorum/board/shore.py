@@ -1,21 +1,16 @@
 """The coasts of every land area of a board under an earth: how each runs and what it is called."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from variorum.board.area import Terrain
 from variorum.board.coastline import Slot, Stretch, stretches, waters
 from variorum.board.coastname import bearing, compass_names, declared_names
+from variorum.board.earth import Earth, WaterGroups
 from variorum.board.geography import area_of
-
-if TYPE_CHECKING:
-    from variorum.board.board import Board
-    from variorum.board.earth import Earth, WaterGroups
+from variorum.board.printed import Printed
 
 FIRM = frozenset({Terrain.LAND, Terrain.MOUNTAIN})
 
@@ -23,7 +18,7 @@ FIRM = frozenset({Terrain.LAND, Terrain.MOUNTAIN})
 class Ground(Struct, frozen=True, eq=False):
     """What decides where coasts run: terrain, canals, and the waterways that are open."""
 
-    board: Board
+    board: Printed
     terrain: Mapping[str, Terrain]
     canals: Mapping[str, WaterGroups]
     waterways: Mapping[str, tuple[str, ...]]
@@ -44,13 +39,13 @@ class Shores(Struct, frozen=True, eq=False):
     location_at: Mapping[tuple[str, Slot], str]
 
 
-def bare_ground(board: Board) -> Ground:
+def bare_ground(board: Printed) -> Ground:
     """Return the ground as printed, without canals and waterways, so that no two coasts are joined."""
     terrain = {area.id: area.terrain for area in board.areas.values()}
     return Ground(board, terrain, canals={}, waterways={})
 
 
-def changed_ground(board: Board, earth: Earth) -> Ground:
+def changed_ground(board: Printed, earth: Earth) -> Ground:
     """Return the ground of the board under an earth."""
     canals = board.canals if earth.canals is None else earth.canals
     waterways = {area: spared for area, spared in board.waterways.items() if area not in earth.closed}
@@ -106,7 +101,7 @@ def named_coasts(ground: Ground, area: str) -> dict[str, Stretch]:
     return {f"{area}/{names[stretch]}": stretch for stretch in found}
 
 
-def _printed_stretches(board: Board, area: str) -> dict[str, Stretch]:
+def _printed_stretches(board: Printed, area: str) -> dict[str, Stretch]:
     declared = {
         location.partition("/")[2]: touched
         for location, touched in board.coast_names.items()
@@ -118,7 +113,7 @@ def _printed_stretches(board: Board, area: str) -> dict[str, Stretch]:
     return {name: printed[key] for name, touched in declared.items() if (key := frozenset(touched)) in printed}
 
 
-def continuing(board: Board, before: Earth, after: Earth, location: str) -> tuple[str, ...]:
+def continuing(board: Printed, before: Earth, after: Earth, location: str) -> tuple[str, ...]:
     """Return the coasts under one earth that have some of the shore which a coast has under another earth.
 
     All coasts of the area, if there was no such coast.
@@ -131,6 +126,6 @@ def continuing(board: Board, before: Earth, after: Earth, location: str) -> tupl
 
 
 @lru_cache(maxsize=512)
-def _coasts_under(board: Board, earth: Earth, area: str) -> dict[str, Stretch]:
+def _coasts_under(board: Printed, earth: Earth, area: str) -> dict[str, Stretch]:
     ground = changed_ground(board, earth)
     return named_coasts(ground, area) if ground.is_firm(area) else {}

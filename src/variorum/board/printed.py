@@ -1,0 +1,44 @@
+"""What is printed on a board, as its files say it: the data from which coasts and borders are derived."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from variorum.board.area import Area, Passage, Power
+from variorum.board.coastline import BOARD_EDGE, Ring
+from variorum.board.earth import Pair, WaterGroups
+
+
+class Printed(Struct, frozen=True, eq=False):
+    """Everything that is printed on the map. It equals only itself.
+
+    Attributes:
+        name: what people call the board.
+        areas: by id, in the order of the board file.
+        powers: by id, in the order of the board file.
+        rings: each area's neighbours in cyclic order, one ring a piece of its outline; "*" is the edge.
+        straits: land borders that break the coast of neither area.
+        waterways: areas whose coasts a natural waterway joins, and neighbours whose coast they leave whole.
+        canals: by area, the groups of waters that printed canals join inside it.
+        coast_names: for each named coast ("STP/NC"), the waters that it touches while no canal or waterway
+            joins it to another.
+        passages: links that no border explains.
+        folder: where its files are, its drawing among them; None for a board made in memory.
+
+    """
+
+    name: str
+    areas: Mapping[str, Area]
+    powers: Mapping[str, Power]
+    rings: Mapping[str, tuple[Ring, ...]]
+    straits: frozenset[Pair] = frozenset()
+    waterways: Mapping[str, tuple[str, ...]] = {}
+    canals: Mapping[str, WaterGroups] = {}
+    coast_names: Mapping[str, tuple[str, ...]] = {}
+    passages: tuple[Passage, ...] = ()
+    folder: Path | None = None
+
+    def touching(self, area: str) -> frozenset[str]:
+        """Return the areas that have a printed border with one, whatever stands or lies there."""
+        return frozenset(other for ring in self.rings[area] for other in ring if other != BOARD_EDGE)
