@@ -53,18 +53,18 @@ nb::object outcome_of(const Intake& intake, const Verdict& verdict, const std::v
                   number(support.by), number(0), number(0), dislodged_by);
 }
 
-nb::object judge(const Snapshot& snapshot, nb::handle codes) {
+nb::object judge(const Snapshot& snapshot, nb::handle given) {
   if (!is_movement(snapshot.state.phase)) throw nb::value_error("only a movement phase is judged");
+  const std::vector<Code> codes = read_codes(given);
   const Deployment deployment(snapshot.tables(), snapshot.state);
   Intake intake(deployment);
-  take_in(intake, read_codes(codes));
+  take_in(intake, codes);
   Verdict verdict;
-  adjudicate(intake.battle(), verdict);
+  resolve(intake.field, {}, verdict);
   std::vector<int> support_of(snapshot.state.unit_count, -1);
   for (int s = 0; s < intake.support_count; ++s) support_of[intake.supports[s].supporter] = s;
   Snapshot after = snapshot;
-  carry_out(intake, verdict, after.state);
-  advance(after.tables(), after.state);
+  step(after.tables(), codes, after.state);
   const nb::object outcomes = list_of(snapshot.state.unit_count, [&](int u) {
     return outcome_of(intake, verdict, support_of, u);
   });

@@ -48,13 +48,15 @@ inline bool decide_convoy(Field& field, int mover) {
 }
 
 // Decides and reports a move whose circumstances are all settled. What is not carried is reported later.
-inline bool conclude_move(Field& field, std::int16_t mover, Traces& traces, Verdict& verdict) {
+template <class Account>
+bool conclude_move(Field& field, std::int16_t mover, Traces& traces, Account& account) {
   Fighter& fighter = field.fighter(mover);
   if (fighter.carried != Truth::kTrue) return fighter.carried == Truth::kFalse;
   Contest contest;
   if (!weigh(field, mover, contest)) return false;
   if (fighter.succeeds == Truth::kOpen) fighter.succeeds = contest.won() ? Truth::kTrue : Truth::kFalse;
-  write_contest(field, mover, contest, traces, verdict);
+  leave_traces(fighter, contest, traces);
+  report_contest(field, mover, contest, account);
   return true;
 }
 
@@ -74,8 +76,9 @@ inline bool decide_supports(Field& field, Agenda& agenda) {
   return sweep(agenda.supports, [&](int index) { return decide_support(field, index); });
 }
 
-inline bool conclude_moves(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
-  return sweep(agenda.moves, [&](std::int16_t mover) { return conclude_move(field, mover, traces, verdict); });
+template <class Account>
+bool conclude_moves(Field& field, Agenda& agenda, Traces& traces, Account& account) {
+  return sweep(agenda.moves, [&](std::int16_t mover) { return conclude_move(field, mover, traces, account); });
 }
 
 inline bool decide_in_effect(Field& field, const Agenda& agenda) {
@@ -92,11 +95,12 @@ inline void list_agenda(const Field& field, Agenda& agenda) {
 }
 
 // Leaves on the agenda what no certainty reaches, and moves without a report yet.
-inline void decide_certain(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
+template <class Account>
+void decide_certain(Field& field, Agenda& agenda, Traces& traces, Account& account) {
   while (!agenda.done()) {
     bool progress = decide_convoys(field, agenda);
     progress |= decide_supports(field, agenda);
-    progress |= conclude_moves(field, agenda, traces, verdict);
+    progress |= conclude_moves(field, agenda, traces, account);
     if (!progress && !decide_in_effect(field, agenda)) return;
   }
 }

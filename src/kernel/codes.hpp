@@ -29,6 +29,9 @@ constexpr Code encode(Kind kind, int stand, int target = 0, int to = 0) {
   return static_cast<Code>(kind) << 24 | to << 16 | target << 8 | stand;
 }
 
+// Of a set of kinds.
+constexpr unsigned bit_of(Kind kind) { return 1U << static_cast<int>(kind); }
+
 constexpr Kind kind_of(Code code) { return static_cast<Kind>(code >> 24 & 15); }
 constexpr int stand_of(Code code) { return code & 255; }
 constexpr int target_of(Code code) { return code >> 8 & 255; }

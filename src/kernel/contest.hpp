@@ -2,6 +2,7 @@
 #pragma once
 
 #include "definitions.hpp"
+#include "effects.hpp"
 
 namespace variorum {
 
@@ -118,21 +119,39 @@ inline void write_dislodgement(std::int16_t mover, const Fighter& occupant, Unit
   verdict.by = mover;
 }
 
+// The occupant of the goal, unless it has moved away.
+inline std::int16_t defender(const Fighter& fighter, const Contest& contest) {
+  return contest.vacated ? kNone : fighter.occupant;
+}
+
+inline void leave_traces(const Fighter& fighter, const Contest& contest, Traces& traces) {
+  if (fighter.succeeds == Truth::kTrue) {
+    traces.entered.insert(fighter.to);
+  } else if (defender(fighter, contest) == kNone && !fighter.head_to_head) {
+    traces.fought_over.insert(fighter.to);
+  }
+}
+
 // Of a move that is carried, and of which it is known whether it succeeds.
-inline void write_contest(const Field& field, std::int16_t mover, const Contest& contest, Traces& traces,
-                          Verdict& verdict) {
+inline void report_contest(const Field& field, std::int16_t mover, const Contest& contest, Verdict& verdict) {
   const Fighter& fighter = field.fighter(mover);
   const Fighter& occupant = field.fighter(fighter.occupant);
   const bool occupied = fighter.occupant != kNone;
   if (occupied && !occupant.moves()) write_attack(contest, mover, verdict.units[fighter.occupant]);
   if (fighter.succeeds == Truth::kTrue) {
     write_success(fighter, contest, verdict.units[mover]);
-    traces.entered.insert(fighter.to);
     if (occupied && !contest.vacated) write_dislodgement(mover, occupant, verdict.units[fighter.occupant]);
   } else {
     write_bounce(fighter, contest, verdict.units[mover]);
-    if ((!occupied || contest.vacated) && !fighter.head_to_head) traces.fought_over.insert(fighter.to);
   }
+}
+
+inline void report_contest(const Field& field, std::int16_t mover, const Contest& contest, Effects& effects) {
+  const Fighter& fighter = field.fighter(mover);
+  if (fighter.succeeds != Truth::kTrue) return;
+  effects.fates[mover] = kMoves;
+  const std::int16_t dislodged = defender(fighter, contest);
+  if (dislodged != kNone) effects.fates[dislodged] = mover;
 }
 
 }  // namespace variorum

@@ -33,6 +33,9 @@ struct Fighter {
   std::int16_t defence;
   // A void move leaves kNone here: its unit counts as standing.
   std::int16_t to;
+  // The unit that is convoyed, and where to.
+  std::int16_t convoys;
+  std::int16_t convoys_to;
   std::int16_t occupant;
   std::int16_t next_rival;
   // The matched supports of what it does follow by Field::next_support, the fleets that can carry its move via convoy,
@@ -54,7 +57,7 @@ struct Fighter {
 
 // Never cleared as a whole: only what the battle uses is written, and then read.
 struct Field {
-  // A view, copied: the compiler then knows that nothing overlaps it.
+  // A view, copied: the compiler then knows that nothing overlaps it. Its units are looked up for conditions only.
   Battle battle;
   // Slot 255 belongs to no area; units that stand "move" there, so that arranging needs no branches.
   std::array<Slot, kMaxAreas + 1> slots;
@@ -75,7 +78,7 @@ struct Field {
   // Those of them that turn out to be cut.
   std::array<std::int16_t, kMaxSupports> cut;
   int cut_count;
-  bool any_condition;
+  bool any_condition = false;
 
   // For an area, or kNone.
   const Slot& slot(int area) const { return slots[static_cast<std::uint8_t>(area)]; }

@@ -53,9 +53,9 @@ void step(const Tables& tables, const Codes& codes, State& state) {
     const Deployment deployment(tables, state);
     Intake intake(deployment);
     take_in(intake, codes);
-    Verdict verdict;
-    adjudicate(intake.battle(), verdict);
-    carry_out(intake, verdict, state);
+    Effects effects;
+    resolve(intake.field, {}, effects);
+    carry_out(intake, effects, state);
   } else if (is_retreat(state.phase)) {
     retreat(tables, codes, state);
   } else if (state.phase == Phase::kAdjustments) {

@@ -101,6 +101,8 @@ inline void compile_stand(const Printed& board, Tables& tables, int stand) {
   for (const int to : (is_fleet(stand) ? board.fleet : board.army)[location]) {
     tables.steps[stand].insert(to);
     tables.near[stand].insert(board.area_of[to]);
+    tables.plain[stand][to] |= bit_of(Kind::kMove);
+    tables.plain[stand][board.area_of[to]] |= bit_of(Kind::kSupportHold) | bit_of(Kind::kSupportMove);
   }
   Neighbours& list = tables.neighbours[stand];
   require(tables.steps[stand].size() <= kMaxNear, "self-play knows boards where nobody has more than 16 moves");

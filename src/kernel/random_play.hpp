@@ -17,9 +17,9 @@ inline void move_at_random(const Tables& tables, State& state, Random& random) {
   draw_orders(passengers, random, [&](int unit, Code code) { codes[unit] = code; });
   for (int u = 0; u < state.unit_count; ++u) put(intake, u, codes[u]);
   complete(intake);
-  Verdict verdict;
-  adjudicate(intake.battle(), verdict);
-  carry_out(intake, verdict, state);
+  Effects effects;
+  resolve(intake.field, {}, effects);
+  carry_out(intake, effects, state);
 }
 
 // One of the possible orders of each unit.

@@ -16,11 +16,17 @@ inline void report_quiet(const Field& field, Verdict& verdict) {
   }
 }
 
+inline void report_quiet(const Field& field, Effects& effects) {
+  std::fill_n(effects.fates.begin(), field.battle.unit_count, kStays);
+}
+
 inline void report_strengths(const Field& field, Verdict& verdict) {
   for (int u = 0; u < field.battle.unit_count; ++u) {
     if (!field.fighters[u].moves()) verdict.units[u].strength = strength_of_stander(field.fighters[u]);
   }
 }
+
+inline void report_strengths(const Field&, Effects&) {}
 
 inline void write_reason(UnitVerdict& verdict, Outcome outcome, Reason reason, std::int16_t by) {
   verdict.outcome = outcome;
@@ -53,7 +59,7 @@ inline void report_disruptions(const Field& field, Verdict& verdict) {
 
 // A convoy has the strengths of a unit that stands.
 inline void report_convoy(const Field& field, int fleet, Verdict& verdict) {
-  const BattleUnit& unit = field.battle.units[fleet];
+  const Fighter& unit = field.fighter(fleet);
   UnitVerdict& written = verdict.units[fleet];
   if (field.fighter(unit.convoys).to != unit.convoys_to) {
     write_reason(written, Outcome::kVoid, Reason::kUnmatched, unit.convoys);
@@ -125,6 +131,10 @@ inline void report_rest(const Field& field, const Traces& traces, Verdict& verdi
   for (int i = 0; i < field.cut_count; ++i) {
     verdict.supports[field.cut[i]] = report_cut(field, field.battle.supports[field.cut[i]], verdict);
   }
+}
+
+inline void report_rest(const Field&, const Traces& traces, Effects& effects) {
+  effects.contested = traces.fought_over - traces.entered;
 }
 
 // Whether the unit in the area that `mover` aimed at went past it, to its own area.

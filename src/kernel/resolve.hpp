@@ -8,28 +8,31 @@
 namespace variorum {
 
 // Decides what the easy first round leaves.
-inline void resolve_knots(Field& field, Agenda& agenda, Traces& traces, Verdict& verdict) {
-  decide_certain(field, agenda, traces, verdict);
+template <class Account>
+void resolve_knots(Field& field, Agenda& agenda, Traces& traces, Account& account) {
+  decide_certain(field, agenda, traces, account);
   if (agenda.done()) return;
   settle(field);
   // Nothing is open any more, so that all that is left can be summed up and reported.
   decide_supports(field, agenda);
-  conclude_moves(field, agenda, traces, verdict);
+  conclude_moves(field, agenda, traces, account);
 }
 
-inline void resolve(Field& field, const Battle& battle, const AreaSet& dislodged, Verdict& verdict) {
+// `Account`: the Verdict, or the Effects alone.
+template <class Account>
+void resolve(Field& field, const AreaSet& dislodged, Account& account) {
   Traces traces;
   Agenda agenda;
-  arrange(field, battle, dislodged, verdict);
+  arrange(field, dislodged, account);
   list_agenda(field, agenda);
   decide_supports(field, agenda);
   const bool late_supports = agenda.supports.count > 0;
-  report_quiet(field, verdict);
-  triage(field, agenda.moves, verdict);
-  conclude_moves(field, agenda, traces, verdict);
-  resolve_knots(field, agenda, traces, verdict);
-  if (late_supports) report_strengths(field, verdict);
-  report_rest(field, traces, verdict);
+  report_quiet(field, account);
+  triage(field, agenda.moves, account);
+  conclude_moves(field, agenda, traces, account);
+  resolve_knots(field, agenda, traces, account);
+  if (late_supports) report_strengths(field, account);
+  report_rest(field, traces, account);
 }
 
 inline AreaSet dislodgements(const Battle& battle, const Verdict& verdict) {
@@ -60,12 +63,15 @@ inline bool needs_second_pass(const Battle& battle, const AreaSet& dislodged) {
 // Allocates nothing on the common path.
 inline void adjudicate(const Battle& battle, Verdict& verdict) {
   Field field;
-  resolve(field, battle, {}, verdict);
+  enter_all(field, battle, {});
+  resolve(field, {}, verdict);
   verdict.second_pass = false;
   if (field.any_condition) {
     const AreaSet dislodged = dislodgements(battle, verdict);
     verdict.second_pass = needs_second_pass(battle, dislodged);
-    if (verdict.second_pass) resolve(field, battle, dislodged, verdict);
+    if (!verdict.second_pass) return;
+    enter_all(field, battle, dislodged);
+    resolve(field, dislodged, verdict);
   }
 }
 

@@ -21,14 +21,14 @@ void follow_movement(const Tables& tables, const State& before, const Codes& cod
   const Deployment now(tables, before);
   Intake intake(now);
   take_in(intake, codes);
-  Verdict verdict;
-  adjudicate(intake.battle(), verdict);
+  Effects effects;
+  resolve(intake.field, {}, effects);
   int count = 0;
   for (int u = 0; u < before.unit_count; ++u) {
     after.origin[count] = static_cast<std::uint8_t>(u);
-    count += !has_to_leave(verdict.units[u]);
+    count += effects.fates[u] < 0;
   }
-  carry_out(intake, verdict, after.state);
+  carry_out(intake, effects, after.state);
   for (int i = 0; i < after.state.dislodged_count; ++i) {
     after.fallen[i] = now.unit_at[tables.area_of[after.state.dislodged[i].piece.stand]];
   }

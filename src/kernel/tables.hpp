@@ -66,6 +66,8 @@ struct Tables {
   std::array<Places, kStands> steps{};  // locations
   std::array<Places, kStands> near{};   // areas
   std::array<Places, kStands> around{};  // areas at most one step away
+  // And by place: of the plain orders that name it, a bit for each kind that a unit there could carry out.
+  std::array<std::array<std::uint8_t, kMaxPlaces>, kStands> plain{};
   std::array<Neighbours, kStands> neighbours{};
   // Those of a stand are between its own beginning and that of the next one.
   std::vector<Choice> choices;

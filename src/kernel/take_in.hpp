@@ -1,100 +1,51 @@
-// Taking in the orders that were given: those of a kind together, so that neither the kind of the next order nor what
-// has to be looked up for it is left for the processor to guess.
+// Taking in the orders that were given: of each unit the first possible one stands.
 #pragma once
 
 #include "intake.hpp"
 
 namespace variorum {
 
-// Orders and the units they are for, by kind. Those for nobody are of no kind.
-struct SortedOrders {
-  static constexpr int kKinds = 16;
-
-  struct Entry {
-    Code code;
-    std::uint8_t unit;
-  };
-
-  Scratch<Entry, kKinds * kMaxPieces> entries;
-  std::uint8_t count[kKinds] = {};
-  // Some unit has several orders, or there are more than there could be units.
-  bool is_repetitive = false;
-
-  template <class Codes>
-  SortedOrders(const Deployment& now, const Codes& codes) {
-    Places ordered;
-    for (const Code code : codes) {
-      const int area = now.tables.area_of[stand_of(code)];
-      const std::uint8_t unit = now.unit_at[area];
-      const bool is_there = (unit != kNobody) & (is_fleet(now.stand_at[area]) == is_fleet(stand_of(code)));
-      is_repetitive |= ordered.contains(area);
-      if (is_repetitive) return;
-      ordered.insert(area);
-      const int kind = static_cast<int>(kind_of(code)) * is_there;
-      entries[kind * kMaxPieces + count[kind]++] = {code, unit};
-    }
-  }
-
-  template <class Take>
-  void for_each(Kind kind, Take&& take) const {
-    const Entry* const first = entries.data() + static_cast<int>(kind) * kMaxPieces;
-    for (int i = 0; i < count[static_cast<int>(kind)]; ++i) take(first[i].unit, first[i].code);
-  }
-};
-
-// The first possible order of a unit stands.
-inline void take(Intake& intake, int unit, Code code) {
-  if (put_if_possible(intake, unit, code)) intake.standing[unit] = code;
-}
-
-inline void take_move(Intake& intake, int unit, Code code) {
-  if (!intake.now.tables.steps[intake.now.stand(unit)].contains(goal_of(code))) return take(intake, unit, code);
-  put_move(intake, unit, goal_of(code), false);
-  intake.standing[unit] = code;
-}
-
-// Whether a support is of a unit that could move to a named area by itself.
-inline bool is_plain_support(const Deployment& now, int unit, Code code) {
-  const int target = now.stand_at[now.tables.area_of[target_of(code)]];
+// Whether the order is to hold, to move by itself, or to support who stays or could move by himself, and is possible.
+// Nearly every order is. Without branches, since what the next order is would be guessed wrong too often.
+inline bool is_plain(const Deployment& now, int unit_stand, Code code) {
+  const Tables& tables = now.tables;
   const int goal = goal_of(code);
-  const int stand = now.stand(unit);
-  return (is_fleet(target) == is_fleet(target_of(code))) & (target != stand) &
-         now.tables.near[stand].contains(goal) & now.tables.near[target].contains(goal);
+  const int target = now.stand_at[tables.area_of[target_of(code)]];
+  const unsigned going = tables.plain[unit_stand][goal];
+  const unsigned staying = tables.plain[unit_stand][tables.area_of[target]];
+  const unsigned helped = tables.plain[target][goal] & -static_cast<unsigned>(target != unit_stand);
+  const unsigned other_kind = static_cast<unsigned>(target ^ target_of(code)) / kFleet;
+  const unsigned supports = (staying & bit_of(Kind::kSupportHold)) | (going & helped & bit_of(Kind::kSupportMove));
+  const unsigned possible = bit_of(Kind::kHold) | (going & bit_of(Kind::kMove)) | (supports & (other_kind - 1));
+  return possible >> static_cast<int>(kind_of(code)) & 1;
 }
 
-inline void take_support_move(Intake& intake, int unit, Code code) {
-  if (!is_plain_support(intake.now, unit, code)) return take(intake, unit, code);
-  put_support(intake, unit, code, goal_of(code));
-  intake.standing[unit] = code;
-}
-
-inline void take_sorted(Intake& intake, const SortedOrders& orders) {
-  const auto put = [&](int unit, Code code) { take(intake, unit, code); };
-  orders.for_each(Kind::kHold, [&](int unit, Code code) { intake.standing[unit] = code; });
-  orders.for_each(Kind::kMove, [&](int unit, Code code) { take_move(intake, unit, code); });
-  orders.for_each(Kind::kMoveVia, put);
-  orders.for_each(Kind::kSupportHold, put);
-  orders.for_each(Kind::kSupportMove, [&](int unit, Code code) { take_support_move(intake, unit, code); });
-  orders.for_each(Kind::kConvoy, put);
-}
-
-// One after another: the first possible order of a unit stands.
-template <class Codes>
-void take_in_turn(Intake& intake, const Codes& codes) {
-  for (const Code code : codes) {
-    const int unit = intake.now.find(stand_of(code));
-    if (unit != kNobody && intake.standing[unit] == 0) take(intake, unit, code);
-  }
+// An order that is not plain, or is for nobody, or is impossible, or comes too late.
+[[gnu::noinline]] inline void take_other(Intake& intake, Code code) {
+  const int unit = intake.now.find(stand_of(code));
+  if (unit == kNobody || intake.standing[unit] != 0) return;
+  if (put_if_possible(intake, unit, code)) intake.standing[unit] = code;
 }
 
 template <class Codes>
 void take_in(Intake& intake, const Codes& codes) {
-  const SortedOrders sorted(intake.now, codes);
-  if (sorted.is_repetitive) {
-    take_in_turn(intake, codes);
-  } else {
-    take_sorted(intake, sorted);
+  const Deployment& now = intake.now;
+  int supports = 0;
+  for (const Code code : codes) {
+    const int area = now.tables.area_of[stand_of(code)];
+    const int unit = now.unit_at[area];
+    const int stand = now.stand_at[area];
+    const bool is_first = (intake.standing[unit] == 0) & (is_fleet(stand) == is_fleet(stand_of(code)));
+    if (is_first & is_plain(now, stand, code)) [[likely]] {
+      supports = put_plain(intake, unit, code, supports);
+      intake.standing[unit] = code;
+    } else {
+      intake.support_count = supports;
+      take_other(intake, code);
+      supports = intake.support_count;
+    }
   }
+  intake.support_count = supports;
   complete(intake);
 }
 

@@ -2,22 +2,11 @@
 // the processor.
 #pragma once
 
+#include "effects.hpp"
 #include "field.hpp"
+#include "list.hpp"
 
 namespace variorum {
-
-template <int kCapacity>
-struct List {
-  std::array<std::int16_t, kCapacity> entries;
-  int count = 0;
-
-  // Branches do not pay where membership is a matter of chance.
-  void add_if(std::int16_t entry, bool belongs) {
-    entries[count] = entry;
-    count += belongs;
-  }
-  void add(std::int16_t entry) { add_if(entry, true); }
-};
 
 // Of moves without rivals.
 struct Kinds {
@@ -41,43 +30,69 @@ inline void sort_moves(const Field& field, Kinds& kinds, List<kMaxUnits>& others
   }
 }
 
-inline void conclude_unopposed(Fighter& fighter, UnitVerdict& verdict) {
-  fighter.succeeds = Truth::kTrue;
-  verdict = {Outcome::kMoved, Reason::kUnopposed, kNone, fighter.attack + fighter.support.low, 0, kNone};
+inline void report_unopposed(const Fighter& fighter, std::int16_t mover, Verdict& verdict) {
+  const std::int32_t attack = fighter.attack + fighter.support.low;
+  verdict.units[mover] = {Outcome::kMoved, Reason::kUnopposed, kNone, attack, 0, kNone};
 }
 
-inline void conclude_siege(const Field& field, Fighter& fighter, std::int16_t mover, Verdict& verdict) {
+inline void report_unopposed(const Fighter&, std::int16_t mover, Effects& effects) { effects.fates[mover] = kMoves; }
+
+// A move against a unit that stands.
+struct Siege {
+  std::int16_t mover;
+  std::int16_t occupant;
+  bool own_unit;
+  std::int32_t attack;
+  std::int32_t oppose;
+
+  bool won() const { return attack > oppose; }
+};
+
+inline void report_siege(const Siege& siege, Verdict& verdict) {
+  const bool won = siege.won();
+  const Reason bounced = siege.own_unit ? Reason::kOwnUnit : Reason::kDefended;
+  const Reason held = siege.own_unit ? Reason::kUnattacked : Reason::kWithstood;
+  const std::int16_t attacker = siege.own_unit ? kNone : siege.mover;
+  verdict.units[siege.mover] = {won ? Outcome::kMoved : Outcome::kBounced,
+                                won ? Reason::kDislodged : bounced,
+                                siege.occupant,
+                                siege.attack,
+                                siege.own_unit ? 0 : siege.oppose,
+                                verdict.units[siege.mover].dislodged_by};
+  verdict.units[siege.occupant] = {Outcome::kHeld, won ? Reason::kBeaten : held, attacker, siege.oppose, siege.attack,
+                                   won ? siege.mover : kNone};
+}
+
+inline void report_siege(const Siege& siege, Effects& effects) {
+  const bool won = siege.won();
+  effects.fates[siege.mover] = won ? kMoves : kStays;
+  effects.fates[siege.occupant] = won ? siege.mover : kStays;
+}
+
+inline Siege lay_siege(Field& field, std::int16_t mover) {
+  Fighter& fighter = field.fighter(mover);
   const Fighter& occupant = field.fighter(fighter.occupant);
   const bool own_unit = occupant.power == fighter.power;
-  const std::int32_t attack = own_unit ? 0 : fighter.attack + fighter.foreign_support.low;
-  const std::int32_t oppose = occupant.defence == 0 ? 0 : occupant.defence + occupant.support.low;
-  const bool won = attack > oppose;
-  const Reason bounced = own_unit ? Reason::kOwnUnit : Reason::kDefended;
-  const Reason held = own_unit ? Reason::kUnattacked : Reason::kWithstood;
-  const std::int16_t attacker = own_unit ? kNone : mover;
-  fighter.succeeds = won ? Truth::kTrue : Truth::kFalse;
-  verdict.units[mover] = {won ? Outcome::kMoved : Outcome::kBounced,
-                          won ? Reason::kDislodged : bounced,
-                          fighter.occupant,
-                          attack,
-                          own_unit ? 0 : oppose,
-                          verdict.units[mover].dislodged_by};
-  verdict.units[fighter.occupant] = {Outcome::kHeld, won ? Reason::kBeaten : held, attacker, oppose, attack,
-                                     won ? mover : kNone};
+  const Siege siege{.mover = mover,
+                    .occupant = fighter.occupant,
+                    .own_unit = own_unit,
+                    .attack = own_unit ? 0 : fighter.attack + fighter.foreign_support.low,
+                    .oppose = occupant.defence == 0 ? 0 : occupant.defence + occupant.support.low};
+  fighter.succeeds = siege.won() ? Truth::kTrue : Truth::kFalse;
+  return siege;
 }
 
 // Concludes what it can, and adds the other moves to `others`.
-inline void triage(Field& field, List<kMaxUnits>& others, Verdict& verdict) {
+template <class Account>
+void triage(Field& field, List<kMaxUnits>& others, Account& account) {
   Kinds kinds;
   sort_moves(field, kinds, others);
   for (int i = 0; i < kinds.unopposed.count; ++i) {
     const std::int16_t mover = kinds.unopposed.entries[i];
-    conclude_unopposed(field.fighter(mover), verdict.units[mover]);
+    field.fighter(mover).succeeds = Truth::kTrue;
+    report_unopposed(field.fighter(mover), mover, account);
   }
-  for (int i = 0; i < kinds.sieges.count; ++i) {
-    const std::int16_t mover = kinds.sieges.entries[i];
-    conclude_siege(field, field.fighter(mover), mover, verdict);
-  }
+  for (int i = 0; i < kinds.sieges.count; ++i) report_siege(lay_siege(field, kinds.sieges.entries[i]), account);
 }
 
 }  // namespace variorum
