@@ -9,7 +9,7 @@ from bench.postgres import postgres
 from tests.host.site.running import command, environment, script
 
 from variorum.host.games.models import Game
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError
 from variorum.host.site.operation.restore import restore
 
 FILL = """

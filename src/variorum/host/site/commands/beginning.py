@@ -10,7 +10,7 @@ from dj_database_url import ParseError, UnknownSchemeError
 from django.core.exceptions import ImproperlyConfigured
 from django.db import Error as DatabaseError
 
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError
 
 USELESS = 2
 

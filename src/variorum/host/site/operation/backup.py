@@ -9,8 +9,7 @@ from pathlib import Path
 import msgspec
 
 from variorum import __version__
-from variorum.host.site.operation import dump
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError, dump
 from variorum.host.site.operation.migrations import applied
 from variorum.host.site.operation.snapshot import snapshot
 

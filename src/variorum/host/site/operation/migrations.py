@@ -4,7 +4,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError
 
 
 def missing() -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError
 
 LONGEST_LINE = 64_000_000
 _GZIP = 31

@@ -16,8 +16,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from variorum.archive.gamelog import fold, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.host.games.models import Game
-from variorum.host.site.operation import dump, packed
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError, dump, packed
 from variorum.host.site.operation.migrations import applied
 
 Progress = Callable[[int, int], None]

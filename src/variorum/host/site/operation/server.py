@@ -16,7 +16,7 @@ import uvicorn
 from django.conf import settings
 from django.core.management import call_command
 
-from variorum.host.site.operation.failure import OperationError
+from variorum.host.site.operation import OperationError
 
 LAST_WORDS = 5
 """Seconds to finish answers at shutdown; open pages reconnect automatically."""

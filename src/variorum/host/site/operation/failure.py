@@ -1,5 +1,0 @@
-"""Errors that stop a command."""
-
-
-class OperationError(Exception):
-    """A problem for the administrator to solve."""
