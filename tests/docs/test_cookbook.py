@@ -10,12 +10,13 @@ from variorum.testing import conformance
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cookbook.md").read_text()
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-BEGINNING, RECIPES = BLOCKS[0], [block for block in BLOCKS[1:] if ".but(" in block]
+RECIPES = [block for block in BLOCKS if ".but(" in block]
+MADE = [block for block in BLOCKS if "conformance" not in block]
 
 
 def made():
     names = {}
-    for block in (BEGINNING, *RECIPES):
+    for block in MADE:
         exec(compile(block, "cookbook.md", "exec"), names)  # noqa: S102 - our own documentation
     return {name: found for name, found in names.items() if isinstance(found, Variant) and name.islower()}
 

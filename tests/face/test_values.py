@@ -21,8 +21,8 @@ def values(name):
     done = process(found, position, {})
     game = variorum.Game(name)
     yield from (found, found.board, found.board.geography(), found.world, position, done, done.season)
-    yield from (*found.rules, *found.seasons)
-    for _, phase in found.calendar:
+    yield from (*found.rules, *found.calendar.seasons)
+    for phase in found.calendar.phases:
         yield from (phase, *phase.steps)
     for seat in game.seats:
         legal = legal_orders(found, position, seat)

@@ -21,14 +21,14 @@ WORLD = STANDARD.world
 
 
 def rules_of(changed, letter):
-    phase = next(phase for _, phase in changed.calendar if phase.letter == letter)
+    phase = next(phase for phase in changed.calendar.phases if phase.letter == letter)
     return [type(rule) for rule in phase.rules]
 
 
 def test_what_is_not_named_stays():
     other = STANDARD.but(id="other", name="Other")
     assert (other.id, other.name, other.tagline) == ("other", "Other", STANDARD.tagline)
-    assert other.seasons == STANDARD.seasons
+    assert other.calendar == STANDARD.calendar
 
 
 def test_a_rule_is_replaced_removed_and_joined_by_others():
@@ -98,7 +98,7 @@ def test_a_rule_that_is_not_there_cannot_be_changed(named):
 
 def test_a_phase_that_is_not_there_cannot_be_replaced():
     with pytest.raises(ValueError, match='no phase "X" to replace; the phases are A, M, O, R'):
-        STANDARD.but(phases={"X": STANDARD.calendar[0][1]})
+        STANDARD.but(phases={"X": STANDARD.calendar.phases[0]})
 
 
 def test_a_field_that_no_variant_has_is_refused():

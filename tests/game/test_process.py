@@ -36,15 +36,15 @@ def position(turn, owners=None, **units):
     ("turn", "rest"), [("S1901M", "MR"), ("S1901R", "R"), ("F1901M", "MROA"), ("F1901R", "ROA"), ("W1901A", "A")]
 )
 def test_the_rest_of_a_season(turn, rest):
-    assert "".join(phase.letter for phase in STANDARD.rest_of_season(Turn.read(turn))) == rest
+    assert "".join(phase.letter for phase in STANDARD.calendar.rest_of_season(Turn.read(turn))) == rest
 
 
 @pytest.mark.parametrize("name", registry.names())
 def test_every_variant_has_seasons_that_end(name):
     played = registry.variant(name)
-    phases = [phase for _, phase in played.calendar]
-    for letter, phase in played.calendar:
-        rest = played.rest_of_season(Turn(letter, 1, phase.letter))
+    phases = played.calendar.phases
+    for season, phase in played.calendar.slots:
+        rest = played.calendar.rest_of_season(Turn(season.letter, 1, phase.letter))
         assert rest[0] is phase
         assert 1 <= len(rest) <= len(phases)
 

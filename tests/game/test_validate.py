@@ -30,7 +30,7 @@ def test_the_opening_is_faultless():
 
 def test_no_such_phase():
     (message,) = messages(replace(OPENING, turn=Turn.read("X1901M")))
-    assert message == "Standard has no phase X1901M; in 1901 it has S1901M, S1901R, F1901M, F1901R, W1901A"
+    assert message == "there is no phase X1901M; there are S1901M, S1901R, F1901M, F1901R, W1901A"
 
 
 @pytest.mark.parametrize(

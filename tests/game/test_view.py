@@ -78,8 +78,7 @@ def with_quiz(change=Quiz):
     def added(phase: Phase) -> Phase:
         return replace(phase, steps=(*phase.steps, Step((change(STANDARD.world),)))) if phase.letter == "M" else phase
 
-    seasons = tuple(replace(season, phases=tuple(map(added, season.phases))) for season in STANDARD.seasons)
-    return replace(STANDARD, seasons=seasons)
+    return replace(STANDARD, calendar=STANDARD.calendar.with_phases(added))
 
 
 QUIZ = with_quiz()

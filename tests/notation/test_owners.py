@@ -106,8 +106,8 @@ def _neutral_under(chosen):
 def test_what_is_written_is_read_and_written_alike(name):
     rules, chance = variant(name), random.Random(5)
     opening = rules.opening(rules)
-    for place, (season, phase) in enumerate(rules.calendar):
-        position = replace(opening, turn=Turn(season, opening.turn.year + (place > 0), phase.letter))
+    for place, (season, phase) in enumerate(rules.calendar.slots):
+        position = replace(opening, turn=Turn(season.letter, opening.turn.year + (place > 0), phase.letter))
         for seat in rules.world.commands(position):
             offered = list(legal_orders(rules, position, seat).orders())
             sheet = Sheet(tuple(chance.sample(offered, min(len(offered), 60))))

@@ -41,14 +41,9 @@ class Comes(Roll, frozen=True):
 
 def after(*rules):
     """What comes of the battle in Standard with other rules for the phase."""
-    seasons = tuple(
-        replace(season, phases=(Phase("M", "movement", (Step(rules),)), *season.phases[1:]))
-        if season.letter == "S"
-        else season
-        for season in STANDARD.seasons
-    )
+    variant = STANDARD.but(phases={"M": Phase("M", "movement", (Step(rules),))})
     position = replace(STANDARD.opening(STANDARD), units=FIGHT, next_id=5)
-    return process(replace(STANDARD, seasons=seasons), position, ATTACK)
+    return process(variant, position, ATTACK)
 
 
 @pytest.mark.parametrize(

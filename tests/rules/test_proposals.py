@@ -31,8 +31,7 @@ def game(**policies):
         rules = tuple(rule if old.name == "draws" else old for old in phase.rules)
         return replace(phase, steps=(Step(rules),))
 
-    seasons = tuple(replace(season, phases=tuple(map(changed, season.phases))) for season in STANDARD.seasons)
-    return replace(STANDARD, seasons=seasons)
+    return replace(STANDARD, calendar=STANDARD.calendar.with_phases(changed))
 
 
 PLAIN = game()

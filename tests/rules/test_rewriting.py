@@ -50,8 +50,7 @@ def with_step(rule):
     def added(phase):
         return replace(phase, steps=(Step((rule,)), *phase.steps)) if phase.letter == "M" else phase
 
-    seasons = tuple(replace(season, phases=tuple(map(added, season.phases))) for season in STANDARD.seasons)
-    return replace(STANDARD, seasons=seasons)
+    return replace(STANDARD, calendar=STANDARD.calendar.with_phases(added))
 
 
 def twisted(twist):

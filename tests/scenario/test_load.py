@@ -38,7 +38,7 @@ def refusal(text):
         ("type: dislodged,", "type: dislodge,", 22, 'no event "dislodge"; dislodged'),
         ("type: dislodged, unit", "type: dislodged, unt", 22, 'unknown key "unt"; unit?'),
         ("state: {earth:", "state: {moon:", 19, 'unknown key "moon"; '),
-        ("phase: S1901R", "phase: S1901A", 25, "Standard has no phase S1901A"),
+        ("phase: S1901R", "phase: S1901A", 25, "there is no phase S1901A"),
         ("phase: S1901R", "phase: later", 25, '"LATER" is not a phase'),
     ],
 )

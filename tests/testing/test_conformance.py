@@ -109,8 +109,7 @@ def with_rule(kind):
     def added(phase):
         return replace(phase, steps=(*phase.steps, Step((kind(STANDARD.world),)))) if phase.letter == "M" else phase
 
-    seasons = tuple(replace(season, phases=tuple(map(added, season.phases))) for season in STANDARD.seasons)
-    return replace(STANDARD, seasons=seasons)
+    return replace(STANDARD, calendar=STANDARD.calendar.with_phases(added))
 
 
 def faults_of(kind):

@@ -63,14 +63,11 @@ def hasty(step):
 
 def changed(variant, change):
     """The variant with other steps in its movement phases."""
-    seasons = []
-    for season in variant.seasons:
-        phases = (
-            replace(phase, steps=tuple(map(change, phase.steps))) if phase.letter == "M" else phase
-            for phase in season.phases
-        )
-        seasons.append(replace(season, phases=tuple(phases)))
-    return replace(variant, seasons=tuple(seasons))
+
+    def changed_phase(phase):
+        return replace(phase, steps=tuple(map(change, phase.steps))) if phase.letter == "M" else phase
+
+    return replace(variant, calendar=variant.calendar.with_phases(changed_phase))
 
 
 def test_random_orders_meet_retreats_that_are_judged_too_early():
@@ -108,9 +105,9 @@ def test_what_is_impossible_between_two_steps_is_found():
         return replace(step, rules=(*step.rules, Double(STANDARD.world)))
 
     twice = changed(STANDARD, doubled)
-    phases = twice.seasons[0].phases
-    again = replace(phases[0], steps=(*phases[0].steps, replace(phases[0].steps[0], rules=(Double(STANDARD.world),))))
-    variant = replace(twice, seasons=(replace(twice.seasons[0], phases=(again, *phases[1:])), *twice.seasons[1:]))
+    first = twice.calendar.phases[0]
+    again = replace(first, steps=(*first.steps, replace(first.steps[0], rules=(Double(STANDARD.world),))))
+    variant = twice.but(phases={"M": again})
     seen = []
     done = process(watched(variant, seen.append), STANDARD.opening(STANDARD), {})
     assert len(done.position.units) == 22

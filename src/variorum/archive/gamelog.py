@@ -155,7 +155,8 @@ def _moment(log: GameLog, line: PhaseLine) -> Moment:
     before, after = log.now, Moment(log.variant, line, log.seals[-1])
     if line.turn != str(before.coming):
         raise ValueError(f"a phase of {line.turn}, but the game stands before {before.coming}")
-    return replace(after, phases=(*before.phases, line)) if log.variant.goes_on(before.coming, after.coming) else after
+    goes_on = log.variant.calendar.goes_on(before.coming, after.coming)
+    return replace(after, phases=(*before.phases, line)) if goes_on else after
 
 
 def _read(moment: Moment) -> None:

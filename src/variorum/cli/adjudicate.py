@@ -13,7 +13,7 @@ from variorum.cli.intake import take
 from variorum.face.given import Given
 from variorum.face.places import located
 from variorum.face.sheets import read_sheets
-from variorum.face.table import console, heading, outcome
+from variorum.face.table import console, heading, moment, outcome
 from variorum.game.audience import GM
 from variorum.game.event import told
 from variorum.game.position import Position, to_json
@@ -39,7 +39,7 @@ def run(request: Request) -> None:
     """Adjudicate, print, and write the files asked for."""
     given = take(request.source, request.variant, request.position, request.orders)
     if given.position.ending:
-        fail(f"the game is over and takes no more orders. {heading(given.position)}.")
+        fail(f"the game is over and takes no more orders. {heading(given.variant, given.position)}.")
     if given.game and not request.orders:
         fail(f"{request.source}: no orders; add --orders FILE (an empty file: everybody holds)")
     sheets, unread, places = read_sheets(given)
@@ -50,9 +50,9 @@ def run(request: Request) -> None:
     if request.as_json:
         typer.echo(_json(given.position, done, found))
     elif request.explain:
-        _print_text(given.position, done, found)
+        _print_text(given, done, found)
     else:
-        _print_table(given.position, done, found)
+        _print_table(given, done, found)
     if given.game and not request.dry_run:
         _record(given.game, sheets, done)
     if request.next:
@@ -75,15 +75,15 @@ def _record(game: gamefile.Game, sheets: dict[str, Sheet], done: Processed) -> N
     typer.echo(f"{game.path}: {game.now.position.turn} added.", err=True)
 
 
-def _print_table(before: Position, done: Processed, found: Sequence[Problem]) -> None:
-    console().print(outcome(before.turn, done.events, done.position, found))
+def _print_table(given: Given, done: Processed, found: Sequence[Problem]) -> None:
+    console().print(outcome(given.variant, given.position.turn, done.events, done.position, found))
 
 
-def _print_text(before: Position, done: Processed, found: Sequence[Problem]) -> None:
-    typer.echo(f"{before.turn.name.capitalize()} ({before.turn})\n")
+def _print_text(given: Given, done: Processed, found: Sequence[Problem]) -> None:
+    typer.echo(f"{moment(given.variant, given.position.turn)}\n")
     for event in done.events:
         typer.echo(told(event, GM))
-    typer.echo(f"\n{heading(done.position)}")
+    typer.echo(f"\n{heading(given.variant, done.position)}")
     for problem in found:
         typer.echo(f"{problem.severity.value}: {problem}")
 

@@ -30,12 +30,13 @@ def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
 
 def show(path: Path, *, as_json: bool) -> None:
     """Print the last results and the present position."""
-    now = open_game(path).now
+    game = open_game(path)
+    now = game.now
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(now.position), indent=2).decode())
         return
     screen = console()
     if now.turn:
-        screen.print(results(now.turn, now.events))
+        screen.print(results(game.variant, now.turn, now.events))
         screen.print(others(now.events))
-    screen.print(standing(now.position))
+    screen.print(standing(game.variant, now.position))

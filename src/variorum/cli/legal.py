@@ -15,7 +15,7 @@ from rich.text import Text
 from variorum.cli.failure import fail
 from variorum.cli.intake import take
 from variorum.face.given import Given
-from variorum.face.table import console
+from variorum.face.table import console, moment
 from variorum.game.legal_orders import Budget, Constraint, LegalOrders, OrderKind
 from variorum.game.order import SlotKind
 from variorum.game.process import legal_orders
@@ -37,7 +37,7 @@ def run(source: str, variant: str, power: str, unit: str, *, as_json: bool) -> N
         typer.echo(msgspec.json.format(msgspec.json.encode(texts), indent=2).decode())
         return
     screen = console()
-    screen.print(Text(f"{given.position.turn.name.capitalize()} ({given.position.turn})", style="bold"))
+    screen.print(Text(moment(given.variant, given.position.turn), style="bold"))
     for seat, orders in texts.items():
         if orders or not unit:
             _print_bounds(screen, seat, found[seat])

@@ -47,7 +47,7 @@ def run(request: Request) -> None:
         console().print(awaited(game, reader))
         return
     if game.now.position.ending:
-        fail(f"the game is over and takes no more orders. {heading(game.now.position)}.")
+        fail(f"the game is over and takes no more orders. {heading(game.variant, game.now.position)}.")
     sheets, found = _read(game, request.sheets)
     for source, problem in found:
         console().print(Text(f"{problem.severity.value}: {source}: {problem}"), soft_wrap=True)

@@ -35,7 +35,7 @@ def run(paths: Sequence[Path], variant: str, phase: str, known: Sequence[str]) -
             if isinstance(done, Replay) and phase == f"{record.game}:{record.phase}":
                 shown = done
     if phase:
-        _show(shown, phase, [record for _, _, record in found])
+        _show(chosen, shown, phase, [record for _, _, record in found])
     typer.echo(f"{len(found) - len(failed)} passed, {len(failed)} failed")
     if sorted(failed) != sorted(known):
         raise typer.Exit(REFUSED)
@@ -76,12 +76,12 @@ def _report(path: Path, number: int, record: Record, differences: Sequence[str])
         typer.echo(f"    {difference}")
 
 
-def _show(shown: Replay | None, phase: str, found: Sequence[Record]) -> None:
+def _show(variant: Variant, shown: Replay | None, phase: str, found: Sequence[Record]) -> None:
     if shown is None:
         some = ", ".join(f"{record.game}:{record.phase}" for record in found[:3])
         fail(f'there is no phase "{phase}"; there are {some} …')
     screen = console()
     screen.print(f"\n[bold]{shown.record.game}[/bold]")
-    screen.print(results(Turn.read(shown.record.phase), shown.played.events))
+    screen.print(results(variant, Turn.read(shown.record.phase), shown.played.events))
     screen.print(others(shown.played.events))
-    screen.print(standing(shown.played.position))
+    screen.print(standing(variant, shown.played.position))

@@ -40,8 +40,8 @@ def _victory(variant: Variant) -> int:
 
     Raises: NotClassicalError naming what the kernel does not know.
     """
-    phases = tuple((season, phase.letter) for season, phase in variant.calendar)
-    if phases != _PHASES or variant.world.kinds != (ARMY, FLEET):
+    phases = tuple((season.letter, phase.letter) for season, phase in variant.calendar.slots)
+    if phases != _PHASES or variant.calendar.years != 1 or variant.world.kinds != (ARMY, FLEET):
         raise NotClassicalError(f"{variant.name} has phases or units of its own")
     centers = 0
     for rule in variant.rules:

@@ -52,14 +52,17 @@ class Game(Shown):
         self.variant = find_variant(variant)
         seal = _seal(new_seed() if seed is None else seed)
         opening = _opening(self.variant, settings, position)
-        self._kept = keep.begun(header_of(self.variant, seal, opening))
+        self._kept = keep.begun(header_of(self.variant, seal, opening), self.variant)
         self._sheets: Sheets = {}
 
     @classmethod
-    def load(cls, path: object) -> Self:
-        """The game that a file holds. Raises: ValueError with the line that cannot be read."""
+    def load(cls, path: object, variant: Variant | None = None) -> Self:
+        """The game that a file holds; `variant` is its variant, if that isn't installed.
+
+        Raises: ValueError with the line that cannot be read.
+        """
         game = cls.__new__(cls)
-        game.__setstate__((keep.loaded(path), {}))
+        game.__setstate__((keep.loaded(path, variant), {}))
         return game
 
     @property

@@ -11,6 +11,7 @@ from variorum.archive.gamelog import GameLog, fold, started
 from variorum.archive.lines import AnyLine, Header
 from variorum.face.names import quoted
 from variorum.game.position import to_json
+from variorum.game.variant import Variant
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -31,27 +32,27 @@ class Kept(msgspec.Struct, frozen=True):
         return f"<{len(self.lines)} lines of a game>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.written(),)
+        return restored, (self.written(), self.log.variant)
 
 
-def begun(header: Header) -> Kept:
-    """The game that a header alone makes. Raises: ValueError if it is invalid."""
-    return Kept(started(header), (header,))
+def begun(header: Header, variant: Variant) -> Kept:
+    """The game of a variant that a header alone makes. Raises: ValueError if it is invalid."""
+    return Kept(started(header, variant), (header,))
 
 
-def loaded(path: object) -> Kept:
-    """The game of a file. Raises: ValueError with the line that cannot be read."""
+def loaded(path: object, variant: Variant | None = None) -> Kept:
+    """The game of a file, whose variant may be given. Raises: ValueError with the line that cannot be read."""
     file = _path(path)
     lines = tuple(gamefile.lines(file))
-    return Kept(gamefile.folded(file, iter(lines)), tuple(line for _, line in lines))
+    return Kept(gamefile.folded(file, iter(lines), variant), tuple(line for _, line in lines))
 
 
-def restored(data: bytes) -> Kept:
-    """The game that `written` wrote. Raises: ValueError if it isn't one."""
+def restored(data: bytes, variant: Variant) -> Kept:
+    """The game of a variant that `written` wrote. Raises: ValueError if it isn't one."""
     header, *lines = (msgspec.json.decode(line, type=AnyLine) for line in data.splitlines())
     if not isinstance(header, Header):
         raise ValueError("a game begins with a header")
-    game = begun(header)
+    game = begun(header, variant)
     for line in lines:
         game = game.and_then(line)
     return game

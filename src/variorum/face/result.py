@@ -87,7 +87,7 @@ class Result:
         position, events = self._seen(seat_of(name))
         concerned = self.problems.values() if name == GM else (self.problems.get(name, ()),)
         problems = tuple(problem for found in concerned for problem in found)
-        return as_text(outcome(self.before.turn, events, position, problems, seat_of(name))).rstrip("\n")
+        return as_text(outcome(self.variant, self.before.turn, events, position, problems, seat_of(name))).rstrip("\n")
 
     def svg(self, theme: str = "atlas", seat: str = GM) -> Svg:
         """A map of the position before the phase, with the orders that a seat may know of and their outcomes.

@@ -16,6 +16,7 @@ from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
 from variorum.game.turn import Turn
+from variorum.game.variant import Variant
 
 _FALLEN = (UnitDislodged, UnitDestroyed)
 COLORS = {"success": "green", "bounce": "yellow", "cut": "yellow", "disrupted": "yellow", "void": "red"}
@@ -36,17 +37,15 @@ def as_text(shown: RenderableType) -> str:
     return "\n".join(line.rstrip() for line in into.getvalue().splitlines()) + "\n"
 
 
-def results(turn: Turn, events: Sequence[Event]) -> RenderableType:
+def results(variant: Variant, turn: Turn, events: Sequence[Event]) -> RenderableType:
     """Every order with its result and the reason, by power."""
-    table = Table(
-        title=f"{turn.name.capitalize()} ({turn})", title_justify="left", box=box.SIMPLE_HEAD, title_style="bold"
-    )
+    table = Table(title=moment(variant, turn), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     table.add_column("order", no_wrap=True)
     table.add_column("result", no_wrap=True)
     table.add_column("why")
     found = sorted((event for event in events if isinstance(event, OrderResult)), key=lambda event: event.power)
     if not found:
-        return Text(f"{turn.name.capitalize()} ({turn}): nobody had anything to order.")
+        return Text(f"{moment(variant, turn)}: nobody had anything to order.")
     fallen = {(event.power, event.unit): _fate(event) for event in events if isinstance(event, _FALLEN)}
     for power, mine in groupby(found, key=lambda event: event.power):
         table.add_section()
@@ -84,9 +83,9 @@ def others(events: Sequence[Event], reader: str = GM) -> RenderableType:
     return Padding(Group(*lines), (0, 2, 1, 2)) if lines else Group()
 
 
-def standing(position: Position) -> RenderableType:
+def standing(variant: Variant, position: Position) -> RenderableType:
     """Who stands where and owns what, and what comes next."""
-    table = Table(title=heading(position), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
+    table = Table(title=heading(variant, position), title_justify="left", box=box.SIMPLE_HEAD, title_style="bold")
     table.add_column("power", no_wrap=True)
     table.add_column("centers", justify="right")
     table.add_column("units")
@@ -101,13 +100,18 @@ def standing(position: Position) -> RenderableType:
 
 
 def outcome(
-    turn: Turn, events: Sequence[Event], position: Position, found: Sequence[Problem] = (), reader: str = GM
+    variant: Variant,
+    turn: Turn,
+    events: Sequence[Event],
+    position: Position,
+    found: Sequence[Problem] = (),
+    reader: str = GM,
 ) -> RenderableType:
     """All that there is to show of a phase: results, what else happened, where everything stands, problems."""
     return Group(
-        results(turn, events),
+        results(variant, turn, events),
         others(events, reader),
-        standing(position),
+        standing(variant, position),
         *((problems(found),) if found else ()),
     )
 
@@ -119,12 +123,18 @@ def _open(position: Position) -> Iterator[Text]:
         yield Text(f"  closed to retreats by a stand-off: {', '.join(position.contested)}")
 
 
-def heading(position: Position) -> str:
+def moment(variant: Variant, turn: Turn) -> str:
+    """A phase as a heading: "Spring 1901 (S1901M)"."""
+    name = variant.calendar.name(turn)
+    return f"{name[:1].upper()}{name[1:]} ({turn})"
+
+
+def heading(variant: Variant, position: Position) -> str:
     """What comes next, or how the game ended."""
     if position.ending:
         how = "The game is drawn between" if position.ending.drawn else "The game is won by"
         return f"{how} {', '.join(position.ending.winners)}"
-    return f"Next: {position.turn.name} ({position.turn})"
+    return f"Next: {variant.calendar.name(position.turn)} ({position.turn})"
 
 
 def problems(found: Sequence[Problem]) -> RenderableType:

@@ -1,12 +1,12 @@
 """The rules of one variant, changed into those of another: replaced, removed, joined by others, on another board."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from variorum.game.calendar import Phase, Season
+from variorum.game.calendar import Calendar, Phase
 from variorum.game.rule import Rule, World
 
 Replacement: TypeAlias = Rule | Callable[[Any], Rule]
@@ -22,18 +22,15 @@ class Changes(msgspec.Struct, frozen=True):
     after: Mapping[type[Rule], Sequence[Rule]]
     removed: Collection[type[Rule]]
 
-    def seasons(self, seasons: Iterable[Season], world: World) -> tuple[Season, ...]:
-        """The seasons after these changes, with all rules in that world.
+    def calendar(self, calendar: Calendar, world: World) -> Calendar:
+        """The calendar after these changes, with all rules in that world.
 
         Raises: ValueError if a type is named that no rule has, or a letter that no phase has.
         """
-        seasons = tuple(seasons)
-        self._require_letters({phase.letter for season in seasons for phase in season.phases})
-        changed = tuple(replace(season, phases=tuple(map(self._phase, season.phases))) for season in seasons)
-        self._require_types({type(rule) for season in changed for phase in season.phases for rule in phase.rules})
-        return tuple(
-            replace(season, phases=tuple(self._changed(phase, world) for phase in season.phases)) for season in changed
-        )
+        self._require_letters({phase.letter for phase in calendar.phases})
+        changed = calendar.with_phases(self._phase)
+        self._require_types({type(rule) for phase in changed.phases for rule in phase.rules})
+        return changed.with_phases(lambda phase: self._changed(phase, world))
 
     def _phase(self, phase: Phase) -> Phase:
         return self.phases.get(phase.letter, phase)

@@ -58,7 +58,7 @@ def _judged(
         if names.what is Named.EARTH:
             variant.board.geography(value)
         elif names.what is Named.TURN:
-            variant.place(Turn.read(value))
+            variant.calendar.place(Turn.read(value))
         elif value not in known[names.what]:
             accepted = tuple(map(str, known[names.what])) if names.what in _LISTED else ()
             yield Problem(

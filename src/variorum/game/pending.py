@@ -29,7 +29,7 @@ def pending(variant: Variant, position: Position, season: SeasonSoFar, seat: str
     if position.ending:
         return ()
     known = replace(knowledge(variant, position, season.phases, seat), open=schedule(variant, position.turn).open)
-    left = tuple(kind for phase in variant.rest_of_season(position.turn) for kind in phase.orders)
+    left = tuple(kind for phase in variant.calendar.rest_of_season(position.turn) for kind in phase.orders)
     entries = (_pending(entry, known, left) for entry in season.conditional.get(seat, ()) if _may_come(entry, left))
     return tuple(entries)
 

@@ -217,7 +217,7 @@ def _processed(
     docket = _run(variant, phase, Docket(position, entries, started.events), dice, pending)
     docket = _advance(variant, docket, dice)
     shown = {seat: wrong for seat, wrong in problems.items() if wrong}
-    goes_on = variant.goes_on(position.turn, docket.position.turn)
+    goes_on = variant.calendar.goes_on(position.turn, docket.position.turn)
     played = Past(docket.events, docket.position if limits_sight(variant) else None)
     remembered = season.after(sheets, played) if goes_on else SeasonSoFar()
     return Processed(docket.position, docket.events, docket.entries, shown, season=remembered)
@@ -247,7 +247,7 @@ def _run(variant: Variant, phase: Phase, docket: Docket, dice: Dice, season: Sea
 
 def _advance(variant: Variant, docket: Docket, dice: Dice) -> Docket:
     """The docket at the next phase that asks somebody, after any automatic phases before it."""
-    following = variant.after(docket.position.turn)
+    following = variant.calendar.after(docket.position.turn)
     for _ in range(_TOO_MANY_PHASES):
         if docket.position.ending:
             return docket

@@ -36,10 +36,11 @@ class Due(msgspec.Struct, frozen=True):
 class Schedule(msgspec.Struct, frozen=True):
     """All steps that are to come in the season, in the order of play.
 
-    `kinds` are the variant's types of orders by their tags; `reported`, those whose outcome is reported.
+    `season` is its name. `kinds` are the variant's types of orders by their tags; `reported`, those whose outcome is
+    reported.
     """
 
-    turn: Turn
+    season: str
     dues: tuple[Due, ...]
     kinds: Mapping[str, type[Order]]
     reported: frozenset[type[Order]]
@@ -83,7 +84,7 @@ class Schedule(msgspec.Struct, frozen=True):
         if order.plain_only:
             return f"{order} cannot be conditional"
         if self.place(type(order)) < 0:
-            return f"{order}: no remaining phase of {self.turn.name} takes it"
+            return f"{order}: no remaining phase of {self.season} takes it"
         return ""
 
     def _unsettled(self, question: Condition, due: Due) -> str:
@@ -113,7 +114,7 @@ def schedule(variant: Variant, turn: Turn) -> Schedule:
     """The schedule of a turn and the rest of its season."""
     kinds = {kind.tag(): kind for kind in variant.orders}
     reported = frozenset(kind for rule in variant.rules if _reports(rule) for kind in rule.orders)
-    return Schedule(turn, tuple(_dues(variant, turn)), kinds, reported)
+    return Schedule(variant.calendar.name(turn), tuple(_dues(variant, turn)), kinds, reported)
 
 
 def _reports(rule: Rule) -> bool:
@@ -122,7 +123,7 @@ def _reports(rule: Rule) -> bool:
 
 
 def _dues(variant: Variant, turn: Turn) -> Iterator[Due]:
-    earlier = tuple(step for phase in variant.season_until(turn) for step in phase.steps)
+    earlier = tuple(step for phase in variant.calendar.season_until(turn) for step in phase.steps)
     done, told = frozenset(_orders(earlier)), frozenset(_events(earlier))
     telling = tuple({event for kind in variant.conditions for event in kind.told_by})
     first = True
@@ -136,8 +137,8 @@ def _dues(variant: Variant, turn: Turn) -> Iterator[Due]:
 
 
 def _phases(variant: Variant, turn: Turn) -> Iterator[tuple[Turn, Phase]]:
-    turns = chain([turn], (later for later, _ in variant.after(turn)))
-    return zip(turns, variant.rest_of_season(turn), strict=False)
+    turns = chain([turn], (later for later, _ in variant.calendar.after(turn)))
+    return zip(turns, variant.calendar.rest_of_season(turn), strict=False)
 
 
 def _orders(steps: Sequence[Step]) -> Iterator[type[Order]]:

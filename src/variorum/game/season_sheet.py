@@ -38,8 +38,8 @@ def season_sheet(variant: Variant, position: Position, seat: str) -> tuple[Part,
 def _later(variant: Variant, position: Position) -> Iterator[Phase]:
     """The remaining phases of the season that ask somebody."""
     before = position.turn
-    for turn, phase in variant.after(position.turn):
-        if not variant.goes_on(before, turn):
+    for turn, phase in variant.calendar.after(position.turn):
+        if not variant.calendar.goes_on(before, turn):
             return
         if not phase.automatic:
             yield phase

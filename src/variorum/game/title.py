@@ -1,6 +1,7 @@
 """What powers and phases are called where people read them."""
 
 from variorum.game.position import Position
+from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
 
@@ -9,8 +10,14 @@ def headline(variant: Variant, position: Position) -> str:
     ending, turn = position.ending, position.turn
     if ending is not None:
         names = ", ".join(called(power) for power in ending.winners)
-        return f"{names} {'share a draw' if ending.drawn else 'wins'}, {turn.name}"
-    return f"{_capital(turn.name)}, {variant.phase(turn).name}"
+        return f"{names} {'share a draw' if ending.drawn else 'wins'}, {variant.calendar.name(turn)}"
+    return titled(variant, turn)
+
+
+def titled(variant: Variant, turn: Turn) -> str:
+    """A phase with its season, as in a heading: "Spring 1901, movement"."""
+    name = variant.calendar.name(turn)
+    return f"{name[:1].upper()}{name[1:]}, {variant.phase(turn).name}"
 
 
 def called(power: str) -> str:

@@ -25,7 +25,7 @@ def faults(variant: Variant, position: Position) -> tuple[Problem, ...]:
 
 def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
     try:
-        variant.place(position.turn)
+        variant.calendar.place(position.turn)
     except KeyError as error:
         yield Problem(str(error.args[0]))
     yield from unit_faults(variant, position)

@@ -1,15 +1,14 @@
-"""A Variant: board, powers, kinds of units, and the phases of each season with their rules. Data plus rules."""
+"""A Variant: board, powers, kinds of units, and a calendar of phases with their rules. Data plus rules."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
 from typing import TypedDict, Unpack
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.board import Board
-from variorum.game.calendar import Phase, Season
+from variorum.game.calendar import Calendar, Phase
 from variorum.game.condition import Condition
 from variorum.game.conditions import QUESTIONS
 from variorum.game.derivation import Changes, Replacement, in_world
@@ -30,7 +29,7 @@ class Fields(TypedDict, total=False):
     tagline: str
     world: World
     powers: tuple[str, ...]
-    seasons: tuple[Season, ...]
+    calendar: Calendar
     opening: Callable[["Variant"], Position]
     always: tuple[Prelude, ...]
     source: str
@@ -52,7 +51,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     tagline: str
     world: World
     powers: tuple[str, ...]
-    seasons: tuple[Season, ...]
+    calendar: Calendar
     opening: Callable[["Variant"], Position]
     always: tuple[Prelude, ...] = ()
     source: str = ""
@@ -61,7 +60,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     def __post_init__(self) -> None:
         """Acquaint the rules in `always` with those of the phases."""
-        played = tuple(rule for _, phase in self.calendar for rule in phase.rules)
+        played = tuple(rule for phase in self.calendar.phases for rule in phase.rules)
         msgspec.structs.force_setattr(self, "always", tuple(rule.among(played) for rule in self.always))
 
     @property
@@ -70,50 +69,10 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.world.board
 
     @cached_property
-    def calendar(self) -> tuple[tuple[str, Phase], ...]:
-        """The phases of a year, each with its season's letter."""
-        return tuple((season.letter, phase) for season in self.seasons for phase in season.phases)
-
-    def goes_on(self, before: Turn, now: Turn) -> bool:
-        """Whether a turn's season is the same as that of the turn before it, or continues it."""
-        season = self._season(now)
-        return season.continues or (season is self._season(before) and now.year == before.year)
-
-    def rest_of_season(self, turn: Turn) -> tuple[Phase, ...]:
-        """A turn's phase and those that follow it in its season and in the seasons that continue it.
-
-        Raises: KeyError if the variant has no such phase.
-        """
-        rest, before = [self.phase(turn)], turn
-        for now, phase in islice(self.after(turn), len(self.calendar) - 1):
-            if not self.goes_on(before, now):
-                break
-            rest.append(phase)
-            before = now
-        return tuple(rest)
-
-    def season_until(self, turn: Turn) -> tuple[Phase, ...]:
-        """The phases before a turn's in its season and in the seasons that it continues.
-
-        Raises: KeyError if the variant has no such phase.
-        """
-        place = begin = self.place(turn)
-        turns = [Turn(season, turn.year, phase.letter) for season, phase in self.calendar[: place + 1]]
-        while begin and self.goes_on(turns[begin - 1], turns[begin]):
-            begin -= 1
-        return tuple(phase for _, phase in self.calendar[begin:place])
-
-    def _season(self, turn: Turn) -> Season:
-        phase = self.phase(turn)
-        return next(
-            season for season in self.seasons if season.letter == turn.season and any(s is phase for s in season.phases)
-        )
-
-    @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """Every rule of the variant, once."""
         found: dict[str, Rule] = {}
-        for rule in (*(rule for _, phase in self.calendar for rule in phase.rules), *self.always):
+        for rule in (*(rule for phase in self.calendar.phases for rule in phase.rules), *self.always):
             found.setdefault(rule.name, rule)
         return tuple(found.values())
 
@@ -177,43 +136,16 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
             world = replace(world, board=board)
             fields.setdefault("powers", tuple(board.powers))
         changes = Changes(phases or {}, replaced or {}, before or {}, after or {}, removed)
-        seasons = changes.seasons(fields.pop("seasons", self.seasons), world)
+        calendar = changes.calendar(fields.pop("calendar", self.calendar), world)
         always = in_world(fields.pop("always", self.always), world)
-        return replace(self, world=world, seasons=seasons, always=always, **fields)
+        return replace(self, world=world, calendar=calendar, always=always, **fields)
 
     def phase(self, turn: Turn) -> Phase:
         """The phase of a turn.
 
         Raises: KeyError if the variant has no such phase.
         """
-        return self.calendar[self.place(turn)][1]
-
-    @cached_property
-    def _places(self) -> dict[tuple[str, str], int]:
-        """The index in the calendar of each pair of season and phase letters; the first one, if a pair recurs."""
-        return {(season, phase.letter): index for index, (season, phase) in reversed([*enumerate(self.calendar)])}
-
-    def place(self, turn: Turn) -> int:
-        """The index of a turn's phase in the calendar.
-
-        Raises: KeyError if the variant has no such phase.
-        """
-        if (turn.season, turn.phase) in self._places:
-            return self._places[turn.season, turn.phase]
-        known = ", ".join(
-            f"{season}{turn.year}{phase.letter}" for season, phase in self.calendar if not phase.automatic
-        )
-        raise KeyError(f"{self.name} has no phase {turn}; in {turn.year} it has {known}")
-
-    def after(self, turn: Turn) -> Iterator[tuple[Turn, Phase]]:
-        """The phases that follow a turn, without end."""
-        index, year = self.place(turn), turn.year
-        while True:
-            index += 1
-            if index == len(self.calendar):
-                index, year = 0, year + 1
-            season, phase = self.calendar[index]
-            yield Turn(season, year, phase.letter), phase
+        return self.calendar.phase(turn)
 
     def __repr__(self) -> str:
         return f"<Variant {self.id}: {self.name}>"

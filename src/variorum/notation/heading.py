@@ -14,8 +14,8 @@ from variorum.notation.suggest import similar
 MOST_WORDS = 3
 _MOST_TOKENS = 8
 _TITLES = {"MY", "OUR", "THE", "OF", "FOR", "ORDER", "ORDERS", "MOVE", "MOVES", "BUILDS", "RETREATS", "ADJUSTMENTS"}
-_TIMES = {"SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER", "MOVEMENT", "TURN", "SEASON", "PHASE", "YEAR"}
-_TURN = re.compile(r"[SFW]?\d{2,4}[A-Z]?\Z")
+_TIMES = {"SPRING", "SUMMER", "FALL", "AUTUMN", "WINTER", "MOVEMENT", "TURN", "SEASON", "PHASE", "YEAR", "BC", "AD"}
+_TURN = re.compile(r"[A-Z]?\d{1,5}(?:BC)?[A-Z]?\Z")
 _SIGNS = frozenset("()<>=-")
 _ALIKE = 0.8
 _NO_ORDERS = grammar(())
@@ -54,7 +54,7 @@ def strange_heading(names: Names, words: frozenset[str], tokens: tuple[Token, ..
     name = [token for token in lead if token.is_word]
     if not 0 < len(name) <= MOST_WORDS or len(lead) > _MOST_TOKENS or not _is_framed(lead):
         return Heading()
-    if all(token.plain in _TITLES | _TIMES or _TURN.match(token.plain) for token in name):
+    if all(token.plain in _TITLES | _TIMES | names.times or _TURN.match(token.plain) for token in name):
         return Heading()
     if not any(token.plain[0].isalpha() and len(token.plain) > 1 for token in name):
         return Heading()

@@ -56,6 +56,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     `places`: areas, and areas with their coast in a single word. `seats`: powers and other seats. `coasts` and
     `sides`: the letters of a coast by its names; `sides` need a sign before them. `titles`: full names of areas.
     `touching`: the neighbors of each area. `centers`: the supply centers as printed on the board.
+    `times`: the words in the names of the variant's seasons.
     """
 
     areas: NameTable
@@ -69,6 +70,7 @@ class Names(msgspec.Struct, frozen=True, eq=False):
     titles: Mapping[str, str]
     touching: Mapping[str, frozenset[str]]
     centers: frozenset[str]
+    times: frozenset[str]
 
 
 @lru_cache(maxsize=64)
@@ -78,10 +80,12 @@ def names(
     seats: tuple[str, ...] = (),
     bystanders: tuple[str, ...] = (),
     figures: tuple[UnitKind, ...] = (),
+    times: tuple[str, ...] = (),
 ) -> Names:
     """The names of a board, of a variant's kinds of units, and of `seats` besides the powers; the game master is added.
 
-    `bystanders` own units like powers do, but have no seat; `figures` are kinds of pieces that aren't units.
+    `bystanders` own units like powers do, but have no seat; `figures` are kinds of pieces that aren't units; `times`
+    are the names of seasons.
     """
     areas = tuple((area.id, (area.name,), area.also) for area in board.areas.values())
     glued = tuple((place, (), ()) for place in board.locations if place != area_of(place))
@@ -101,6 +105,7 @@ def names(
         titles={area.id: area.name for area in board.areas.values()},
         touching={area: board.touching(area) for area in board.areas},
         centers=frozenset(board.geography().centers),
+        times=frozenset(plain(word) for name in times for word in name.split()),
     )
 
 

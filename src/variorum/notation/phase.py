@@ -14,6 +14,7 @@ from variorum.notation.reader import Reader
 _Types = tuple[type[Order], ...]
 
 
+@lru_cache(maxsize=256)
 def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader: str = GM) -> Reader:
     """The reader for the orders of a variant's phase; `seats` are those besides the powers and the game master.
 
@@ -21,21 +22,16 @@ def reader_for(variant: Variant, turn: Turn, seats: tuple[str, ...] = (), reader
 
     Raises: KeyError if the variant has no such phase.
     """
-    return _reader_at(variant, variant.place(turn), seats, reader)
-
-
-@lru_cache(maxsize=256)
-def _reader_at(variant: Variant, place: int, seats: tuple[str, ...], reader: str) -> Reader:
-    season, first = variant.calendar[place]
-    turn = Turn(season, 0, first.letter)
-    phase = variant.calendar[place][1]
-    orders = [other.orders for _, other in variant.calendar]
-    later = [other.orders for other in variant.rest_of_season(turn)[1:]]
-    earlier = [other.orders for other in variant.season_until(turn)]
+    calendar = variant.calendar
+    phase = calendar.phase(turn)
+    orders = [other.orders for other in calendar.phases]
+    later = [other.orders for other in calendar.rest_of_season(turn)[1:]]
+    earlier = [other.orders for other in calendar.season_until(turn)]
     always = [rule.orders for rule in variant.always]
-    now = tuple(kind for kind in _joined([orders[place], *always]) if reader == GM or not kind.masters)
+    now = tuple(kind for kind in _joined([phase.orders, *always]) if reader == GM or not kind.masters)
     others = _joined([*later, *earlier, *orders, *always])
-    return _reader(variant.world, (*seats, GM), now, others, variant.conditions, phase.name)
+    times = tuple(season.title for season in calendar.seasons)
+    return _reader(variant.world, (*seats, GM), times, now, others, variant.conditions, phase.name)
 
 
 def _joined(groups: list[_Types]) -> _Types:
@@ -46,10 +42,11 @@ def _joined(groups: list[_Types]) -> _Types:
 def _reader(
     world: World,
     seats: tuple[str, ...],
+    times: tuple[str, ...],
     now: _Types,
     others: _Types,
     conditions: tuple[type[Condition], ...],
     phase: str,
 ) -> Reader:
-    known = names(world.board, world.kinds, seats, world.bystanders, world.figures)
+    known = names(world.board, world.kinds, seats, world.bystanders, world.figures, times)
     return Reader(known, now, others, conditions, phase)

@@ -89,7 +89,7 @@ def _rules(plan: Plan, tally: Tally) -> Iterator[Finding]:
 
 
 def _orders(plan: Plan, tally: Tally) -> Iterator[Finding]:
-    types = dict.fromkeys(order for _, phase in plan.rules.calendar for order in phase.orders)
+    types = dict.fromkeys(order for phase in plan.rules.calendar.phases for order in phase.orders)
     unused = [order.purpose or order.__name__ for order in types if not tally.given[order.__name__]]
     if unused:
         yield Finding(f"Bots never gave these orders: {', '.join(unused)}.")

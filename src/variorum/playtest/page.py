@@ -37,7 +37,7 @@ def page(plan: Plan, tally: Tally, comparison: tuple[str, Sequence[Comparison]] 
         _section("Seats", _seats(tally)),
         _section("Endings", _endings(tally)),
         *([_section(f"Compared with {comparison[0]}", _comparison(comparison[1]))] if comparison else ()),
-        _section("Centers over time", _figure(center_chart(tally, plan.opening.turn.year))),
+        _section("Centers over time", _figure(center_chart(plan, tally))),
         _section("Who owned each center at the end", _figure(owner_map(plan, tally))),
         _section("Stand-offs", _figure(heat_map(plan, tally.stand_offs, "Stand-offs"))),
         _section("Areas entered", _figure(heat_map(plan, tally.entered, "Areas entered"))),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import chain, groupby, islice
 from math import cos, pi, sin, sqrt
 from xml.sax.saxutils import escape
 
@@ -39,9 +40,11 @@ def owner_map(plan: Plan, tally: Tally) -> str:
     return draw(scene, "".join(_pies(scene, tally))) if scene else ""
 
 
-def center_chart(tally: Tally, first: int) -> str:
+def center_chart(plan: Plan, tally: Tally) -> str:
     """The mean number of centers of every seat, year by year; empty if nothing was counted."""
-    years = tuple(str(first + year) for year in range(len(tally.centers)))
+    first = plan.opening.turn
+    turns = chain([first], (turn for turn, _ in plan.rules.calendar.after(first)))
+    years = tuple(year for year, _ in islice(groupby(turn.year_name for turn in turns), len(tally.centers)))
     lines = {seat: tuple(held[seat].mean if seat in held else None for held in tally.centers) for seat in tally.seats}
     return draw_chart(Chart("Centers", "mean of all games that lasted", years, lines), PLAIN) if years else ""
 

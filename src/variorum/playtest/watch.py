@@ -12,6 +12,7 @@ from variorum.game.happened import StandOff
 from variorum.game.position import Position
 from variorum.game.process import Processed, SeasonSoFar
 from variorum.game.sheet import Sheet
+from variorum.game.turn import years_between
 from variorum.playtest.plan import Plan
 
 MOST_OPENING = 12
@@ -49,7 +50,7 @@ def watch(plan: Plan, number: int) -> Watched:
     first = position.turn.year
     seed = f"{plan.seed}-{number}"
     before = dict(position.owners)
-    while position.ending is None and position.turn.year < first + plan.years:
+    while position.ending is None and years_between(first, position.turn.year) < plan.years:
         sheets = dict(_sheets(plan, position, season, seed, seen))
         try:
             done = play_phase(plan.rules, position, season, seed, sheets)
@@ -101,7 +102,7 @@ def _held(plan: Plan, position: Position) -> dict[str, int]:
 
 
 def _conclude(plan: Plan, seen: Watched, position: Position) -> None:
-    seen.years = position.turn.year - plan.opening.turn.year
+    seen.years = years_between(plan.opening.turn.year, position.turn.year)
     seen.owners, seen.shares = dict(position.owners), standings(plan.rules, position)
     if position.ending:
         seen.ending = "draw" if position.ending.drawn else "solo"

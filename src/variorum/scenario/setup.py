@@ -91,7 +91,7 @@ def _seats(node: Node, position: Position) -> tuple[Seat, ...]:
 def _turn(node: Node, variant: Variant) -> Turn:
     try:
         turn = Turn.read(node.word())
-        variant.place(turn)
+        variant.calendar.place(turn)
     except (ValueError, KeyError) as error:
         raise node.error(str(error.args[0])) from None
     return turn

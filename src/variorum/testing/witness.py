@@ -35,11 +35,7 @@ class Witness(Rule, frozen=True):
 
 def watched(variant: Variant, note: Note) -> Variant:
     """The variant with a witness to every step."""
-    seasons = (
-        replace(season, phases=tuple(_phase(variant, phase, note) for phase in season.phases))
-        for season in variant.seasons
-    )
-    return replace(variant, seasons=tuple(seasons))
+    return replace(variant, calendar=variant.calendar.with_phases(lambda phase: _phase(variant, phase, note)))
 
 
 def _phase(variant: Variant, phase: Phase, note: Note) -> Phase:

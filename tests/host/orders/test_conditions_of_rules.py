@@ -70,7 +70,7 @@ class Weather(Rule, frozen=True):
         return docket.happened(Snowed(area="GAL", depth=3, audience=EVERYONE))
 
 
-MOVEMENT = STANDARD.calendar[0][1]
+MOVEMENT = STANDARD.calendar.phases[0]
 VARIANT = STANDARD.but(phases={"M": replace(MOVEMENT, steps=(Step((Weather(STANDARD.world),)), *MOVEMENT.steps))})
 OPENING = VARIANT.start({})
 SEAT = Seat(VARIANT, OPENING, legal_orders(VARIANT, OPENING, "AUSTRIA"))

@@ -49,12 +49,11 @@ class Whispers(Rule, frozen=True):
         return docket
 
 
-def whispering(season):
-    phases = (replace(p, steps=(*p.steps, Step((Whispers(STANDARD.world),)))) for p in season.phases)
-    return replace(season, phases=tuple(phases))
+def whispering(phase):
+    return replace(phase, steps=(*phase.steps, Step((Whispers(STANDARD.world),))))
 
 
-VARIANT = replace(STANDARD, seasons=tuple(map(whispering, STANDARD.seasons)))
+VARIANT = replace(STANDARD, calendar=STANDARD.calendar.with_phases(whispering))
 OPENING = VARIANT.start({})
 SUGGESTED = Whisper(Move(UnitRef("A", "PAR"), "BUR"))
 TEXTS = ["WHISPER A PAR - BUR", "WHISPER A PAR H", "WHISPER F BRE S A PAR - GAS", "WHISPER WHISPER A PAR H"]

@@ -35,7 +35,7 @@ def test_every_kind_of_order_occurs_and_stands(phases):
 
 def test_every_phase_is_reached(phases):
     reached = {(phase.position.turn.season, phase.position.turn.phase) for phase in phases}
-    asking = {(season, phase.letter) for season, phase in SILLY.calendar if not phase.automatic}
+    asking = {(season.letter, phase.letter) for season, phase in SILLY.calendar.slots if not phase.automatic}
     assert asking - reached == set()
 
 

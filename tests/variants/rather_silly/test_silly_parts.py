@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from variorum.game.calendar import Phase, Season, Step
+from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.dice import Dice
 from variorum.game.process import process
 from variorum.game.rule import World
@@ -35,7 +35,7 @@ def variant(step, *more):
     units = next(rule for rule in step if isinstance(rule, Movement))
     movement = Phase("M", "movement", (Step((*step, Exits(WORLD, units))), *(Step((rule,)) for rule in more)))
     seasons = (Season("S", (movement, standard.RETREATS)), Season("F", (movement, standard.RETREATS)))
-    return replace(registry.variant("standard"), world=WORLD, seasons=seasons)
+    return replace(registry.variant("standard"), world=WORLD, calendar=Calendar(seasons))
 
 
 def faults_of(changed):

@@ -54,7 +54,7 @@ def _labels(variant: Variant, position: Position) -> Hints:
 def _draws(variant: Variant, position: Position) -> tuple[Draw, ...]:
     """The draws of the phase, and of automatic phases that run right after it."""
     found = [variant.phase(position.turn)]
-    for _, phase in islice(variant.after(position.turn), len(variant.calendar)):
+    for _, phase in islice(variant.calendar.after(position.turn), len(variant.calendar.phases)):
         if not phase.automatic and phase.letter == found[0].letter:
             break
         found += [phase] if phase.automatic else []

@@ -54,7 +54,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 def later(variant: Variant, turn: Turn) -> tuple[tuple[str, str], ...]:
     """The later phases of the season, and the types of conditional orders possible in them."""
-    phases = [phase for phase in variant.rest_of_season(turn)[1:] if not phase.automatic]
+    phases = [phase for phase in variant.calendar.rest_of_season(turn)[1:] if not phase.automatic]
     found = ((phase.name, [kind.purpose for kind in phase.orders if not kind.plain_only]) for phase in phases)
     return tuple((name, ", ".join(dict.fromkeys(purposes))) for name, purposes in found if purposes)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from variorum.game.title import titled
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access, Seen
@@ -28,7 +29,7 @@ def called(variant: Variant, turn: Turn | None, number: int) -> str:
     """The name of a moment: a phase, the opening, or an edit by the game master."""
     if turn is None:
         return "Position edited" if number else "Opening"
-    return f"{turn.name[:1].upper()}{turn.name[1:]}, {variant.phase(turn).name}"
+    return titled(variant, turn)
 
 
 def steps(access: Access, history: Sequence[Seen]) -> tuple[Step, ...]:
@@ -58,7 +59,7 @@ def seasons(variant: Variant, history: Sequence[Seen]) -> tuple[PlayedSeason, ..
     groups: list[list[Seen]] = [[]]
     last: Turn | None = None
     for seen in history:
-        if seen.turn and (last is None or not variant.goes_on(last, seen.turn)):
+        if seen.turn and (last is None or not variant.calendar.goes_on(last, seen.turn)):
             groups.append([])
         last = seen.turn or last
         groups[-1].append(seen)
@@ -70,7 +71,7 @@ def _names(groups: Sequence[Sequence[Seen]]) -> list[str]:
     names: list[str] = []
     for group in groups:
         turn = next((seen.turn for seen in group if seen.turn), None)
-        name = f"{turn.season}{turn.year}" if turn else "opening"
+        name = turn.short if turn else "opening"
         again = sum(known.partition("-")[0] == name for known in names)
         names.append(f"{name}-{again + 1}" if again else name)
     return names

@@ -30,7 +30,7 @@ def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reade
 
 def _steps(variant: Variant, turn: Turn) -> Iterator[tuple[str, Step]]:
     """The steps of a phase and of the automatic phases after it, with the names of the steps or the phases."""
-    first, *rest = variant.rest_of_season(turn)
+    first, *rest = variant.calendar.rest_of_season(turn)
     for phase in (first, *(phase for phase in rest if phase.automatic)):
         yield from ((step.name or phase.name, step) for step in phase.steps)
 

@@ -48,7 +48,7 @@ def leaflet(variant: Variant) -> Leaflet:
     )
     year = tuple(
         Year(phase.name, tuple(map(_written, dict.fromkeys(phase.orders))))
-        for _, phase in variant.calendar
+        for phase in variant.calendar.phases
         if not phase.automatic
     )
     return Leaflet(tuple(called(seat.id) for seat in opening.seats), _once(year), settings)

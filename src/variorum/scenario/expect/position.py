@@ -134,7 +134,7 @@ def phase(node: Node, variant: Variant) -> Expectation:
     text = node.word().upper()
     if text != END:
         try:
-            variant.place(Turn.read(text))
+            variant.calendar.place(Turn.read(text))
         except (ValueError, KeyError) as error:
             raise node.error(str(error.args[0])) from None
     return Phase(node.line, text)

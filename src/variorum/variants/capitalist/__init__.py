@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from variorum.game.calendar import Phase, Step
+from variorum.game.calendar import Calendar, Phase, Step
 from variorum.game.setting import Setting
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
@@ -23,7 +23,7 @@ WORLD = replace(STANDARD.world, commands=controlled)
 JOINING = Joining(WORLD)
 CLOSING = Phase("C", "the season's end", (Step((SeasonsEnd(WORLD),)),), automatic=True)
 
-SPRING, FALL, WINTER = STANDARD.seasons
+SPRING, FALL, WINTER = STANDARD.calendar.seasons
 
 VARIANT = STANDARD.but(
     id="capitalist",
@@ -32,10 +32,12 @@ VARIANT = STANDARD.but(
     source="Capitalist Diplomacy (us02)",
     world=WORLD,
     opening=opening,
-    seasons=(
-        replace(SPRING, phases=(*SPRING.phases, CLOSING)),
-        FALL,
-        replace(WINTER, phases=(*WINTER.phases, CLOSING)),
+    calendar=Calendar(
+        (
+            replace(SPRING, phases=(*SPRING.phases, CLOSING)),
+            FALL,
+            replace(WINTER, phases=(*WINTER.phases, CLOSING)),
+        )
     ),
     before={
         Movement: [JOINING, Dealings(WORLD), OneOrderAUnit(WORLD, of=Movement(WORLD))],

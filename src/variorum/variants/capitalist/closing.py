@@ -138,7 +138,7 @@ def _charts(told: Sequence[Told]) -> Iterator[Chart]:
     ends = [moment for moment in told if any(isinstance(event, PriceSet) for event in moment.events)]
     if not ends:
         return
-    times = tuple(moment.turn.name if moment.turn else "" for moment in ends)
+    times = tuple(moment.turn.short if moment.turn else "" for moment in ends)
     markets = [market_of(moment.position) for moment in ends]
     prices = {
         CURRENCIES[country].lower(): tuple(_in_dollars(market.prices.get(country)) for market in markets)

@@ -4,7 +4,7 @@ Rule: g1815:3.1.1 and, with 25 centers to win, g1815:3.7.1; the board is that of
 """
 
 from variorum.board import load_board
-from variorum.game.calendar import Phase, Season, Step
+from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center
@@ -52,10 +52,12 @@ OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))
 ADJUSTMENTS = Phase("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
 RETURN = Phase("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
 
-SEASONS = (
-    Season("S", (MOVEMENT, RETREATS)),
-    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-    Season("W", (ADJUSTMENTS, RETURN), continues=True),
+CALENDAR = Calendar(
+    (
+        Season("S", (MOVEMENT, RETREATS)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS, RETURN), continues=True),
+    )
 )
 
 VARIANT = Variant(
@@ -64,7 +66,7 @@ VARIANT = Variant(
     tagline="Nine powers after Napoleon; garrisons follow the highest bidder, and 25 of the 63 centers win alone.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=SEASONS,
+    calendar=CALENDAR,
     always=(GameMaster(WORLD),),
     opening=opening,
     source="Congress of Vienna, Gametest 1815 (rules page), with Diplomacy Points of 2006",

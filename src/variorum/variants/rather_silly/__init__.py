@@ -10,7 +10,7 @@ from variorum.rules.draws import SETTING as DRAWS
 from variorum.rules.master import GameMaster
 from variorum.variants.rather_silly.opening import opening
 from variorum.variants.rather_silly.seats import WORLD
-from variorum.variants.rather_silly.steps import SEASONS
+from variorum.variants.rather_silly.steps import CALENDAR
 
 VARIANT = Variant(
     id="rather_silly",
@@ -18,7 +18,7 @@ VARIANT = Variant(
     tagline="Seven countries, a Jester, a Mastermind, a Doctor and a Soothsayer share Europe with monsters and llamas.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=SEASONS,
+    calendar=CALENDAR,
     always=(GameMaster(WORLD),),
     opening=opening,
     source="Rather Silly Diplomacy (212)",

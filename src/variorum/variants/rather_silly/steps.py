@@ -1,6 +1,6 @@
 """The order of play in a season. Rule: silly:17."""
 
-from variorum.game.calendar import Phase, Season, Step
+from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.unit import ARMY, FLEET
 from variorum.rules.adjustments import Adjustments
 from variorum.rules.draws import Draws
@@ -114,10 +114,12 @@ MARKING = Phase("G", "marking", (MARK,))
 CLOSING = Phase("E", "the season's end", (REWARD, NEXT), automatic=True)
 LAST = Phase("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
 
-SEASONS = (
-    Season("S", (MOVEMENT, RETREATS, ARRIVAL, QUIZ, MARKING, CLOSING)),
-    Season("F", (MOVEMENT, RETREATS, ARRIVAL, OWNERSHIP)),
-    Season("W", (ADJUSTMENTS, LAST), continues=True),
-    Season("F", (QUIZ, MARKING, CLOSING), continues=True),
-    Season("W", (HERDS,)),
+CALENDAR = Calendar(
+    (
+        Season("S", (MOVEMENT, RETREATS, ARRIVAL, QUIZ, MARKING, CLOSING)),
+        Season("F", (MOVEMENT, RETREATS, ARRIVAL, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS, LAST), continues=True),
+        Season("F", (QUIZ, MARKING, CLOSING), continues=True),
+        Season("W", (HERDS,)),
+    )
 )

@@ -4,7 +4,7 @@ Follows the 2023 rulebook with the preferences of DATC 3.2.
 """
 
 from variorum.board import load_board
-from variorum.game.calendar import Phase, Season, Step
+from variorum.game.calendar import Calendar, Phase, Season, Step
 from variorum.game.rule import World
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
@@ -25,10 +25,12 @@ RETREATS = Phase("R", "retreats", (Step((Retreats(WORLD), Draws(WORLD))),))
 OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD))),), automatic=True)
 ADJUSTMENTS = Phase("A", "adjustments", (Step((Adjustments(WORLD), Draws(WORLD))),))
 
-SEASONS = (
-    Season("S", (MOVEMENT, RETREATS)),
-    Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
-    Season("W", (ADJUSTMENTS,), continues=True),
+CALENDAR = Calendar(
+    (
+        Season("S", (MOVEMENT, RETREATS)),
+        Season("F", (MOVEMENT, RETREATS, OWNERSHIP)),
+        Season("W", (ADJUSTMENTS,), continues=True),
+    )
 )
 
 VARIANT = Variant(
@@ -37,7 +39,7 @@ VARIANT = Variant(
     tagline="Seven powers fight for Europe; the first to own 18 of the 34 supply centers wins.",
     world=WORLD,
     powers=tuple(WORLD.board.powers),
-    seasons=SEASONS,
+    calendar=CALENDAR,
     always=(GameMaster(WORLD),),
     opening=opening,
     source="Diplomacy, rulebook of 2023",

@@ -175,7 +175,7 @@ def _played(log: GameLog, chain: Mapping[str, Sheets]) -> Iterator[tuple[GameLog
 def _stops(log: GameLog, number: int, chain: Mapping[str, Sheets], position: Position) -> str:
     """The phase in which a chain stops early, because the first run had no such phase; else empty."""
     end = log.moments[number + len(chain)].position.turn
-    places = [(turn.year, log.variant.place(turn)) for turn in (position.turn, end)]
+    places = [(turn.year, log.variant.calendar.place(turn)) for turn in (position.turn, end)]
     return str(position.turn) if not position.ending and places[0] < places[1] else ""
 
 
