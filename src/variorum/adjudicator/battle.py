@@ -28,7 +28,7 @@ class Cut(IntEnum):
     NAMED = 2
 
 
-class BattleUnit(msgspec.Struct, frozen=True):
+class BattleUnit(msgspec.Struct, frozen=True, gc=False):
     """A unit that takes part in combat, and what it does.
 
     It moves if `to` is an area, convoys if `convoys` is a unit, and stands otherwise. Units of one `power` neither
@@ -47,7 +47,7 @@ class BattleUnit(msgspec.Struct, frozen=True):
     void_while: int = NOBODY
 
 
-class Support(msgspec.Struct, frozen=True):
+class Support(msgspec.Struct, frozen=True, gc=False):
     """A support of a move to `to`, or to hold where `to` is NOWHERE."""
 
     supporter: int

@@ -48,7 +48,7 @@ class Reason(StrEnum):
     SUPPORTER_DISLODGED = auto()
 
 
-class UnitVerdict(msgspec.Struct, frozen=True):
+class UnitVerdict(msgspec.Struct, frozen=True, gc=False):
     """The outcome of one unit's order; strengths in halves, `by` and `dislodged_by` ids of units."""
 
     outcome: Outcome
@@ -59,7 +59,7 @@ class UnitVerdict(msgspec.Struct, frozen=True):
     dislodged_by: int = NOBODY
 
 
-class SupportVerdict(msgspec.Struct, frozen=True):
+class SupportVerdict(msgspec.Struct, frozen=True, gc=False):
     """The outcome of one support: given, cut or void."""
 
     outcome: Outcome

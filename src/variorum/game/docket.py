@@ -9,7 +9,7 @@ from variorum.game.position import Position
 from variorum.game.record import Record
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One order of the phase: as given, and as it now stands.
 
     `stands` is None for an order that does not count; `cause` says why it was changed or dropped (refused,

@@ -20,7 +20,7 @@ class Outcome(msgspec.Struct, frozen=True):
     power: str = ""
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type"):
     """Something that happened. Rules declare their own as subclasses, whose `sentence` is what a report prints.
 
     `tabled`: a table of the rule's report shows it, so the sentence is for reports without tables.

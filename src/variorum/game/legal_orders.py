@@ -1,6 +1,7 @@
 """Legal orders: everything that a seat may order now, as data. Forms, maps, bots and `check` all share it."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import product, takewhile
 from typing import Any
 
@@ -119,7 +120,7 @@ class Budget(msgspec.Struct, frozen=True):
         return price.prices.get(getattr(order, price.each), 0) * int(getattr(order, price.amount)) if price else 0
 
 
-class LegalOrders(msgspec.Struct, frozen=True):
+class LegalOrders(msgspec.Struct, frozen=True, dict=True):
     """What a seat may order under a rule: kinds of orders, and constraints over all of them together."""
 
     kinds: tuple[OrderKind, ...] = ()
@@ -133,7 +134,21 @@ class LegalOrders(msgspec.Struct, frozen=True):
 
     def include(self, order: Order) -> bool:
         """Whether the order is legal, apart from the constraints."""
-        return any(kind.includes(order) for kind in self.kinds if kind.order is type(order))
+        for name, shelf in self._shelves.get(type(order), {}).items():
+            if any(kind.includes(order) for kind in shelf.get(getattr(order, name, None), ())):
+                return True
+        return False
+
+    @cached_property
+    def _shelves(self) -> dict[type[Order], dict[str, dict[Any, list[OrderKind]]]]:
+        """The kinds by type, the name of the first field with choices (empty if there is none), and each choice."""
+        found: dict[type[Order], dict[str, dict[Any, list[OrderKind]]]] = {}
+        for kind in self.kinds:
+            field = next((field for field in kind.fields if field.choices and field.kind is not SlotKind.POWERS), None)
+            shelf = found.setdefault(kind.order, {}).setdefault(field.name if field else "", {})
+            for choice in field.choices if field else (None,):
+                shelf.setdefault(choice, []).append(kind)
+        return found
 
     def __repr__(self) -> str:
         return f"<Legal orders: {len(self.kinds)} kinds, {len(self.constraints)} constraints>"

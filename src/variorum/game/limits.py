@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -137,6 +138,12 @@ def _key(order: Order, bound: Constraint) -> Any:
     value = getattr(order, bound.each, None)
     if not isinstance(value, UnitRef):
         return value
-    slots = (part for kind in bound.orders for form in kind.forms for part in form.parts if isinstance(part, Slot))
-    new = any(slot.field == bound.each and slot.kind is SlotKind.NEW_UNIT for slot in slots)
+    new = _takes_new_units(bound.orders, bound.each)
     return value.area if new else (value.kind, value.area, value.power, value.number)
+
+
+@cache
+def _takes_new_units(orders: tuple[type[Order], ...], field: str) -> bool:
+    """Whether a field of orders of these types names units that are built."""
+    slots = (part for kind in orders for form in kind.forms for part in form.parts if isinstance(part, Slot))
+    return any(slot.field == field and slot.kind is SlotKind.NEW_UNIT for slot in slots)

@@ -70,7 +70,7 @@ class Form(msgspec.Struct, frozen=True):
     read_only: bool = False
 
 
-class Order(msgspec.Struct, frozen=True, tag_field="type"):
+class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="type"):
     """An order of a seat.
 
     Every rule declares its own subclasses, each with its `forms`, the canonical one first. A `plain_only` type takes

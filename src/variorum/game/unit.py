@@ -31,7 +31,7 @@ ARMY = UnitKind("A", "army", Movement.ARMY, also=("ARMY",))
 FLEET = UnitKind("F", "fleet", Movement.FLEET, carries=True, also=("FLEET",))
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A unit on the board. Its `id` never changes; `marks` are rules' notes on it."""
 
     id: int
@@ -63,7 +63,7 @@ def by_area(units: tuple[Unit, ...]) -> UnitMap:
     return found
 
 
-class UnitRef(msgspec.Struct, frozen=True):
+class UnitRef(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """How an order names a unit: by kind and place; by power or number too where the plain name is ambiguous.
 
     `kind` is empty where the order leaves it out; `power` and `number` (from 1) are empty and 0 unless written.
@@ -85,7 +85,7 @@ class UnitRef(msgspec.Struct, frozen=True):
         return f"{self.power} {unit}" if self.power else unit
 
 
-class Dislodgement(msgspec.Struct, frozen=True):
+class Dislodgement(msgspec.Struct, frozen=True, gc=False):
     """A unit that has to leave its area, and where it may go; empty until its retreats have been worked out.
 
     `attacker` is the area from which it was dislodged (empty if no attack did it); `by_convoy` tells whether the

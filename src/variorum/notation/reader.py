@@ -31,7 +31,7 @@ _LONGEST_CACHED = 120
 _FIRST_WORD = re.compile(r"[^\w#\"\u201c\u201e;\uff1b,\uff0c]*([^\W_]+)[^;\uff1b,\uff0c]*\Z")
 
 
-class SourceLine(msgspec.Struct, frozen=True):
+class SourceLine(msgspec.Struct, frozen=True, gc=False):
     """A statement of a text: its seat (empty if none is named), its line number, and what it says.
 
     `stranger`: the name above it, if no seat has that name.

@@ -47,8 +47,10 @@ def _supports(unit: Unit, units: tuple[Unit, ...], reach: Reach, mine: Field) ->
     if held:
         yield OrderKind(SupportHold, (mine, Field("target", SlotKind.UNIT, held)))
     for other in units:
+        if other is unit or near.isdisjoint(reach.areas(other)):
+            continue
         towards = (near & reach.areas(other, unit)) - {other.area}
-        if other is not unit and towards:
+        if towards:
             yield OrderKind(SupportMove, (mine, Field("target", SlotKind.UNIT, (reference(other),)), _to(towards)))
 
 

@@ -17,7 +17,7 @@ class ImpossibleError(OrderError):
     """The unit cannot carry out its order; `accepted` lists what it could do instead."""
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(msgspec.Struct, frozen=True, gc=False):
     """How a unit carries out a possible order.
 
     `to` is the exact destination of its move, or of the move that it supports or convoys. `by_sea`: its own

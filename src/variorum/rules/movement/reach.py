@@ -1,7 +1,7 @@
 """The reach of units: over a border, or by convoy with the fleets at sea now."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -18,7 +18,7 @@ class Link(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Reach(msgspec.Struct, frozen=True, dict=True):
     """The neighbourhood of every unit of a position.
 
     `seas` hold fleets that could carry armies; support does not cross between the areas of `moves_only`; only the
@@ -73,14 +73,21 @@ class Reach(msgspec.Struct, frozen=True):
 
         Rule: DATC 6.D.31.
         """
-        if self.world.movements[unit.kind] is not Movement.ARMY:
-            return self.next_to(unit)
-        seas = self.seas - {supporter.area} if supporter else self.seas
-        return self.next_to(unit).union(self._voyages(unit, seas))
+        if supporter and supporter.area in self.seas and self.world.movements[unit.kind] is Movement.ARMY:
+            return self.next_to(unit).union(self._voyages(unit, self.seas - {supporter.area}))
+        found = self._areas.get(unit)
+        if found is None:
+            found = self._areas[unit] = self.next_to(unit).union(self.voyages(unit))
+        return found
 
     def admits(self, unit: Unit, area: str) -> bool:
         """Whether an area is open to a power's units."""
         return all(power == unit.power for closed, power in self.preserves if closed == area)
+
+    @cached_property
+    def _areas(self) -> dict[Unit, frozenset[str]]:
+        """All areas that units can move to, as far as somebody asked."""
+        return {}
 
     def _voyages(self, unit: Unit, seas: frozenset[str]) -> Mapping[str, frozenset[str]]:
         found = voyages(self.geography, seas, unit.area)
