@@ -64,7 +64,7 @@ def test_the_heading_goes_on_with_the_game(france, page_for):
     page = opened(page_for(ann), game)
     page.wait_for_selector(f"header:has-text('{game.summary}')")
     go_on(game)
-    page.wait_for_selector(f".game-head:has-text('{game.summary}')")
+    page.wait_for_selector(f".game-bar:has-text('{game.summary}')")
 
 
 def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):

@@ -1,5 +1,7 @@
 import re
 
+from django.template.defaultfilters import date
+
 from variorum.host.games.models import Game
 
 TOKEN = re.compile(rb'"X-CSRFToken": "\w+"|value="\w{64}"')
@@ -41,8 +43,9 @@ def test_the_status_alone_is_that_of_the_page_and_names_the_time(client, people,
     page = client.get(f"/games/{game.key}/about/").content.decode()
     status = client.get(f"/games/{game.key}/status/").content.decode()
     assert status.strip() in page
-    assert f"Standard · {game.summary}" in status
-    assert "you're the game master" in status
+    assert game.summary in status
+    assert 'title="' + date(game.deadline, "D j F Y, H:i T") in status
+    assert "game master" in status
     assert "you are GM" not in page
 
 

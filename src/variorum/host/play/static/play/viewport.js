@@ -24,14 +24,12 @@ export class Viewport {
     this.box = { x, y, width, height };
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
-    const dots = this.svg.clientWidth / width || 1;
+    const dots = Math.min(this.svg.clientWidth / width, this.svg.clientHeight / height) || 1;
     this.svg.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
   }
 
   at(event) {
-    const rect = this.svg.getBoundingClientRect();
-    const { x, y, width, height } = this.box;
-    return { x: x + ((event.clientX - rect.left) / rect.width) * width, y: y + ((event.clientY - rect.top) / rect.height) * height };
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
   }
 
   zoom(factor, point) {

@@ -1,4 +1,4 @@
-// Scripts of all pages: relative times, copy buttons, scrolling tabs, and answers that come late.
+// Scripts of all pages: relative times, countdowns, copy buttons, scrolling tabs, and answers that come late.
 
 const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
 const exact = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -10,15 +10,34 @@ function told(seconds) {
   return relative.format(Math.trunc(seconds / length), unit);
 }
 
+/** What is left until a deadline, in its two largest units; below ten minutes to the second. */
+function left(seconds) {
+  const [days, hours, minutes] = [seconds / 86_400, (seconds / 3_600) % 24, (seconds / 60) % 60].map(Math.floor);
+  if (days) return `${days} d ${hours} h`;
+  if (hours) return `${hours} h ${minutes} min`;
+  return minutes >= 10 ? `${minutes} min` : `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 function refresh() {
   for (const time of document.querySelectorAll("time[data-relative]")) {
     const at = new Date(time.dateTime);
     time.textContent = told((at - Date.now()) / 1000);
     time.title = exact.format(at);
   }
+  count();
+}
+
+function count() {
+  for (const time of document.querySelectorAll("time[data-countdown]")) {
+    const at = new Date(time.dateTime);
+    const text = left(Math.max(0, Math.floor((at - Date.now()) / 1000)));
+    if (time.textContent.trim() !== text) time.textContent = text;
+    time.title = exact.format(at);
+  }
 }
 
 setInterval(refresh, 10_000);
+setInterval(count, 1_000);
 document.addEventListener("DOMContentLoaded", refresh);
 document.addEventListener("htmx:afterSwap", refresh);
 refresh();
@@ -34,6 +53,15 @@ document.addEventListener("click", async (event) => {
   } catch {
     from.select();
   }
+});
+
+// A menu closes when something else is clicked, or with Escape.
+const menu = document.querySelector("details.menu");
+document.addEventListener("click", ({ target }) => { if (menu && !menu.contains(target)) menu.open = false; });
+menu?.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
 });
 
 // On narrow screens the tabs scroll: show the current one.

@@ -1,0 +1,40 @@
+"""The game page in its window: one line, then the whole board, as large as it can be, for every variant."""
+
+import pytest
+
+from variorum.variants import registry
+
+WIDE = ((1280, 800), (1440, 900), (1920, 1080), (1024, 768), (844, 390))
+TALL = ((820, 1180), (390, 844), (360, 640))
+ONE_LINE = 960
+LEAST = 0.62
+"""The share of a laptop's window that the board has at least."""
+
+PLACED = """() => {
+    const svg = document.querySelector(".board-map"), box = svg.viewBox.baseVal;
+    const matrix = svg.getScreenCTM(), corner = (x, y) => new DOMPoint(x, y).matrixTransform(matrix);
+    const [from, to] = [corner(box.x, box.y), corner(box.x + box.width, box.y + box.height)];
+    const {scrollWidth, scrollHeight} = document.documentElement;
+    return [from.x, from.y, to.x, to.y, scrollWidth, scrollHeight, document.querySelector("header").offsetHeight];
+}"""
+
+
+@pytest.mark.parametrize("variant", registry.names())
+def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, begun, page_for):
+    (ann,) = people("ann")
+    page = page_for(ann)
+    page.goto(f"/games/{begun(variant, ann).key}/")
+    page.wait_for_selector("#board[data-ready]")
+    page.get_by_role("button", name="Whole board").click()
+    for width, height in (*WIDE, *TALL):
+        page.set_viewport_size({"width": width, "height": height})
+        left, top, right, bottom, wide, high, line = page.evaluate(PLACED)
+        size = f"{width} × {height}"
+        assert 0 <= left < right <= width + 0.5, size
+        assert line <= top < bottom <= height + 0.5, size
+        assert wide <= width, size
+        if (width, height) in WIDE:
+            assert high <= height, size
+            assert line < 50 or width < ONE_LINE, size
+        if (width, height) == WIDE[0]:
+            assert (right - left) * (bottom - top) >= LEAST * width * height
