@@ -5,35 +5,39 @@
 #include "given_arrays.hpp"
 #include "numpy_arrays.hpp"
 #include "order_numbers.hpp"
+#include "planes.hpp"
 #include "python_batch.hpp"
 
 namespace variorum {
 namespace {
 
-// Builds that there is room for, or, below 0, removals.
-int due_of(const Tables& tables, const State& state, const Balance& balance, const Places& occupied, int power) {
-  if (balance.due[power] <= 0) return balance.due[power];
-  const auto& homes = tables.home_centers[power];
-  const auto room = std::count_if(homes.begin(), homes.end(), [&](int c) { return is_site(tables, state, occupied, c); });
-  return std::min<int>(balance.due[power], static_cast<int>(room));
-}
+// Some gigabytes.
+inline constexpr std::size_t kMostMarks = std::size_t{1} << 32;
 
 nb::object due_adjustments(const Games& games) {
   const Tables& tables = games.tables();
-  const auto due = new_array<std::int8_t>({games.states.size(), static_cast<std::size_t>(tables.power_count)});
+  const auto width = static_cast<std::size_t>(tables.power_count);
+  const auto due = new_array<std::int8_t>({games.states.size(), width});
   std::int8_t* row = due.data;
   for (const State& state : games.states) {
-    std::fill_n(row, tables.power_count, std::int8_t{0});
-    if (state.phase == Phase::kAdjustments) {
-      const Balance balance(tables, state);
-      const Places occupied = occupied_areas(tables, state);
-      for (int p = 0; p < tables.power_count; ++p) {
-        row[p] = static_cast<std::int8_t>(due_of(tables, state, balance, occupied, p));
-      }
-    }
-    row += tables.power_count;
+    write_due(tables, state, row);
+    row += width;
   }
   return due.array;
+}
+
+nb::object planes(const Games& games) {
+  const Tables& tables = games.tables();
+  const auto places = static_cast<std::size_t>(tables.location_count);
+  const auto width = static_cast<std::size_t>(Planes(tables.power_count).count);
+  const auto rows = new_array<std::int8_t>({games.states.size(), places, width});
+  std::fill_n(rows.data, games.states.size() * places * width, std::int8_t{0});
+  std::int8_t* out = rows.data;
+  for (const State& state : games.states) {
+    write_planes(tables, state, out);
+    out += places * width;
+  }
+  return rows.array;
 }
 
 // Calls `take` with the power and the place of each slot of a game; winter's slots have none, -1.
@@ -87,6 +91,27 @@ nb::object codes_of(const OrderNumbers& numbers, nb::handle given) {
   return codes.array;
 }
 
+// `bounds`: where the codes of each row begin, and at last where they end. Codes without a number are left out.
+nb::object masks_of(const OrderNumbers& numbers, nb::handle given, nb::handle given_bounds) {
+  const std::vector<Code> codes = read_array<Code>(given, "codes");
+  const std::vector<std::int64_t> bounds = read_array<std::int64_t>(given_bounds, "bounds");
+  const bool sound = !bounds.empty() && bounds.front() >= 0 && std::is_sorted(bounds.begin(), bounds.end()) &&
+                     bounds.back() <= static_cast<std::int64_t>(codes.size());
+  if (!sound) refuse("bounds say where each row's codes begin, and at last where they end");
+  const std::size_t rows = bounds.size() - 1;
+  if (rows > kMostMarks / (numbers.size() + 1)) refuse("so many masks do not fit into memory");
+  const auto masks = new_array<bool>({rows, numbers.size()});
+  std::fill_n(masks.data, rows * numbers.size(), false);
+  for (std::size_t row = 0; row < rows; ++row) {
+    bool* const mask = masks.data + row * numbers.size();
+    for (std::int64_t i = bounds[row]; i < bounds[row + 1]; ++i) {
+      const std::int32_t number = numbers.number(codes[static_cast<std::size_t>(i)]);
+      if (number >= 0) mask[number] = true;
+    }
+  }
+  return masks.array;
+}
+
 }  // namespace
 
 void bind_gym(nb::module_& module, nb::class_<Games>& batch) {
@@ -94,10 +119,14 @@ void bind_gym(nb::module_& module, nb::class_<Games>& batch) {
       .def("slots", &slots,
            "Whose each slot of `legal` is (int8), and where its unit stands (int16; -1 in winter, when a power has a "
            "slot).");
+  batch.def("planes", &planes, "Every game as rows of int8, one for each location; `variorum.env` names the planes.");
   nb::class_<OrderNumbers>(module, "OrderNumbers", "Orders numbered from 0 without gaps, in the order of their codes.")
       .def("__init__", &make_numbers, nb::arg("codes").none())
       .def("__len__", &OrderNumbers::size)
       .def("numbers", &numbers_of, nb::arg("codes").none(), "The numbers of orders (int32); -1 for what is not among them.")
+      .def("masks", &masks_of, nb::arg("codes").none(), nb::arg("bounds").none(),
+           "Rows of bool, one number after another: whether the order is among the codes of the row."
+           "\n\nRaises: ValueError if the bounds do not fit.")
       .def("codes", &codes_of, nb::arg("numbers").none(),
            "The orders of these numbers (int32).\n\nRaises: ValueError naming a number that no order has.");
 }

@@ -18,6 +18,9 @@ PAGES = [
 ]
 
 
+OPTIONAL = ("pettingzoo", "pyspiel", "torch")
+"""What extras bring; examples that need it come last on a page, and are left out where it isn't installed."""
+
 EXAMPLE = re.compile(r"```python\n(.*?)```(?:\n\nprints\n\n((?:    [^\n]*\n?)+))?", re.DOTALL)
 
 
@@ -27,6 +30,9 @@ def test_python_examples(page):
     assert parts
     names: dict = {}
     for code, expected in parts:
+        for package in OPTIONAL:
+            if f"import {package}" in code or f"env.{package}" in code:
+                pytest.importorskip(package)
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(compile(code, str(page), "exec"), names)  # noqa: S102 - our own documentation

@@ -201,3 +201,19 @@ def test_a_game_that_is_over_is_a_position_with_an_ending():
     assert position.ending == Ending((games[0].winner,))
     with pytest.raises(ValueError, match="another board"):
         KERNEL.position(games[0])
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("goals", r"Goals by itself: it has a rule of its own, spies \(.+\); a rule of its own, goal_victory \(.+\)"),
+        ("fleet_rome", r"a rule of its own, adjustments \(where powers build: sites\)$"),
+        ("capitalist", r"it has a calendar of its own \(.+\); "),
+        ("gametest1815", r"a calendar of its own \(movement, retreats, .+\); .+; and \d+ more$"),
+        ("rather_silly", r"units of its own \(army, fleet, odd fleet, .+\); "),
+        ("geophysical", "a rule of its own, ages"),
+    ],
+)
+def test_what_the_kernel_does_not_know_is_named(name, message):
+    with pytest.raises(NotClassicalError, match=message):
+        classical(variant(name))

@@ -10,11 +10,12 @@ say the rest.
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from variorum._kernel import Batch, Policy, Rules, State, follow, state_of
+from variorum._kernel import Batch, OrderNumbers, Policy, Rules, State, follow, state_of
 from variorum.board import Board, Geography, Movement, area_of
 
 __all__ = [
     "Batch",
+    "OrderNumbers",
     "Policy",
     "Rules",
     "State",

@@ -1,8 +1,23 @@
-"""For research: positions and texts in, positions out, at the speed of the kernel; and many games at once.
+"""For research: positions and texts in, positions out, at the speed of the kernel; and a gym for learning programs.
 
-May import `variants` and everything below. Start here: `classical.py`; it stands on `variorum.adjudicator.selfplay`.
+May import `archive`, `variants` and everything below. Start here: `classical.py`, which stands on
+`variorum.adjudicator.selfplay`; `gym.py` plays many games at once, `pettingzoo.py` and `openspiel.py` fit them to
+other libraries, `dataset.py` makes arrays of recorded games.
 """
 
 from variorum.env.classical import Classical, NotClassicalError, classical
+from variorum.env.gym import Choices, Gym, Outcome, squares
+from variorum.env.observation import Observer
+from variorum.env.vocabulary import Vocabulary
 
-__all__ = ["Classical", "NotClassicalError", "classical"]
+__all__ = [
+    "Choices",
+    "Classical",
+    "Gym",
+    "NotClassicalError",
+    "Observer",
+    "Outcome",
+    "Vocabulary",
+    "classical",
+    "squares",
+]

@@ -4,15 +4,18 @@ What it answers equals what `variorum.game.process` answers; it gives no events 
 texts only.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from itertools import count
 
 from msgspec.structs import replace
 
-from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, follow, state_of
+from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, follow, state_of, tables_of
 from variorum.board import Earth
+from variorum.env.observation import Observer
+from variorum.env.vocabulary import Vocabulary
 from variorum.game.position import Ending, Position
+from variorum.game.rule import Rule
 from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit
 from variorum.game.variant import Variant
@@ -28,6 +31,8 @@ from variorum.rules.victory import Victory
 
 _PHASES = (("S", "M"), ("S", "R"), ("F", "M"), ("F", "R"), ("F", "O"), ("W", "A"))
 _PRINTED = Earth()
+_NAMED = 4
+"""How much of what the kernel does not know is named."""
 _MAKERS = (Unit, Dislodgement)
 
 
@@ -40,21 +45,40 @@ def _victory(variant: Variant) -> int:
 
     Raises: NotClassicalError naming what the kernel does not know.
     """
+    obstacles = tuple(_obstacles(variant))
+    if obstacles:
+        more = f"; and {len(obstacles) - _NAMED} more" if len(obstacles) > _NAMED else ""
+        named = "; ".join(obstacles[:_NAMED])
+        raise NotClassicalError(f"the kernel cannot play {variant.name} by itself: it has {named}{more}")
+    return next((rule.centers for rule in variant.rules if isinstance(rule, Victory)), 0)
+
+
+def _obstacles(variant: Variant) -> Iterator[str]:
+    """What the kernel does not know."""
     phases = tuple((season.letter, phase.letter) for season, phase in variant.calendar.slots)
-    if phases != _PHASES or variant.calendar.years != 1 or variant.world.kinds != (ARMY, FLEET):
-        raise NotClassicalError(f"{variant.name} has phases or units of its own")
-    centers = 0
+    if phases != _PHASES or variant.calendar.years != 1:
+        found = ", ".join(dict.fromkeys(phase.name for _, phase in variant.calendar.slots))
+        yield f"a calendar of its own ({found})"
+    if variant.world.kinds != (ARMY, FLEET):
+        yield f"units of its own ({', '.join(kind.name for kind in variant.world.kinds)})"
     for rule in variant.rules:
         match rule:
-            case Movement(twists=()) | Exits() | Retreats() | Ownership() | Draws() | GameMaster():
+            case Movement(twists=()) | Exits() | Retreats() | Ownership() | Draws() | GameMaster() | Victory():
                 pass
             case Adjustments() if rule.policy is home_centers:
                 pass
-            case Victory():
-                centers = rule.centers
             case _:
-                raise NotClassicalError(f"{variant.name} has a rule of its own, {rule.name}")
-    return centers
+                yield f"a rule of its own, {rule.name} ({_gist(rule)})"
+
+
+def _gist(rule: Rule) -> str:
+    """What a rule is about, in its own words."""
+    if isinstance(rule, Movement):
+        return "with twists: " + ", ".join(type(twist).__name__ for twist in rule.twists)
+    if isinstance(rule, Adjustments):
+        return f"where powers build: {rule.policy.__name__}"
+    words = (type(rule).__doc__ or "").strip().partition("\n")[0]
+    return words.partition(". ")[0].rstrip(".") or type(rule).__name__
 
 
 def classical(variant: Variant) -> "Classical":
@@ -73,6 +97,29 @@ class Classical:
         self.variant = variant
         self.rules: Rules = compile_board(variant.board, _victory(variant))
         self._turns: dict[tuple[str, int, str], Turn] = {}
+
+    def __deepcopy__(self, _: object) -> "Classical":
+        """Itself: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[Variant], "Classical"], tuple[Variant]]:
+        """Compiled again, where a pickle is read."""
+        return classical, (self.variant,)
+
+    @cached_property
+    def opening(self) -> State:
+        """The variant's opening."""
+        return self.state(self.variant.opening(self.variant))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """All orders of the board by number."""
+        return Vocabulary(self.rules, tables_of(self.variant.board))
+
+    @cached_property
+    def observer(self) -> Observer:
+        """What makes arrays of positions."""
+        return Observer(self.rules)
 
     def state(self, position: Position) -> State:
         """A position in the kernel's form.
@@ -138,7 +185,7 @@ class Classical:
 
     def batch(self, games: int) -> Batch:
         """Many games from the variant's opening, with NumPy arrays in and out."""
-        return Batch(self.state(self.variant.opening(self.variant)), games)
+        return Batch(self.opening, games)
 
     def _turn(self, parts: tuple[str, int, str]) -> Turn:
         if parts not in self._turns:

@@ -1,0 +1,31 @@
+"""Positions as tensors: for every location of the board a row of numbers, one for each named plane."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from variorum.adjudicator.selfplay import Batch, Rules
+
+
+class Observer:
+    """Makes int8 arrays (games, locations, planes) of games; `planes` names the planes in their order.
+
+    All are 0 or 1, but those of what is due: builds, or, below 0, removals. Those of the phase and of what is due are
+    the same at every location. A center stands at the location of its area.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Name the planes for a board."""
+        powers = rules.powers
+        self.planes: tuple[str, ...] = (
+            *("army", "fleet", *(f"unit of {power}" for power in powers)),
+            *("dislodged army", "dislodged fleet", *(f"dislodged of {power}" for power in powers)),
+            *(*(f"center of {power}" for power in powers), "center of nobody"),
+            "contested",
+            *("spring moves", "spring retreats", "autumn moves", "autumn retreats", "adjustments"),
+            *(f"due of {power}" for power in powers),
+        )
+        self.shape = (len(rules.locations), len(self.planes))
+
+    def observe(self, games: Batch) -> NDArray[np.int8]:
+        """All games as an array (games, locations, planes)."""
+        return games.planes()

@@ -1,0 +1,173 @@
+"""Environments for PettingZoo, of every variant that the kernel plays; needs the extra `gym`.
+
+A step is one order. In `env` the powers order their units one after another; in `parallel_env` every power orders one
+unit in a step, and a power that has nothing more to order waits. When all orders are given the phase is played.
+
+    from variorum.env.pettingzoo import env
+    game = env("standard", last_year=1910)
+    game.reset(seed=1)
+"""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv, ParallelEnv
+
+from variorum.env.classical import classical
+from variorum.env.match import Match
+from variorum.game.variant import Variant
+from variorum.variants.registry import variant as registered
+
+Observation: TypeAlias = dict[str, NDArray[np.int8]]
+_MOST = 64
+"""No plane has a larger number: a board has no more centers."""
+
+
+def env(variant: str | Variant = "standard", last_year: int = 1920, render_mode: str | None = None) -> "OneByOne":
+    """The powers order in turn. Raises: NotClassicalError naming the rule that the kernel doesn't know."""
+    return OneByOne(variant, last_year, render_mode)
+
+
+def parallel_env(
+    variant: str | Variant = "standard", last_year: int = 1920, render_mode: str | None = None
+) -> "AllAtOnce":
+    """All powers order at once. Raises: NotClassicalError naming the rule that the kernel doesn't know."""
+    return AllAtOnce(variant, last_year, render_mode)
+
+
+class _Table:
+    """What both environments have in common: the game, its agents, and their spaces."""
+
+    def __init__(self, variant: str | Variant, last_year: int, render_mode: str | None) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'render_mode {render_mode!r} is unknown; it is "ansi" (text) or None')
+        found = registered(variant) if isinstance(variant, str) else variant
+        self.kernel, self.last_year, self.render_mode = classical(found), last_year, render_mode
+        self.metadata = {"name": f"variorum_{found.id}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.possible_agents = list(self.kernel.rules.powers)
+        self.match = Match(self.kernel, last_year)
+        self.observation_spaces = {agent: self._observations() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(self._actions) for agent in self.possible_agents}
+
+    @property
+    def _actions(self) -> int:
+        return len(self.kernel.vocabulary)
+
+    def _observations(self) -> spaces.Dict:
+        places, planes = len(self.kernel.rules.locations), len(self.match.planes)
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(-_MOST, _MOST, (places, planes), np.int8),
+                "action_mask": spaces.Box(0, 1, (self._actions,), np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The view of a power, and the mask of its orders."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The orders of the vocabulary by number."""
+        return self.action_spaces[agent]
+
+    def render(self) -> str | None:
+        """The phase and the units of each power, if `render_mode` is "ansi"."""
+        return str(self.match) if self.render_mode else None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _has_left(self, agent: str) -> bool:
+        return self.match.is_won or not self.match.survives(agent)
+
+
+class OneByOne(_Table, AECEnv):
+    """A game in which one power at a time chooses one order; an agent is the power of that name."""
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin again at the opening. There is no chance in the game, so a seed changes nothing."""
+        self.match = Match(self.kernel, self.last_year)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.match.waiting() or self.agents[0]
+
+    def observe(self, agent: str) -> Observation:
+        """The view of a power, and the mask of its orders: empty while another power chooses."""
+        return {"observation": self.match.view(agent), "action_mask": self.match.mask(agent)}
+
+    def step(self, action: int | None) -> None:
+        """Give the selected power's next order. Raises: ValueError if it isn't legal now."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self.match.give(agent, -1 if action is None else action)
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self.match.play():
+            self._look()
+        self.agent_selection = self.match.waiting() or agent
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def _look(self) -> None:
+        """See whose game is over."""
+        scores = self.match.scores()
+        for agent in self.agents:
+            self.terminations[agent] = self._has_left(agent)
+            self.truncations[agent] = self.match.is_over and not self.terminations[agent]
+            self.rewards[agent] = scores[agent]
+
+
+class AllAtOnce(_Table, ParallelEnv):
+    """A game in which every power chooses one order in a step; the action after the vocabulary is to wait."""
+
+    @property
+    def _actions(self) -> int:
+        return len(self.kernel.vocabulary) + 1
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin again at the opening. There is no chance in the game, so a seed changes nothing."""
+        self.match = Match(self.kernel, self.last_year)
+        self.agents = self.possible_agents[:]
+        return self._observed(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Give an order of every power; one that isn't legal now counts as in the rules, not at all.
+
+        Raises: ValueError if an action is missing, or no order has its number.
+        """
+        for agent in self.agents:
+            self._give(agent, actions.get(agent))
+        self.match.play()
+        scores, left = self.match.scores(), {agent: self._has_left(agent) for agent in self.agents}
+        truncated = {agent: self.match.is_over and not gone for agent, gone in left.items()}
+        seen, infos = self._observed(), {agent: dict[str, Any]() for agent in left}
+        self.agents = [agent for agent in self.agents if not (left[agent] or truncated[agent])]
+        return seen, {agent: scores[agent] for agent in left}, left, truncated, infos
+
+    def _give(self, agent: str, action: int | None) -> None:
+        if action is None or action not in range(self._actions):
+            raise ValueError(f"{agent} needs an action from 0 to {self._actions - 1}, not {action}")
+        legal = self.match.legal(agent)
+        if action in legal:
+            self.match.give(agent, action)
+        elif legal.size:
+            self.match.leave(agent)
+
+    def _observed(self) -> dict[str, Observation]:
+        return {agent: self._observe(agent) for agent in self.agents}
+
+    def _observe(self, agent: str) -> Observation:
+        mask = self.match.mask(agent)
+        return {"observation": self.match.view(agent), "action_mask": np.append(mask, np.int8(not mask.any()))}
