@@ -14,7 +14,9 @@ def match(  # noqa: PLR0913 - one parameter an option
     ],
     six: Annotated[str, typer.Argument(metavar="SIX", help="The bot that plays all other seats, likewise.")],
     *,
-    variant: Annotated[str, typer.Option("--variant", help="The variant to play.")] = "standard",
+    variant: Annotated[
+        str, typer.Option("--variant", help="The variant to play: its id, or roman.py:VARIANT.")
+    ] = "standard",
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 21,
     seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "0",
     years: Annotated[int, typer.Option("--years", help="Stop games after this many years.")] = 20,

@@ -8,19 +8,22 @@ from rich.text import Text
 
 from variorum.adjudicator import reference as plain
 from variorum.cli.failure import REFUSED, fail
+from variorum.cli.intake import find_variant
 from variorum.face.table import console
 from variorum.scenario import Case, ScenarioError, judged_by, load, play
 from variorum.variants import registry
 
 
-def run(paths: Sequence[Path], *, reference: bool) -> None:
+def run(paths: Sequence[Path], variant: str, *, reference: bool) -> None:
     """Play every case of the files; end with a count."""
+    if variant:
+        find_variant(variant)
     screen = console()
     passed = failed = 0
     try:
         for case in _cases(paths):
-            variant = registry.variant(case.variant)
-            outcome = play(case, judged_by(variant, plain.adjudicate) if reference else variant)
+            rules = registry.variant(case.variant)
+            outcome = play(case, judged_by(rules, plain.adjudicate) if reference else rules)
             passed, failed = passed + outcome.passed, failed + (not outcome.passed)
             mark = ("ok  ", "green") if outcome.passed else ("FAIL", "red")
             screen.print(Text.assemble(mark, f"  {case.id}  {case.title}"), soft_wrap=True)

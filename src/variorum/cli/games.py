@@ -28,9 +28,9 @@ def begin(name: str, path: Path, chosen: Sequence[str]) -> None:
     typer.echo(f"    variorum legal {path}")
 
 
-def show(path: Path, *, as_json: bool) -> None:
+def show(path: Path, variant: str, *, as_json: bool) -> None:
     """Print the last results and the present position."""
-    game = open_game(path)
+    game = open_game(path, variant)
     now = game.now
     if as_json:
         typer.echo(msgspec.json.format(msgspec.json.encode(now.position), indent=2).decode())

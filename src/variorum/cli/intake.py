@@ -13,7 +13,7 @@ from variorum.archive.gamefile import Game, GameFileError, load
 from variorum.cli.failure import fail, harmless
 from variorum.face.given import Given, OrderLine, decoded, given_by, given_phase, require_possible
 from variorum.game.variant import Variant
-from variorum.variants import registry
+from variorum.variants.elsewhere import variant_of
 
 LARGEST = 16 * 1024 * 1024
 STDIN = "-"
@@ -40,6 +40,7 @@ def _bytes(path: Path, most: int = LARGEST + 1) -> bytes:
 
 def take(source: str, variant: str, position: Path | None = None, orders: Path | None = None) -> Given:
     """The input, completed by `position` and `orders` if given."""
+    variant = find_variant(variant).id
     given = _given(source, variant)
     if position and given.game:
         fail(f"{source}: a game file has its own position; leave out --position")
@@ -81,15 +82,16 @@ def _ending() -> Iterator[None]:
 
 
 def find_variant(name: str) -> Variant:
-    """The variant of that name; an unknown one ends the command."""
+    """The variant that a text names; an unknown one ends the command."""
     with _ending():
-        return registry.variant(name)
+        return variant_of(name)
 
 
-def open_game(path: Path) -> Game:
-    """The game of a file; one that cannot be read ends the command."""
+def open_game(path: Path, variant: str = "") -> Game:
+    """The game of a file; one that cannot be read ends the command. `variant` is its variant, if not installed."""
+    known = find_variant(variant) if variant else None
     try:
-        return load(path)
+        return load(path, known)
     except GameFileError as error:
         fail(str(error))
 

@@ -22,11 +22,13 @@ app = typer.Typer(
 
 _INPUT = "A file, or - for standard input: orders, a phase (YAML or JSON), a position (JSON) or a game file."
 Input = Annotated[str, typer.Argument(metavar="INPUT", help=_INPUT)]
+Variant = Annotated[str, typer.Option("--variant", help="The variant, if the input doesn't say or it isn't installed.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 app.add_typer(board.app, name="board", rich_help_panel="Design")
 app.add_typer(bots.app, name="bots", rich_help_panel="Research")
 app.command(rich_help_panel="Research")(research.playtest)
+app.command(rich_help_panel="Check")(research.conformance)
 
 
 def _version(wanted: bool) -> None:
@@ -56,7 +58,7 @@ def adjudicate(  # noqa: PLR0913 - one parameter an option
     orders: Annotated[
         Path | None, typer.Option("--orders", "-o", help="The orders, if INPUT is a game file or a position.")
     ] = None,
-    variant: Annotated[str, typer.Option("--variant", help="The variant, if the input doesn't say.")] = "standard",
+    variant: Variant = "standard",
     as_json: AsJson = False,
     explain: Annotated[
         bool, typer.Option("--explain", help="Print a sentence for every order instead of a table.")
@@ -92,7 +94,7 @@ def legal(
     *,
     power: Annotated[str, typer.Option("--for", help="Only this power's orders.")] = "",
     unit: Annotated[str, typer.Option("--unit", help='Only this unit\'s orders, such as "A PAR".')] = "",
-    variant: Annotated[str, typer.Option("--variant", help="The variant, if the input doesn't say.")] = "standard",
+    variant: Variant = "standard",
     as_json: AsJson = False,
 ) -> None:
     """List all legal orders.
@@ -110,7 +112,7 @@ def legal(
 
 @app.command(rich_help_panel="Play")
 def new(
-    variant: Annotated[str, typer.Argument(help="The variant, such as standard.")],
+    variant: Annotated[str, typer.Argument(help="The variant: its id, such as standard, or roman.py:VARIANT.")],
     game: Annotated[Path, typer.Argument(metavar="GAME", help="The game file to write; it must not exist yet.")],
     option: Annotated[
         list[str] | None,
@@ -132,7 +134,10 @@ def new(
 
 @app.command(rich_help_panel="Play")
 def show(
-    game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")], *, as_json: AsJson = False
+    game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
+    *,
+    variant: Variant = "",
+    as_json: AsJson = False,
 ) -> None:
     """Show a game: its last results and the present position.
 
@@ -142,11 +147,11 @@ def show(
     """
     from variorum.cli.games import show as run
 
-    run(game, as_json=as_json)
+    run(game, variant, as_json=as_json)
 
 
 @app.command(rich_help_panel="Play")
-def play(
+def play(  # noqa: PLR0913 - one parameter an option
     game: Annotated[Path, typer.Argument(metavar="GAME", help="A game file.")],
     sheets: Annotated[
         list[str] | None, typer.Argument(metavar="SHEET…", help="Text files with orders, or - for standard input.")
@@ -157,6 +162,7 @@ def play(
     check_only: Annotated[bool, typer.Option("--check", help="Check the sheets, and play nothing.")] = False,
     undo: Annotated[bool, typer.Option("--undo", help="Undo the last phase; it stays in the file.")] = False,
     reason: Annotated[str, typer.Option("--reason", help="The reason for undoing it, for the record.")] = "",
+    variant: Variant = "",
 ) -> None:
     """Process the next phase of a game, and report it to every seat; without sheets, show what it waits for.
 
@@ -178,9 +184,9 @@ def play(
     from variorum.cli.play import Request, run, take_back
 
     if undo:
-        take_back(game, reason)
+        take_back(game, variant, reason)
     else:
-        run(Request(game, sheets or [], for_, reports, check_only))
+        run(Request(game, variant, sheets or [], for_, reports, check_only))
 
 
 @app.command(rich_help_panel="Play")
@@ -194,6 +200,7 @@ def render(  # noqa: PLR0913 - one parameter an option
     theme: Annotated[str, typer.Option("--theme", help="atlas, plain, dark or print.")] = "atlas",
     width: Annotated[int, typer.Option("--width", help="Width of a PNG or an animation, in pixels.")] = 1600,
     for_: Annotated[str, typer.Option("--for", help="Draw only what this seat may know.")] = "",
+    variant: Variant = "standard",
 ) -> None:
     """Draw a map of a game, or animate it.
 
@@ -207,7 +214,7 @@ def render(  # noqa: PLR0913 - one parameter an option
     """
     from variorum.cli.render import Request, run
 
-    run(Request(input_, out, phase, orders, all_, theme, width, for_.upper()))
+    run(Request(input_, out, phase, orders, all_, theme, width, for_.upper(), variant))
 
 
 @app.command("new-variant", rich_help_panel="Design")
@@ -230,6 +237,7 @@ def new_variant(
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Scenario files, or folders of them.")],
     reference: Annotated[bool, typer.Option("--reference", help="Resolve battles with the Python reference.")] = False,
+    variant: Variant = "",
 ) -> None:
     """Run scenario files.
 
@@ -243,13 +251,15 @@ def check(
     """
     from variorum.cli.check import run
 
-    run(files, reference=reference)
+    run(files, variant, reference=reference)
 
 
 @app.command(rich_help_panel="Check")
 def replay(
     files: Annotated[list[Path], typer.Argument(metavar="GAMES…", help="Recorded games: JSON lines, gzipped or not.")],
-    variant: Annotated[str, typer.Option("--variant", help="The variant that was played.")] = "standard",
+    variant: Annotated[
+        str, typer.Option("--variant", help="The variant that was played: its id, or roman.py:VARIANT.")
+    ] = "standard",
     phase: Annotated[str, typer.Option("--show", help="Show the result of one phase, GAME:PHASE, as a table.")] = "",
     known: Annotated[
         list[str] | None, typer.Option("--known", help="A phase, GAME:PHASE, that is known to differ.")

@@ -10,10 +10,9 @@ from variorum.bots.levels import MOST_BUDGET, UnknownLevelError, level
 from variorum.bots.match import Result, Summary, Terms, play_match, summary
 from variorum.bots.phase import StuckError
 from variorum.cli.failure import REFUSED, fail
+from variorum.cli.intake import find_variant
 from variorum.cli.progress import progress_bar
 from variorum.face.table import console
-from variorum.variants.registry import UnknownVariantError
-from variorum.variants.registry import variant as variant_of
 
 _MOST_GAMES = 1_000_000
 _MOST_YEARS = 1000
@@ -59,11 +58,7 @@ def _require(number: int, what: str, most: int) -> None:
 
 
 def _terms(request: Request) -> Terms:
-    try:
-        variant = variant_of(request.variant)
-    except UnknownVariantError as error:
-        fail(str(error))
-    return Terms(variant, request.seed, request.years, request.evaluations)
+    return Terms(find_variant(request.variant), request.seed, request.years, request.evaluations)
 
 
 def _bot(name: str) -> Bot:

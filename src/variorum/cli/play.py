@@ -32,6 +32,7 @@ class Request(msgspec.Struct, frozen=True):
     """The command's arguments."""
 
     game: Path
+    variant: str
     sheets: Sequence[str]
     reader: str
     reports: Path | None
@@ -40,7 +41,7 @@ class Request(msgspec.Struct, frozen=True):
 
 def run(request: Request) -> None:
     """Read the sheets, process the phase, report; without sheets show what the game waits for."""
-    game = open_game(request.game)
+    game = open_game(request.game, request.variant)
     reader = _reader(game, request.reader)
     if not request.sheets:
         console().print(phase_report(game, reader))
@@ -60,9 +61,9 @@ def run(request: Request) -> None:
         raise typer.Exit(REFUSED)
 
 
-def take_back(path: Path, reason: str) -> None:
+def take_back(path: Path, variant: str, reason: str) -> None:
     """Undo the last phase or edit."""
-    game = open_game(path)
+    game = open_game(path, variant)
     try:
         now = gamefile.undo(game, reason).now
     except gamefile.GameFileError as error:

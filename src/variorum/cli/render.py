@@ -40,6 +40,7 @@ class Request(msgspec.Struct, frozen=True):
     theme: str
     width: int
     reader: str
+    variant: str
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -51,7 +52,7 @@ class Shot(msgspec.Struct, frozen=True):
 
 def run(request: Request) -> None:
     """Draw, and write the file."""
-    given = take(request.source, "standard")
+    given = take(request.source, request.variant)
     theme = THEMES.get(request.theme)
     if theme is None:
         fail(f'no theme "{request.theme}"; themes are {", ".join(THEMES)}')

@@ -1,4 +1,4 @@
-"""`variorum playtest` and its options. What it does is imported when it runs."""
+"""`variorum playtest` and `variorum conformance`, with their options. What they do is imported when they run."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +7,7 @@ import typer
 
 
 def playtest(  # noqa: PLR0913 - one parameter an option
-    variant: Annotated[str, typer.Argument(help="The variant, such as goals.")],
+    variant: Annotated[str, typer.Argument(help="The variant: its id, such as goals, or roman.py:VARIANT.")],
     *,
     games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 200,
     bot: Annotated[str, typer.Option("--bot", help="The level of the bot that plays all seats.")] = "generic",
@@ -48,3 +48,23 @@ def playtest(  # noqa: PLR0913 - one parameter an option
     from variorum.cli.playtest import playtest as run
 
     run(Request(variant, games, bot, tuple(chosen or ()), seed, years, evaluations, processes, out, against, as_json))
+
+
+def conformance(
+    variant: Annotated[str, typer.Argument(help="The variant: its id, such as standard, or roman.py:VARIANT.")],
+    *,
+    games: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 10,
+    years: Annotated[int, typer.Option("--years", help="Stop games after this many years.")] = 5,
+    seed: Annotated[str, typer.Option("--seed", help="Any text; the same seed gives the same games.")] = "",
+) -> None:
+    """Try a variant's promises in random games.
+
+    **Example**
+
+        variorum conformance roman.py:VARIANT --games 30
+
+    **Exit status**: 0 if it keeps them, 1 if it breaks any, 2 if the variant cannot be loaded.
+    """
+    from variorum.cli.conformance import run
+
+    run(variant, games, years, seed)

@@ -8,14 +8,14 @@ from variorum.bots import DEFAULT_BUDGET, Bot, level
 from variorum.game.position import Position
 from variorum.game.setting import SettingValue
 from variorum.game.variant import Variant
-from variorum.variants import registry
+from variorum.variants.elsewhere import variant_of
 
 
 class Plan(msgspec.Struct, frozen=True, dict=True):
     """A run of games. For the same plan, game number *n* is always the same game, on any machine and in any order.
 
-    `variant` is the name of an installed variant, `bot` the level that plays all seats. A game that hasn't ended after
-    `years` is broken off.
+    `variant` names the variant as `variant_of` reads it, `bot` the level that plays all seats. A game that hasn't ended
+    after `years` is broken off.
     """
 
     variant: str
@@ -28,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def rules(self) -> Variant:
         """The variant. Raises: UnknownVariantError."""
-        return registry.variant(self.variant)
+        return variant_of(self.variant)
 
     @cached_property
     def opening(self) -> Position:

@@ -39,7 +39,7 @@ def own_names() -> tuple[str, ...]:
 @cache
 def names() -> tuple[str, ...]:
     """The ids of all variants that can be played, alphabetically."""
-    return tuple(sorted({*own_names(), *_installed().variants}))
+    return tuple(sorted({*own_names(), *_installed().variants, *_adopted}))
 
 
 def failures() -> Mapping[str, str]:
@@ -56,11 +56,30 @@ def variant(name: str) -> Variant:
     if name in own_names():
         found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
         return found
+    if name in _adopted:
+        return _adopted[name]
     if name in _installed().variants:
         return _installed().variants[name]
     if name in failures():
         raise UnknownVariantError(f'the variant "{name}" cannot be loaded: {failures()[name]}')
     raise UnknownVariantError(f'there is no variant "{name}"; known: {", ".join(names())}')
+
+
+_adopted: dict[str, Variant] = {}
+
+
+def adopt(found: Variant) -> Variant:
+    """Make a variant known by its id for as long as the process runs, in place of an installed one of that id.
+
+    Raises: UnknownVariantError if a variant of Variorum has its id.
+    """
+    if found.id in own_names() and variant(found.id) is not found:
+        raise UnknownVariantError(f'Variorum has a variant "{found.id}" itself; choose another id')
+    if found.id not in own_names():
+        _adopted[found.id] = found
+        names.cache_clear()
+        variant.cache_clear()
+    return found
 
 
 def _pickled(found: Variant) -> Any:
@@ -89,7 +108,7 @@ def _installed() -> _Installed:
         try:
             variants[entry.name] = _loaded(entry)
         except Exception as error:  # noqa: BLE001 - a package of strangers may fail in any way, and others must load
-            failures[entry.name] = f"{entry.value}: {_told(error)}"
+            failures[entry.name] = f"{entry.value}: {told(error)}"
     return _Installed(variants, failures)
 
 
@@ -102,8 +121,8 @@ def _loaded(entry: EntryPoint) -> Variant:
     return found
 
 
-def _told(error: Exception) -> str:
-    """An error in a line: what it is, and the last place of the package's own code that led to it."""
+def told(error: Exception) -> str:
+    """An error in a line: what it is, and the last place outside Variorum that led to it."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "importlib" not in frame.filename]
     outside = [frame for frame in frames if not frame.filename.startswith(_OWN)]
     place = f" ({outside[-1].filename}, line {outside[-1].lineno})" if outside else ""
