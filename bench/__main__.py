@@ -7,7 +7,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from bench import ours, peer, pictures, start, variants
+from bench import gym, ours, peer, pictures, start, variants
 from bench.distinct import distinct_phases
 from bench.measure import mean, timed
 from bench.phases import Phase
@@ -45,6 +45,10 @@ def _games(table: Table) -> None:
     _row(table, f"random games to {LAST_YEAR}, one thread", theirs, ours.time_random_games(2_000, LAST_YEAR), 3_000)
 
 
+def _gym(table: Table) -> None:
+    _row(table, "a step of the gym, with observation and mask", gym.time_peer(), gym.time_step(), 500)
+
+
 def main() -> None:
     """Measure, and print the table."""
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
@@ -54,6 +58,7 @@ def main() -> None:
     screen.print(f"{PHASES:,} movement phases, no two alike, {units:.0f} units on average; CPU time\n")
     _phases(table, phases)
     _games(table)
+    _gym(table)
     screen.print(table)
     screen.print(variants.table())
     screen.print(pictures.table(phases))

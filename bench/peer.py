@@ -56,6 +56,20 @@ def random_game(chance: random.Random, last_year: int) -> int:
     return phases
 
 
+def time_step(chance: random.Random, last_year: int) -> float:
+    """Seconds for a phase of one random game: its state, all possible orders, orders by chance, `process`."""
+    peer, phases = Game(), 0
+    start = time.thread_time()
+    while not peer.is_game_done and int(peer.get_current_phase()[1:5]) <= last_year:
+        peer.get_state()
+        possible = peer.get_all_possible_orders()
+        for power, places in peer.get_orderable_locations().items():
+            peer.set_orders(power, [chance.choice(possible[place]) for place in places if possible[place]])
+        peer.process()
+        phases += 1
+    return (time.thread_time() - start) / phases
+
+
 def _text(text: str) -> str:
     words = text.split()
     return f"{words[1]} {words[2]} {words[0][0].replace('R', 'D')}" if words[0] in ("BUILD", "REMOVE") else text
