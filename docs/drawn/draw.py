@@ -1,7 +1,8 @@
 """Draw the pictures of the documentation while it is built.
 
 MkDocs calls `on_files`. A file `drawn/*.yaml` holds pictures by name: a phase as `variorum adjudicate` reads it, and
-perhaps the areas around which the map is cut out (`around`), or `after: true` for the position after the phase.
+perhaps the areas around which the map is cut out (`around`), `after: true` for the position after the phase, or a
+reader (`for`), who may not know everything.
 `layers.py` draws the layers of the code.
 """
 
@@ -56,7 +57,9 @@ def _maps() -> dict[str, dict[str, Any]]:
 def drawn(given: dict[str, Any]) -> bytes:
     """A map as WebP: a phase with its orders and outcomes, or the position after it."""
     result = variorum.adjudicate(yaml.safe_dump(given["phase"]))
-    svg = str(result.position.svg() if given.get("after") else result.svg())
+    reader = given.get("for", "GM")
+    after = variorum.Position(result.variant, result.core.position, reader)
+    svg = str(after.svg() if given.get("after") else result.svg(seat=reader))
     if "around" in given:
         view = _view(atlas_of(result.variant.board), given["around"])
         svg = re.sub(r'viewBox="[^"]+"', f'viewBox="{view}"', svg, count=1)

@@ -55,7 +55,7 @@ def other_ways(variant, phase, chance):
             yield sender, process(variant, phase.position, changed, phase.dice, phase.season)
 
 
-SECRETIVE = ("goals", "rather_silly")
+SECRETIVE = ("goals", "rather_silly", "dark")
 """Variants in which positions differ that some seat cannot tell apart."""
 
 

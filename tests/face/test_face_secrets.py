@@ -64,8 +64,9 @@ def test_a_seat_is_told_what_it_may_know_and_no_more(name):
         result = game.process()
         for seat in (*game.seats, "PUBLIC"):
             reader = "" if seat == "PUBLIC" else seat
-            known = [event.sentence() for event in result.events if event.audience == "all" or reader in event.audience]
-            assert result.sentences(seat) == known
+            known = [event for event in result.events if event.audience == "all" or reader in event.audience]
+            seen = (event.through(game.view(seat).core.fog) for event in known)
+            assert result.sentences(seat) == [event.sentence() for event in seen if event]
 
 
 def test_problems_are_told_to_their_seat_alone():

@@ -13,7 +13,7 @@ from variorum.game.turn import Turn
 from variorum.notation import read_own, read_sheet, reader_for, write_sheet
 from variorum.variants.registry import variant
 
-VARIANTS = ("standard", "goals", "capitalist", "gametest1815", "geophysical", "rather_silly", "fleet_rome")
+VARIANTS = ("standard", "goals", "capitalist", "gametest1815", "geophysical", "rather_silly", "fleet_rome", "dark")
 STANDARD = variant("standard")
 OPENING = STANDARD.opening(STANDARD)
 MOVEMENT = reader_for(STANDARD, OPENING.turn)

@@ -12,6 +12,8 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.problem import Problem
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
+from variorum.game.sight import Sight
+from variorum.rules.movement.rule import Movement
 from variorum.testing import conformance
 from variorum.variants import registry
 
@@ -137,3 +139,21 @@ def test_a_secret_note_is_well_kept(monkeypatch):
 def test_a_broken_promise_is_found(kind, fault, monkeypatch):
     monkeypatch.setattr("variorum.archive.gamelog.registry.variant", lambda _: with_rule(kind))
     assert any(fault in found for found in faults_of(kind)), faults_of(kind)[:5]
+
+
+class Peeking(Rule, frozen=True):
+    """What a seat sees depends on what it doesn't see."""
+
+    name: ClassVar = "peeking"
+
+    def sight(self, position, seat):
+        fleets = sum(unit.kind == "F" for unit in position.units)
+        return Sight(frozenset({"PAR", "MUN"} if fleets % 2 else {"BER"}))
+
+    def run(self, docket, dice):
+        return docket
+
+
+def test_sight_that_depends_on_what_is_out_of_sight_is_found():
+    variant = STANDARD.but(before={Movement: (Peeking(STANDARD.world),)})
+    assert any("depend on what it cannot see" in fault for fault in conformance(variant, games=1, years=3, seed="peek"))

@@ -88,14 +88,15 @@ class Scene(msgspec.Struct, frozen=True, dict=True, eq=False):
         """By area, the power whose land it appears to be.
 
         A center is its owner's. Other land belongs to a homeland, or to its owner at the start, as long as
-        that power owns a home center.
+        that power owns a home center. Land in the fog is nobody's.
         """
-        areas, owners = self.map.board.areas, self.position.owners
+        areas, owners, fog = self.map.board.areas, self.position.owners, self.position.fog
         alive = {owner for center, owner in owners.items() if areas[center].home == owner}
         found = {}
         for name, area in areas.items():
             holder = owners.get(name, "") if name in self.geography.centers else area.home or area.owner
-            if holder and (name in owners or holder in alive) and is_dry(self.geography, name):
+            known = name in owners or (holder in alive and name not in fog.areas)
+            if holder and known and is_dry(self.geography, name):
                 found[name] = holder
         return found
 

@@ -14,10 +14,11 @@ from variorum.game.process import Processed, check, legal_orders, process
 from variorum.game.sheet import Sheet
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
-from variorum.game.view import view
+from variorum.game.view import View, view
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.players import fits, least, random_order, refused
+from variorum.testing.unseen import unseen
 from variorum.testing.witness import watched
 
 _SINGLE_ORDERS = 12
@@ -58,6 +59,7 @@ def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     yield from _again(variant, phase)
     yield from _audiences(variant, phase)
     yield from _secrets(variant, phase, chance)
+    yield from unseen(variant, phase, chance)
     yield from _texts(variant, phase)
     for fault in faults(variant, phase.done.position):
         yield f"an impossible position: {fault}"
@@ -172,14 +174,28 @@ def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, 
     asked = chance.choice(readers) if readers else ""
     for seat in readers:
         one, two = (view(variant, done.position, seat, done.events) for done in (phase.done, other))
-        if one.events == two.events and (
-            to_json(one) != to_json(two)
-            or (
-                seat == asked
-                and legal_orders(variant, phase.done.position, seat) != legal_orders(variant, other.position, seat)
+        if (
+            one.events == two.events
+            and _seen(one) == _seen(two)
+            and (
+                to_json(one) != to_json(two)
+                or (
+                    seat == asked
+                    and legal_orders(variant, phase.done.position, seat) != legal_orders(variant, other.position, seat)
+                )
             )
         ):
             yield f"{seat} can tell what {sender} sent, though no event says so"
+
+
+def _seen(view: View) -> object:
+    """What a seat sees on the board by itself, without being told: in a game with fog, units come and go in sight."""
+    position = view.position
+    if not position.fog:
+        return None
+    units = {(unit.kind, unit.power, unit.location) for unit in position.units}
+    dislodged = {(str(entry.unit), entry.unit.power, entry.retreats, entry.attacker) for entry in position.dislodged}
+    return units, position.owners, dislodged, position.contested, position.turn
 
 
 def _changed(phase: Played, sender: str, place: int, chance: Random) -> Sheet:

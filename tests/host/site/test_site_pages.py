@@ -32,7 +32,7 @@ def test_lists_of_variants_begin_with_the_most_played(client, begun, path):
         page = client.get(path).content.decode()
         return sorted(registry.names(), key=lambda name: page.index(f">{registry.variant(name).name}<"))
 
-    assert order()[:3] == ["standard", "capitalist", "fleet_rome"]
+    assert order()[:3] == ["standard", "capitalist", "dark"]
     begun("goals")
     assert order()[:3] == ["goals", "standard", "capitalist"]
 

@@ -1,0 +1,46 @@
+"""Who sees what in Dark. Rule: dark:S1, dark:S2.
+
+All else follows from it: fog (dark:S3), reports (dark:S4), the end of the fog (dark:S5), orders (dark:O1), conditions
+(dark:O2), and what stays public (dark:O3).
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Position
+from variorum.game.rule import Rule
+from variorum.game.setting import Setting
+from variorum.game.sight import Sight
+
+SIGHT = "sight"
+_NEAR, _CENTERS = "near", "centers"
+SETTING = Setting(
+    _NEAR, "what you see: the areas near your units and centers, or occupied centers too", (_NEAR, _CENTERS)
+)
+
+
+class Darkness(Rule, frozen=True):
+    """A seat sees the areas of its units and centers, and those next to them."""
+
+    name: ClassVar = "darkness"
+
+    def sight(self, position: Position, seat: str) -> Sight:
+        """The areas near the seat's own units and centers; if set so, every center in which a unit stands, too."""
+        own = frozenset(_places(position, self.world.commands(position).get(seat, ())))
+        near = own.union(*map(self.world.board.touching, own))
+        if position.settings.get(SIGHT) == _CENTERS and own:
+            near |= position.by_area.keys() & set(self.world.geography(position).centers)
+        return Sight(near)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Change nothing."""
+        return docket
+
+
+def _places(position: Position, powers: tuple[str, ...]) -> Iterator[str]:
+    """Where some powers have a unit, dislodged or not, or a center."""
+    units = (*position.units, *(entry.unit for entry in position.dislodged))
+    yield from (unit.area for unit in units if unit.power in powers)
+    yield from (area for power in powers for area in position.centers_of(power))
