@@ -1,0 +1,75 @@
+"""Two games in the fog of war that differ only out of sight look the same, on every road."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from msgspec.structs import replace
+from test_processed_phases import fetched, twins
+
+from variorum.archive.lines import edit_line
+from variorum.game.position import Ending, to_json
+from variorum.host.games import access, store
+from variorum.host.games.models import Game
+from variorum.host.games.services import phases
+from variorum.host.games.services.common import locked
+
+OUT_OF_SIGHT = ("RUSSIA", "TURKEY")
+
+
+def otherwise(position):
+    """Without Russia's units, with an army instead of Turkey's fleet, and Turkey in Sevastopol."""
+    units = (
+        replace(unit, kind="A") if unit.location == "ANK" else unit for unit in position.units if unit.power != "RUSSIA"
+    )
+    return replace(position, units=tuple(units), owners={**position.owners, "SEV": "TURKEY"})
+
+
+def edit(game, change):
+    with locked(game.pk) as row:
+        log = store.load(row)
+        phases.begin_phase(row, store.append(row, log, edit_line(change(log.now.position), "a new beginning")))
+    game.refresh_from_db()
+
+
+@pytest.fixture
+def pair(people, monkeypatch):
+    """Two games of Dark in which Ann is Austria and Ben is England, one of them with other things far away."""
+    ann, ben = people("ann", "ben")
+    games = twins(monkeypatch, "dark", ann, ben)
+    for game, change in zip(games, (lambda position: position, otherwise), strict=True):
+        edit(game, change)
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
+        game.refresh_from_db()
+    return *games, ben
+
+
+def test_what_lies_in_the_fog_shows_nowhere(pair, signed_in):
+    one, two, ben = pair
+    for person in (ben, None):
+        seen = [fetched(signed_in(person), game) for game in (one, two)]
+        assert seen[0].keys() == seen[1].keys()
+        for address, text in seen[0].items():
+            assert text == seen[1][address], f"{person} can tell the games apart at {address}"
+            assert not [word for word in ("F SEV", "A WAR", "unit-SEV") if word in text], address
+
+
+def test_a_what_if_of_a_game_in_the_fog_has_none_and_holds_what_was_seen(pair, signed_in):
+    one, _, ben = pair
+    shown = access.find(ben, one.key).seen().position
+    signed_in(ben).post(f"/sandbox/from/{one.key}/{access.find(ben, one.key).last}/")
+    made = store.load(Game.objects.latest("pk")).now.position
+    assert {unit.power for unit in shown.units} == {unit.power for unit in made.units} == {"ENGLAND"}
+    assert shown.fog
+    assert not made.fog
+
+
+def test_the_fog_lifts_from_the_whole_game_when_it_ends(pair, signed_in):
+    game, _, ben = pair
+    edit(game, lambda position: replace(position, ending=Ending(("FRANCE",))))
+    who = access.find(ben, game.key)
+    log = store.load(game)
+    for number, moment in enumerate(log.moments):
+        assert to_json(who.seen(number).position) == to_json(moment.position)
+        assert who.seen(number).events == moment.events
+    assert "F SEV" in signed_in(ben).get(f"/games/{game.key}/phases/2/").content.decode()
