@@ -9,7 +9,7 @@ from variorum.board import Movement
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit, UnitKind, UnitRef
 from variorum.render.ink import Ink, style
 from variorum.render.layout import layout, named
-from variorum.render.symbols import definitions, drawing, emblem, slug, symbol_id
+from variorum.render.symbols import definitions, drawing, emblem, emblems, slug, symbol_id
 from variorum.render.units import draw_units, initials
 
 
@@ -109,10 +109,19 @@ def test_initials_tell_powers_apart(powers, letters):
 
 @pytest.mark.parametrize(
     ("name", "found"),
-    [("army", "army"), ("Odd Fleet", "odd-fleet"), ("TARDIS", "box"), ("borg cube", "cube"), ("wombat", None)],
+    [("army", "army"), ("Odd Fleet", "odd-fleet"), ("borg cube", "cube"), ("wombat", None)],
 )
 def test_a_kind_is_drawn_by_its_name(name, found):
     assert emblem(UnitKind("X", name, None)) == found
+
+
+def test_a_kind_is_drawn_as_it_declares():
+    assert emblem(UnitKind("W", "wing", None, emblem="airplane")) == "airplane"
+
+
+@pytest.mark.parametrize("name", sorted(emblems()))
+def test_every_drawing_takes_the_colour_of_its_power(name):
+    assert "currentColor" in drawing(name)
 
 
 @pytest.mark.parametrize(("movement", "shape"), [(Movement.ARMY, "shield"), (Movement.FLEET, "oval"), (None, "round")])

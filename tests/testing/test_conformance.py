@@ -13,6 +13,7 @@ from variorum.game.problem import Problem
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.sight import Sight
+from variorum.game.unit import UnitKind
 from variorum.rules.movement.rule import Movement
 from variorum.testing import conformance
 from variorum.variants import registry
@@ -24,6 +25,13 @@ STANDARD = registry.variant("standard")
 @pytest.mark.parametrize("name", registry.names())
 def test_random_games(name, part):
     assert not conformance(registry.variant(name), games=3, seed=f"suite-{part}")
+
+
+def test_a_drawing_that_does_not_exist_is_named():
+    wing = UnitKind("W", "wing", None, emblem="wnig")
+    world = replace(STANDARD.world, kinds=(*STANDARD.world.kinds, wing))
+    (fault,) = conformance(replace(STANDARD, world=world), games=0)
+    assert fault.startswith("the wing has no drawing 'wnig'; there are airplane, ")
 
 
 class Note(Order, frozen=True, tag="note"):

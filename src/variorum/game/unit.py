@@ -15,7 +15,7 @@ class UnitKind(msgspec.Struct, frozen=True):
 
     `code` is its name in orders ("A"); `movement` is how it moves over the board (None: as its rule says); `fights`
     tells whether it takes part in combat; `carries`, whether it convoys; `shares`, whether it may share an area with
-    other units.
+    other units. `emblem` names its drawing; without it, a drawing of the kind's own name is looked for.
     """
 
     code: str
@@ -25,6 +25,7 @@ class UnitKind(msgspec.Struct, frozen=True):
     carries: bool = False
     shares: bool = False
     also: tuple[str, ...] = ()
+    emblem: str = ""
 
 
 ARMY = UnitKind("A", "army", Movement.ARMY, also=("ARMY",))

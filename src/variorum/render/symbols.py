@@ -17,7 +17,6 @@ SIGNS = ("burst", "cross", "plus", "void")
 
 _SHAPES = {Movement.ARMY: "shield", Movement.FLEET: "oval", None: "round"}
 _BARE = frozenset(_SHAPES.values())
-_ALSO = {"tardis": "box", "borg": "cube"}
 _VIEW = "-32 -32 64 64"
 _WIDEST = 4
 
@@ -48,13 +47,16 @@ def definitions(kinds: Iterable[UnitKind], badge: float) -> str:
 
 
 def emblem(kind: UnitKind) -> str | None:
-    """The name of a kind's own drawing, if it has one: its whole name, or a word of it."""
+    """The name of a kind's own drawing, if it has one: what it declares, its whole name, or a word of it."""
     words = kind.name.casefold().split()
-    for name in ("-".join(words), *words):
-        found = _ALSO.get(name, name)
-        if found in _names() and found not in _BARE and found not in SIGNS:
-            return found
-    return None
+    return next((name for name in (kind.emblem, "-".join(words), *words) if name in emblems()), None)
+
+
+@cache
+def emblems() -> frozenset[str]:
+    """The names of the drawings for kinds of units."""
+    names = {entry.name.removesuffix(".svg") for entry in (files(__package__) / "emblems").iterdir()}
+    return frozenset(names - _BARE - set(SIGNS))
 
 
 @cache
@@ -68,12 +70,6 @@ def drawing(name: str) -> str:
     attributes = re.sub(r'<svg|\s(?:xmlns|viewBox)="[^"]*"', "", opening).strip()
     content = re.sub(r"\s*\n\s*", "", rest.rpartition("</svg>")[0])
     return f"<g {attributes}>{content}</g>"
-
-
-@cache
-def _names() -> frozenset[str]:
-    folder = files(__package__) / "emblems"
-    return frozenset(entry.name.removesuffix(".svg") for entry in folder.iterdir() if entry.name.endswith(".svg"))
 
 
 def _symbol(name: str, content: str) -> str:

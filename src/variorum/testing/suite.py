@@ -15,6 +15,7 @@ from variorum.game.sheet import Sheet
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.game.view import View, view
+from variorum.render.symbols import emblems
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.players import fits, least, random_order, refused
@@ -33,12 +34,18 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
     """
     seed = seed or new_seed()
-    found: list[str] = []
+    found = [*_drawings(variant)]
     until = variant.opening(variant).turn.year + years
     for number in range(games):
         name = f"{seed}-{number}"
         found += (f"game {name}: {fault}" for fault in _game(variant, name, until, logged=number == 0))
     return tuple(found)
+
+
+def _drawings(variant: Variant) -> Iterator[str]:
+    for kind in variant.world.kinds:
+        if kind.emblem and kind.emblem not in emblems():
+            yield f"the {kind.name} has no drawing {kind.emblem!r}; there are {', '.join(sorted(emblems()))}"
 
 
 def _game(variant: Variant, seed: str, until: int, *, logged: bool) -> Iterator[str]:

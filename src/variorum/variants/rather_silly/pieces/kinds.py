@@ -16,9 +16,9 @@ SPACE_MONSTERS = UnitKind("XM", "space monster", Movement.ARMY)
 ORIGINAL = {ODD_FLEET.code: "gay fleet", CHARMER.code: "female army", HECKLER.code: "dirty old man army"}
 """The names of three kinds in the rulebook, for games that choose them."""
 
-BORG = UnitKind("BORG", "borg", None, fights=False, shares=True)
+BORG = UnitKind("BORG", "borg", None, fights=False, shares=True, emblem="cube")
 LLAMAS = UnitKind("LLAMAS", "llama herd", None, fights=False, shares=True)
-TARDIS = UnitKind("TARDIS", "tardis", None, fights=False, shares=True)
+TARDIS = UnitKind("TARDIS", "tardis", None, fights=False, shares=True, emblem="box")
 FIGURES = (BORG, LLAMAS, TARDIS)
 """Figures drawn like units that aren't units."""
 
