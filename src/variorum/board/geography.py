@@ -81,8 +81,11 @@ class Geography(Struct, frozen=True, eq=False):
 
     def neighbours(self, movement: Movement, location: str) -> frozenset[str]:
         """Return where a unit of that movement may go from a location; nowhere if it cannot stand there."""
-        table = self.army if movement is Movement.ARMY else self.fleet
-        return table.get(location, frozenset())
+        return self.table(movement).get(location, frozenset())
+
+    def table(self, movement: Movement) -> Mapping[str, frozenset[str]]:
+        """Return where units of that movement may go from each location where they can stand."""
+        return self.army if movement is Movement.ARMY else self.fleet
 
     def __repr__(self) -> str:
         return f"<Geography of {len(self.terrain)} areas, {len(self.centers)} centers>"

@@ -119,6 +119,17 @@ class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="t
         return by_form(self)
 
 
+class UnitOrder(Order, frozen=True):
+    """An order for a unit."""
+
+    unit: UnitRef
+
+    @property
+    def subject(self) -> UnitRef:
+        """The unit that the order is for."""
+        return self.unit
+
+
 class Partner(msgspec.Struct, frozen=True):
     """An order of another unit that an order depends on: a type, and some fields' values.
 

@@ -1,6 +1,6 @@
 """From the orders of a phase to its battle."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.rules.movement.legality import ImpossibleError, Way, Ways
-from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Move, SupportHold, SupportMove
+from variorum.rules.movement.orders import UNIT_ORDERS, Convoy, Hold, Move
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import UnitError, meant
 
@@ -37,28 +37,22 @@ def take_in(docket: Docket, commands: Mapping[str, tuple[str, ...]], ways: Ways)
     """
     intake = Intake({}, {}, {})
     for entry in docket.entries:
-        order, powers = entry.stands or entry.given, commands.get(entry.seat, ())
-        if type(order) not in UNIT_ORDERS:
+        order, powers, cause = entry.stands or entry.given, commands.get(entry.seat, ()), entry.cause
+        if not isinstance(order, UNIT_ORDERS):
             continue
-        unit, cause = _unit(docket, order, powers), entry.cause
-        if unit and entry.stands:
-            try:
+        try:
+            unit = meant(ways.units, order.unit, powers)
+            if entry.stands:
                 intake.ways[unit.id] = ways.of(order, unit)
                 intake.told[unit.id] = entry.told or order
                 continue
-            except ImpossibleError as error:
-                cause = str(error)
-        if unit and unit.power in powers:
+        except UnitError:
+            continue
+        except ImpossibleError as error:
+            cause = str(error)
+        if unit.power in powers:
             intake.refused.setdefault(unit.id, (entry.told or entry.given, cause))
     return intake
-
-
-def _unit(docket: Docket, order: Order, powers: Sequence[str]) -> Unit | None:
-    subject = order.subject
-    try:
-        return meant(docket.position.by_area, subject, powers) if subject else None
-    except UnitError:
-        return None
 
 
 def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Battle:
@@ -67,20 +61,22 @@ def battle_of(position: Position, ways: Mapping[int, Way], reach: Reach) -> Batt
     A support that names another coast than the move is left out: it matches nothing.
     """
     fighters = reach.world.fighters
-    units = {unit.id: BattleUnit(unit.area, unit.power) for unit in position.units if unit.kind in fighters}
-    given = [ways[id_] for id_ in units if id_ in ways]
-    for way in given:
-        unit = way.unit
-        if type(way.order) is Move:
-            units[unit.id] = BattleUnit(unit.area, unit.power, area_of(way.to), way.by_sea)
-        elif type(way.order) is Convoy and way.target and way.target.id in units:
-            to = area_of(way.to)
-            units[unit.id] = BattleUnit(unit.area, unit.power, convoys=way.target.id, convoys_to=to)
+    units = {unit.id: _fighter(unit, ways.get(unit.id), fighters) for unit in position.units if unit.kind in fighters}
     carriers = [unit for unit in units.values() if unit.convoys != NOBODY]
     for id_ in _sailing(units, carriers):
         units[id_] = replace(units[id_], via=True)
-    supports = tuple(_support(way, way.target) for way in given if way.target and _counts(way, way.target, units, ways))
+    supports = tuple(_supports([ways[id_] for id_ in units if id_ in ways], units, ways))
     return Battle(units, supports, tuple(_links(carriers, reach)))
+
+
+def _fighter(unit: Unit, way: Way | None, fighters: Container[str]) -> BattleUnit:
+    """A unit in battle, with what it does: it moves, convoys another one, or stands."""
+    kind, area = type(way.order) if way else Hold, area_of(unit.location)
+    if way and kind is Move:
+        return BattleUnit(area, unit.power, area_of(way.to), way.by_sea)
+    if way and kind is Convoy and way.target and way.target.kind in fighters:
+        return BattleUnit(area, unit.power, convoys=way.target.id, convoys_to=area_of(way.to))
+    return BattleUnit(area, unit.power)
 
 
 def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) -> Iterator[int]:
@@ -96,16 +92,15 @@ def _sailing(units: Mapping[int, BattleUnit], carriers: Iterable[BattleUnit]) ->
             yield fleet.convoys
 
 
-def _support(way: Way, target: Unit) -> Support:
-    return Support(way.unit.id, target.id, area_of(way.to) if way.to else NOWHERE)
-
-
-def _counts(way: Way, target: Unit, units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> bool:
-    """Whether a way is a support for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
-    if target.id not in units or type(way.order) not in (SupportHold, SupportMove):
-        return False
-    moved = ways[target.id].to if units[target.id].to else ""
-    return way.to in (area_of(way.to), moved) or area_of(moved) == moved
+def _supports(given: Iterable[Way], units: Mapping[int, BattleUnit], ways: Mapping[int, Way]) -> Iterator[Support]:
+    """The supports for somebody in the battle, to the coast moved to. Rule: DATC 4.B.4."""
+    for way in given:
+        target = way.target
+        if target and type(way.order) is not Convoy and target.id in units:
+            area = area_of(way.to)
+            moved = ways[target.id].to if units[target.id].to else NOWHERE
+            if way.to in (area, moved) or area_of(moved) == moved:
+                yield Support(way.unit.id, target.id, area)
 
 
 def _links(carriers: Iterable[BattleUnit], reach: Reach) -> Iterator[tuple[str, str]]:

@@ -62,8 +62,11 @@ class Ways(msgspec.Struct, frozen=True, dict=True):
 
 def _way(order: Order, unit: Unit, units: UnitMap, reach: Reach) -> Way:
     if isinstance(order, Move):
+        near = reach.steps(unit)
+        if order.to in near and not order.via:
+            return Way(unit, order, order.to)
         to = destination(reach, unit, order.to, via=order.via)
-        return Way(unit, order, to, by_sea=order.via or to not in reach.steps(unit))
+        return Way(unit, order, to, by_sea=order.via or to not in near)
     if isinstance(order, SupportMove):
         target = _other(units, order.target, unit)
         return Way(unit, order, order.to, _supported(reach, unit, target, order.to))
@@ -145,10 +148,11 @@ def _other(units: UnitMap, ref: UnitRef, unit: Unit) -> Unit:
 
 def _supported(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
     """The unit that another one supports where it stands, or on its way to `to`. Raises: ImpossibleError."""
-    for other in (unit, target):
-        if other.kind not in reach.world.fighters:
-            raise ImpossibleError(f"{other} takes no part in combat: it gives and gets no support")
-    area = area_of(to) if to else target.area
+    fighters = reach.world.fighters
+    if unit.kind not in fighters or target.kind not in fighters:
+        idle = target if unit.kind in fighters else unit
+        raise ImpossibleError(f"{idle} takes no part in combat: it gives and gets no support")
+    area = area_of(to or target.location)
     if area not in reach.supported_from(unit):
         why = "support doesn't cross that link" if area in reach.next_to(unit) else "it could not move there itself"
         accepted = tuple(sorted(reach.supported_from(unit)))
@@ -164,8 +168,8 @@ def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
     Rule: std:M8; DATC 4.B.4.
     """
     area = area_of(to)
-    if to == area or reach.world.kind(target.kind).movement is Movement.ARMY:
-        return area in reach.areas(target, unit)
+    if to == area or reach.world.movements[target.kind] is Movement.ARMY:
+        return area in reach.next_to(target) or area in reach.areas(target, unit)
     return to in reach.steps(target)
 
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from variorum.game.order import Form, Order, Partner, Slot, SlotKind, Word
+from variorum.game.order import Form, Partner, Slot, SlotKind, UnitOrder, Word
 from variorum.game.unit import UnitRef
 
 UNIT = Slot("unit", SlotKind.UNIT)
@@ -16,10 +16,8 @@ CONVOY = Word("C", also=("CONVOY", "CONVOYS", "CON", "CONV", "CVY"))
 VIA = Word("VIA", also=("VIA CONVOY", "BY CONVOY", "CONVOYED"))
 
 
-class Hold(Order, frozen=True, tag="hold"):
+class Hold(UnitOrder, frozen=True, tag="hold"):
     """A unit stays where it is."""
-
-    unit: UnitRef
 
     purpose: ClassVar = "hold"
     forms: ClassVar = (
@@ -28,13 +26,12 @@ class Hold(Order, frozen=True, tag="hold"):
     )
 
 
-class Move(Order, frozen=True, tag="move"):
+class Move(UnitOrder, frozen=True, tag="move"):
     """A unit moves to an area and attacks any unit there; `via` asks for a convoy.
 
     Rule: a written route does not bind anybody (DATC 4.A.6:a); it only asks for a convoy.
     """
 
-    unit: UnitRef
     to: str
     via: bool = False
 
@@ -55,10 +52,9 @@ class Move(Order, frozen=True, tag="move"):
         return (Partner(Convoy, {"target": self.unit, "to": self.to}, everybody=True),) if self.via else ()
 
 
-class SupportHold(Order, frozen=True, tag="support_hold"):
+class SupportHold(UnitOrder, frozen=True, tag="support_hold"):
     """A unit supports another one that does not move against attacks."""
 
-    unit: UnitRef
     target: UnitRef
 
     purpose: ClassVar = "support hold"
@@ -68,10 +64,9 @@ class SupportHold(Order, frozen=True, tag="support_hold"):
     )
 
 
-class SupportMove(Order, frozen=True, tag="support_move"):
+class SupportMove(UnitOrder, frozen=True, tag="support_move"):
     """A unit supports another one's move."""
 
-    unit: UnitRef
     target: UnitRef
     to: str
 
@@ -88,10 +83,9 @@ class SupportMove(Order, frozen=True, tag="support_move"):
         return (Partner(Move, {"unit": self.target, "to": self.to}),)
 
 
-class Convoy(Order, frozen=True, tag="convoy"):
+class Convoy(UnitOrder, frozen=True, tag="convoy"):
     """A fleet at sea convoys an army, perhaps together with other fleets."""
 
-    unit: UnitRef
     target: UnitRef
     to: str
 

@@ -9,6 +9,8 @@ from variorum.board import Earth, Geography, Movement, area_of
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 
+_NOWHERE: frozenset[str] = frozenset()
+
 
 class Link(msgspec.Struct, frozen=True):
     """Two areas made neighbours without a border, for these movements; for `kinds` alone, if any are named."""
@@ -34,11 +36,9 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     def steps(self, unit: Unit) -> frozenset[str]:
         """The locations that a unit can move to by itself."""
-        movement = self.world.movements[unit.kind]
-        if movement is None:
-            return frozenset()
-        found = self.geography.neighbours(movement, unit.location)
-        if self.links:
+        found = self._tables[unit.kind].get(unit.location, _NOWHERE)
+        movement = self.world.movements[unit.kind] if self.links else None
+        if movement:
             found = found | _linked(self, movement, unit)
         return _open(found, self.preserves, unit.power) if self.preserves else found
 
@@ -85,6 +85,11 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
         return all(power == unit.power for closed, power in self.preserves if closed == area)
 
     @cached_property
+    def _tables(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
+        """The neighbours of every place for each kind of unit."""
+        return _neighbours(self.world, self.geography)
+
+    @cached_property
     def _areas(self) -> dict[Unit, frozenset[str]]:
         """All areas that units can move to, as far as somebody asked."""
         return {}
@@ -110,6 +115,12 @@ def reach(
     fleets = (unit.area for unit in units if unit.kind in world.carriers)
     seas = frozenset(area for area in fleets if geography.is_sea(area))
     return Reach(world, geography, seas, links, moves_only, preserves)
+
+
+@lru_cache(maxsize=64)
+def _neighbours(world: World, geography: Geography) -> Mapping[str, Mapping[str, frozenset[str]]]:
+    """The neighbours of every place, by the codes of the kinds of units."""
+    return {kind: geography.table(movement) if movement else {} for kind, movement in world.movements.items()}
 
 
 @lru_cache(maxsize=8192)

@@ -13,7 +13,7 @@ from variorum.rules.movement.legality import Way
 from variorum.rules.movement.orders import Hold, SupportHold, SupportMove
 from variorum.rules.movement.result import MoveResult
 
-WORDS: dict[Outcome, Result] = {
+_WORDS: dict[Outcome, Result] = {
     Outcome.HELD: "success",
     Outcome.MOVED: "success",
     Outcome.BOUNCED: "bounce",
@@ -23,6 +23,8 @@ WORDS: dict[Outcome, Result] = {
     Outcome.GIVEN: "success",
     Outcome.CUT: "cut",
 }
+WORDS = tuple(_WORDS[outcome] for outcome in Outcome)
+"""The result of an order by its outcome."""
 
 
 def report(intake: Intake, fighting: Sequence[Unit], battle: Battle, verdict: Verdict) -> Iterator[MoveResult]:

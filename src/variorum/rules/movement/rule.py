@@ -12,7 +12,7 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.happened import StandOff, UnitDislodged
 from variorum.game.legal_orders import Constraint, LegalOrders
-from variorum.game.order import Order
+from variorum.game.order import Order, UnitOrder
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, each
 from variorum.game.rule import Rule
@@ -103,7 +103,7 @@ class Movement(Rule, frozen=True):
         """
         powers, ways = self.world.commands(position).get(seat, ()), self.ways(position)
         taken: dict[int, Order] = {}
-        return each(orders, lambda order: self._problem(order, position, powers, ways, taken))
+        return each(orders, partial(self._problem, position, powers, ways, taken))
 
     def normal(self, position: Position, seat: str, order: Order) -> Order:
         """The order with every omitted coast, kind and way filled in."""
@@ -139,13 +139,12 @@ class Movement(Rule, frozen=True):
         return within
 
     def _problem(
-        self, order: Order, position: Position, powers: Sequence[str], ways: Ways, taken: dict[int, Order]
+        self, position: Position, powers: Sequence[str], ways: Ways, taken: dict[int, Order], order: Order
     ) -> Problem | None:
         """The problem with one order; a good order is recorded as its unit's."""
-        subject = order.subject
-        assert subject is not None  # noqa: S101 - every order of this rule is for a unit
+        assert isinstance(order, UnitOrder)  # noqa: S101 - the orders of this rule
         try:
-            unit = own(ways.units, subject, powers)
+            unit = own(ways.units, order.unit, powers)
             if unit.id in taken:
                 return Problem(f"{unit} has an order already, {taken[unit.id]}; the first one stands")
             ways.of(order, unit)
