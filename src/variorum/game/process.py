@@ -1,6 +1,7 @@
 """How a phase runs: check sheets, decide conditions, let the rules take their turns, find the next phase."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from variorum.game.newcomers import seated
 from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.rule import checked, offered
+from variorum.game.rule import Rule, checked, offered
 from variorum.game.schedule import schedule
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
@@ -82,20 +83,42 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
     """The problems of a seat's orders: refusals and warnings."""
     if position.ending:
         return tuple(Problem("the game is over", order=str(order), index=index) for index, order in enumerate(orders))
-    phase = variant.phase(position.turn)
-    position = fogged(variant, seated(phase.rules, position, seat, orders), seat)
-    rules = (*variant.always, *phase.rules)
-    problems = list(_strays(variant, position, seat, orders))
+    hearing = _hearing(variant, variant.calendar.place(position.turn))
+    position = fogged(variant, seated(hearing.rules, position, seat, orders), seat)
+    problems = _strays(variant, hearing, position, seat, orders)
     strays = {problem.index for problem in problems}
-    given = {type(order) for index, order in enumerate(orders) if index not in strays}
-    for rule in rules:
+    given = set(map(type, orders))
+    for rule in hearing.rules:
         if given.isdisjoint(rule.orders):
             continue
-        places = [index for index, order in enumerate(orders) if index not in strays and type(order) in rule.orders]
-        mine = tuple(orders[index] for index in places)
-        problems += (_placed(problem, places) for problem in checked(rule, position, seat, mine))
-    problems += (problem for rule in rules for problem in rule.advise(position, seat, orders))
+        places = [index for index, order in enumerate(orders) if type(order) in rule.orders and index not in strays]
+        mine = tuple([orders[index] for index in places])
+        problems += [_placed(problem, places) for problem in checked(rule, position, seat, mine)]
+    for rule in hearing.advisers:
+        problems += rule.advise(position, seat, orders)
     return tuple(problems)
+
+
+class _Hearing(msgspec.Struct, frozen=True):
+    """The rules that hear the orders of a phase, and the types of orders that they take from players or anybody.
+
+    `advisers` are the rules that look at whole sheets.
+    """
+
+    phase: Phase
+    rules: tuple[Rule, ...]
+    advisers: tuple[Rule, ...]
+    players: frozenset[type[Order]]
+    anybody: frozenset[type[Order]]
+
+
+@lru_cache(maxsize=256)
+def _hearing(variant: Variant, place: int) -> _Hearing:
+    phase = variant.calendar.slots[place][1]
+    rules = (*variant.always, *phase.rules)
+    advisers = tuple(rule for rule in rules if type(rule).advise is not Rule.advise)
+    anybody = frozenset(kind for rule in rules for kind in rule.orders)
+    return _Hearing(phase, rules, advisers, frozenset(kind for kind in anybody if not kind.masters), anybody)
 
 
 def check_sheet(variant: Variant, position: Position, seat: str, sheet: Sheet) -> tuple[Problem, ...]:
@@ -118,21 +141,23 @@ def _placed(problem: Problem, places: Sequence[int]) -> Problem:
     return replace(problem, index=index, falls=tuple(places[fallen] for fallen in problem.falls))
 
 
-def _strays(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> Iterator[Problem]:
+def _strays(
+    variant: Variant, hearing: _Hearing, position: Position, seat: str, orders: Sequence[Order]
+) -> list[Problem]:
+    """Refusals of orders of a seat that isn't in the game, or that the phase doesn't take from it."""
     if seat != GM and seat not in variant.world.commands(position):
-        seats = tuple(variant.world.commands(position))
-        for index, order in enumerate(orders):
-            yield Problem(f"{seat} has no seat in this game", order=str(order), index=index, accepted=seats)
-        return
-    phase = variant.phase(position.turn)
-    given = {type(order) for order in orders}
-    strays = given.difference(phase.orders, *(rule.orders for rule in variant.always))
-    strays |= {kind for kind in given if kind.masters and seat != GM}
-    accepted = tuple(kind.purpose for kind in phase.orders if kind.purpose) if strays else ()
-    for index, order in enumerate(orders if strays else ()):
-        if type(order) in strays:
-            message = f"{order}: this isn't an order for {phase.name}"
-            yield Problem(message, order=str(order), index=index, accepted=accepted)
+        seats, message = tuple(variant.world.commands(position)), f"{seat} has no seat in this game"
+        return [Problem(message, order=str(order), index=at, accepted=seats) for at, order in enumerate(orders)]
+    taken = hearing.anybody if seat == GM else hearing.players
+    if taken.issuperset(map(type, orders)):
+        return []
+    accepted = tuple(kind.purpose for kind in hearing.phase.orders if kind.purpose)
+    message = f"this isn't an order for {hearing.phase.name}"
+    return [
+        Problem(f"{order}: {message}", order=str(order), index=at, accepted=accepted)
+        for at, order in enumerate(orders)
+        if type(order) not in taken
+    ]
 
 
 def process(

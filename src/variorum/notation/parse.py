@@ -41,13 +41,15 @@ class Statement(msgspec.Struct, frozen=True):
 class Parsed(msgspec.Struct, frozen=True):
     """A line as read: the seat in its heading, if any, its statements, and its number of tokens.
 
-    `stranger`: a name in place of a seat's that no seat has.
+    `stranger`: a name in place of a seat's that no seat has. `order`: the only statement, if that is an order about
+    which the units on the board change nothing, as almost always.
     """
 
     seat: str = ""
     statements: tuple[Statement, ...] = ()
     size: int = 0
     stranger: str = ""
+    order: Order | None = None
 
 
 def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: str) -> Parsed:
@@ -66,7 +68,8 @@ def parse_line(names: Names, grammar: Grammar, words: frozenset[str], written: s
     if not head.end and found and found[0].unread:
         head = strange_heading(names, words, tokens, written)
         found = _statements(names, grammar, written, tokens[head.end :]) if head.end else found
-    return Parsed(head.seat, found, len(tokens), head.stranger)
+    order = found[0].order if len(found) == 1 and found[0].settled and not head.stranger else None
+    return Parsed(head.seat, found, len(tokens), head.stranger, order)
 
 
 def _refused(written: str, message: str) -> Parsed:

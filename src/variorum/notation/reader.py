@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TypeAlias
 
 import msgspec
 
@@ -22,6 +23,9 @@ from variorum.notation.names import Names, plain
 from variorum.notation.parse import LONGEST_LINE, Parsed, Statement, parse_line
 from variorum.notation.problems import Unread, problem, shortened, strange
 from variorum.notation.questions import question_forms
+
+Known: TypeAlias = Callable[[str], UnitMap]
+"""The units that a seat knows."""
 
 MOST_PROBLEMS = 2_000
 MOST_TOKENS_OF_TEXT = 300_000
@@ -109,7 +113,7 @@ class Reader:
         or a function for those that a seat knows.
         """
         tally, known = _Tally(), units if callable(units) else lambda _: units
-        lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
+        lines = tuple(self._lines(_printable(text), seat, cache(lambda writer: by_area(tuple(known(writer)))), tally))
         if tally.problems <= MOST_PROBLEMS:
             return Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")
@@ -123,7 +127,7 @@ class Reader:
             return strange(self.names, parsed.stranger, 1)
         if len(statements) != 1:
             return Problem(f"expected one order, found {len(statements) or 'none'}")
-        line = self._read(statements[0], 1, "", by_area(tuple(units)))
+        line = self._read(statements[0], 1, "", lambda _: by_area(tuple(units)))
         return line.orders[0] if line.orders else line.problem or Problem("expected an order without a condition")
 
     def _line(self, written: str) -> Parsed:
@@ -132,9 +136,9 @@ class Reader:
     def _parsed(self, written: str) -> Parsed:
         return parse_line(self.names, self._now, self._all.starts, written)
 
-    def _lines(self, text: str, seat: str, units: Callable[[str], UnitMap], tally: _Tally) -> Iterator[SourceLine]:
+    def _lines(self, text: str, seat: str, units: Known, tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        owner, known = Heading(seat), units(seat)
+        owner = Heading(seat)
         for number, line in enumerate(written, start=1):
             if tally.problems >= MOST_PROBLEMS and self._is_hopeless(line):
                 tally.problems += 1
@@ -142,15 +146,18 @@ class Reader:
             parsed = self._line(line)
             if parsed.seat or parsed.stranger:
                 owner = Heading(parsed.seat, parsed.stranger)
-                known = units(owner.seat)
-            yield from self._counted(parsed, number, owner, known, tally)
+            if parsed.order and not owner.stranger:
+                tally.tokens += parsed.size
+                yield SourceLine(number, owner.seat, parsed.statements[0].text, (parsed.order,))
+            else:
+                yield from self._counted(parsed, number, owner, units, tally)
             if tally.tokens > MOST_TOKENS_OF_TEXT and number < len(written):
                 message = f"only about {MOST_TOKENS_OF_TEXT} words are read; the lines below were ignored"
                 yield SourceLine(number, owner.seat, "…", problem=Problem(message, line=number))
                 return
 
     def _counted(
-        self, parsed: Parsed, number: int, owner: Heading, units: UnitMap, tally: _Tally
+        self, parsed: Parsed, number: int, owner: Heading, units: Known, tally: _Tally
     ) -> Iterator[SourceLine]:
         """What a line says, without problems beyond the limit."""
         tally.tokens += parsed.size
@@ -179,17 +186,17 @@ class Reader:
             return False
         return not any(word in table.begun for table in tables)
 
-    def _read(self, statement: Statement, number: int, seat: str, units: UnitMap) -> SourceLine:
+    def _read(self, statement: Statement, number: int, seat: str, units: Known) -> SourceLine:
         if statement.order:
-            order = statement.order if statement.settled else filled(statement.order, units)
+            order = statement.order if statement.settled else filled(statement.order, units(seat))
             return SourceLine(number, seat, statement.text, (order,))
         if statement.conditional:
-            return self._conditional(statement, number, seat, units)
+            return self._conditional(statement, number, seat, units(seat))
         assert statement.unread  # noqa: S101 - a statement is one of the three
         unread = statement.unread
-        meant = None if unread.message else order_meant(self.names, self._now, unread.tokens, units)
+        meant = None if unread.message else order_meant(self.names, self._now, unread.tokens, units(seat))
         if meant:
-            return SourceLine(number, seat, statement.text, (filled(meant, units),))
+            return SourceLine(number, seat, statement.text, (filled(meant, units(seat)),))
         found = self._of_another_phase(unread, number) or problem(self.names, unread, number)
         return SourceLine(number, seat, statement.text, problem=found)
 

@@ -135,7 +135,8 @@ class GameMaster(Prelude, frozen=True):
 
     def advise(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Warns of labels that no draw has."""
-        known = tuple(draw.label for draw in self.made)
+        forced = [(at, order) for at, order in enumerate(orders) if isinstance(order, Force)]
+        known = tuple(draw.label for draw in self.made) if forced else ()
         return tuple(
             Problem(
                 f'{order}: no draw has the label "{order.label}"',
@@ -144,8 +145,8 @@ class GameMaster(Prelude, frozen=True):
                 accepted=known,
                 index=at,
             )
-            for at, order in enumerate(orders)
-            if isinstance(order, Force) and not self._audiences(order)
+            for at, order in forced
+            if not self._audiences(order)
         )
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
