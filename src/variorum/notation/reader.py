@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -113,7 +113,7 @@ class Reader:
         or a function for those that a seat knows.
         """
         tally, known = _Tally(), units if callable(units) else lambda _: units
-        lines = tuple(self._lines(_printable(text), seat, cache(lambda writer: by_area(tuple(known(writer)))), tally))
+        lines = tuple(self._lines(_printable(text), seat, lambda writer: by_area(tuple(known(writer))), tally))
         if tally.problems <= MOST_PROBLEMS:
             return Reading(lines)
         more = Problem(f"{tally.problems - MOST_PROBLEMS} more lines could not be read")

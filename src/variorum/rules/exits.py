@@ -48,8 +48,11 @@ def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[E
     """The events, each dislodgement with its consequences."""
     waiting = list(judged)
     for event in events:
+        if not isinstance(event, UnitDislodged):
+            yield event
+            continue
         entry = next((entry for entry in waiting if _is_of(event, entry)), None)
-        if entry is None or not isinstance(event, UnitDislodged):
+        if entry is None:
             yield event
             continue
         waiting.remove(entry)
@@ -59,6 +62,6 @@ def _told(events: Sequence[Event], judged: Sequence[Dislodgement]) -> Iterator[E
             yield UnitDestroyed(power=event.power, unit=event.unit, area=entry.unit.area, cause="no retreat")
 
 
-def _is_of(event: Event, entry: Dislodgement) -> bool:
+def _is_of(event: UnitDislodged, entry: Dislodgement) -> bool:
     """Whether an event reports that dislodgement."""
-    return isinstance(event, UnitDislodged) and (event.power, event.unit) == (entry.unit.power, str(entry.unit))
+    return (event.power, event.unit) == (entry.unit.power, str(entry.unit))

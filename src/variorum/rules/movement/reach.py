@@ -112,8 +112,8 @@ def reach(
 ) -> Reach:
     """The reach of all units in a position."""
     geography = world.board.geography(earth)
-    fleets = (unit.area for unit in units if unit.kind in world.carriers)
-    seas = frozenset(area for area in fleets if geography.is_sea(area))
+    carriers = world.carriers
+    seas = frozenset([unit.location for unit in units if unit.location in geography.sea and unit.kind in carriers])
     return Reach(world, geography, seas, links, moves_only, preserves)
 
 
@@ -135,7 +135,6 @@ def _areas(places: frozenset[str]) -> frozenset[str]:
     return frozenset(map(area_of, places))
 
 
-@lru_cache(maxsize=8192)
 def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[str, frozenset[str]]:
     """The areas to which fleets on these seas can carry an army from `start`, each with the seas needed for it.
 
@@ -143,8 +142,24 @@ def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[s
 
     Rule: std:M11; a fleet that is never needed carries nobody (DATC 6.F.12, 6.G.19).
     """
+    near = geography.embark.get(start, _NOWHERE) & seas
+    return _chained(geography, _joined(geography, seas, near), start) if near else {}
+
+
+def _joined(geography: Geography, seas: frozenset[str], near: frozenset[str]) -> frozenset[str]:
+    """Those of the seas to which some of them, through neighbours, lead."""
+    found = new = near
+    while new:
+        new = seas.intersection(_NOWHERE.union(*[geography.sea[sea] for sea in new])) - found
+        found |= new
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _chained(geography: Geography, seas: frozenset[str], start: str) -> Mapping[str, frozenset[str]]:
+    """The voyages from `start` with fleets on these seas, which are all of use."""
     found: dict[str, frozenset[str]] = {}
-    first = geography.embark.get(start, frozenset()) & seas
+    first = geography.embark[start] & seas
     chains: list[tuple[str, ...]] = [(sea,) for sea in sorted(first)]
     for chain in chains:
         passed = first.union(*(geography.sea[sea] for sea in chain[:-1]))
