@@ -1,5 +1,6 @@
 """Every variant passes the suite, and a variant that breaks a promise does not."""
 
+from random import Random
 from typing import ClassVar
 
 import pytest
@@ -13,9 +14,12 @@ from variorum.game.problem import Problem
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.sight import Sight
-from variorum.game.unit import UnitKind
+from variorum.game.unit import UnitKind, UnitRef
+from variorum.rules.draws import Draw
+from variorum.rules.movement.orders import Hold, Move, SupportMove
 from variorum.rules.movement.rule import Movement
-from variorum.testing import conformance
+from variorum.testing import conformance, random_game
+from variorum.testing.declared import random_settings
 from variorum.variants import registry
 
 STANDARD = registry.variant("standard")
@@ -110,6 +114,64 @@ class Stranger(Notebook, frozen=True):
         return super().run(docket, dice).happened(Noted(seat="NOBODY", audience=("NOBODY",)))
 
 
+class Unlabelled(Event, frozen=True):
+    """An event whose class alone names it in files."""
+
+    def sentence(self) -> str:
+        return "It rained."
+
+
+class Wordless(Event, frozen=True, tag="wordless"):
+    """An event that nobody can be told."""
+
+
+class Rain(Notebook, frozen=True):
+    events: ClassVar = (Noted, Unlabelled)
+
+
+class Mute(Notebook, frozen=True):
+    events: ClassVar = (Noted, Wordless)
+
+
+class Told(Order, frozen=True, tag="told_to"):
+    """An order that holds another one, without saying where it is written."""
+
+    order: Order
+
+    forms: ClassVar = (Form((Word("TELL"),)),)
+
+    def __str__(self) -> str:
+        return f"TELL {self.order}"
+
+
+class Telling(Notebook, frozen=True):
+    orders: ClassVar = (Told,)
+
+    def legal_orders(self, position, seat):
+        choices = (Hold(UnitRef("A", "PAR")),)
+        return LegalOrders((OrderKind(Told, (Field("order", SlotKind.ORDER, choices),)),))
+
+    def check(self, position, seat, orders):
+        return ()
+
+
+class Hush(Told, frozen=True, tag="hush"):
+    """An order that is written otherwise than its form says."""
+
+    forms: ClassVar = (Form((Word("TELL"), Slot("order", SlotKind.ORDER))),)
+
+    def __str__(self) -> str:
+        return f"TELL NOBODY {self.order}"
+
+
+class Hushing(Telling, frozen=True):
+    orders: ClassVar = (Hush,)
+
+    def legal_orders(self, position, seat):
+        choices = (Hold(UnitRef("A", "PAR")),)
+        return LegalOrders((OrderKind(Hush, (Field("order", SlotKind.ORDER, choices),)),))
+
+
 class Patient(Notebook, frozen=True):
     def awaits(self, position, sheets):
         return frozenset({"FRANCE"})
@@ -134,6 +196,10 @@ def test_a_secret_note_is_well_kept(monkeypatch):
 @pytest.mark.parametrize(
     ("kind", "fault"),
     [
+        (Rain, 'the event Unlabelled has no label; write class Unlabelled(…, tag="unlabelled")'),
+        (Mute, "the event Wordless has no sentence"),
+        (Telling, "the order Told cannot be read back: a form of it has no slot for order"),
+        (Hushing, "writes an order that holds another one, TELL NOBODY A PAR H, and it is read as: "),
         (Open, "can tell what"),
         (Open, "can read what"),
         (Closed, "which is refused: no notes today"),
@@ -165,3 +231,21 @@ class Peeking(Rule, frozen=True):
 def test_sight_that_depends_on_what_is_out_of_sight_is_found():
     variant = STANDARD.but(before={Movement: (Peeking(STANDARD.world),)})
     assert any("depend on what it cannot see" in fault for fault in conformance(variant, games=1, years=3, seed="peek"))
+
+
+def test_every_order_that_is_possible_is_given():
+    missing = set(STANDARD.orders)
+    for number in range(2):
+        for phase in random_game(STANDARD, f"every-{number}", 1904, missing=missing):
+            offered = {kind.order for legal in phase.offered.values() for kind in legal.kinds}
+            missing -= {type(order) for sheet in phase.sheets.values() for order in sheet.orders}
+            assert offered.isdisjoint(missing & {Draw, Move, SupportMove})
+    assert missing <= {kind for rule in STANDARD.always for kind in rule.orders}
+
+
+def test_settings_are_chosen_at_random():
+    fleet_rome = registry.variant("fleet_rome")
+    chosen = [random_settings(fleet_rome, Random(number)) for number in range(20)]
+    assert {tuple(sorted(settings)) for settings in chosen} == {("builds", "draws", "fleet_rome")}
+    assert {settings["builds"] for settings in chosen} == {"anywhere", "home"}
+    assert all(fleet_rome.start(settings) for settings in chosen)

@@ -1,6 +1,6 @@
 """Random games, phase by phase."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.game.dice import Dice
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.order import Order
 from variorum.game.position import Position
 from variorum.game.process import Processed, SeasonSoFar, legal_orders, process
 from variorum.game.sheet import Sheet
@@ -37,15 +38,23 @@ class HangError(AssertionError):
     """A phase that cannot be brought to an end."""
 
 
-def random_game(variant: Variant, seed: str, until: int) -> Iterator[Played]:
-    """The phases of a game played at random, to its end or to that year.
+def random_game(
+    variant: Variant,
+    seed: str,
+    until: int,
+    opening: Position | None = None,
+    missing: Collection[type[Order]] = (),
+) -> Iterator[Played]:
+    """The phases of a game played at random, to its end or to that year, from the variant's opening or another one.
+
+    Orders of the types in `missing` are given as soon as they can be.
 
     Raises: HangError if a phase still waits for a seat whose every answer comes out of `options`.
     """
     chance, season = Random(seed), SeasonSoFar()
-    position = variant.opening(variant)
+    position = opening or variant.opening(variant)
     while position.ending is None and position.turn.year < until:
-        played = _phase(variant, position, season, chance, seed)
+        played = _phase(variant, position, season, chance, seed, missing)
         yield played
         position, season = played.done.position, played.done.season
 
@@ -60,7 +69,9 @@ def offers(variant: Variant, position: Position) -> Offered:
     return {seat: legal_orders(variant, position, seat) for seat in seats(variant, position)}
 
 
-def random_sheets(variant: Variant, position: Position, known: Offered, chance: Random) -> dict[str, Sheet]:
+def random_sheets(
+    variant: Variant, position: Position, known: Offered, chance: Random, missing: Collection[type[Order]] = ()
+) -> dict[str, Sheet]:
     """Orders of everybody except the game master; many go together."""
     offered = {seat: known[seat] for seat in variant.world.commands(position)}
     sheets = {seat: random_sheet(variant, position, seat, chance, own) for seat, own in offered.items()}
@@ -68,13 +79,20 @@ def random_sheets(variant: Variant, position: Position, known: Offered, chance: 
         seat: unwarned(variant, position, seat, sheet, offered[seat], chance) if chance.random() < _CAREFUL else sheet
         for seat, sheet in sheets.items()
     }
-    begun, rare = sought(careful, offered, chance)
+    begun, rare = sought(careful, offered, chance, missing)
     return agreed(paired(begun, offered, chance, rare), offered, chance)
 
 
-def _phase(variant: Variant, position: Position, season: SeasonSoFar, chance: Random, seed: str) -> Played:
+def _phase(
+    variant: Variant,
+    position: Position,
+    season: SeasonSoFar,
+    chance: Random,
+    seed: str,
+    missing: Collection[type[Order]],
+) -> Played:
     offered = offers(variant, position)
-    sheets = random_sheets(variant, position, offered, chance)
+    sheets = random_sheets(variant, position, offered, chance, missing)
     dice = Dice(seed)
     done = process(variant, position, sheets, dice, season)
     for _ in range(_TRIES):

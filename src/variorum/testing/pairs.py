@@ -4,7 +4,7 @@ What counts on what is data of the orders (`Order.partners`, `Order.collective`)
 themselves (`Rule.advise`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -52,18 +52,24 @@ def paired(sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random, f
     return sheets
 
 
-def sought(sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random) -> tuple[Sheets, list[Order]]:
-    """The sheets with an order of many a type that needs partners, and these orders: rare ones would hardly be met."""
+def sought(
+    sheets: Sheets, offered: Mapping[str, LegalOrders], chance: Random, missing: Collection[type[Order]] = ()
+) -> tuple[Sheets, list[Order]]:
+    """The sheets with an order of many a type that needs partners, and these orders: rare ones would hardly be met.
+
+    Every type in `missing` gets an order, if somebody is offered any.
+    """
     types: dict[type[Order], list[tuple[str, OrderKind]]] = {}
     for seat, legal_orders in offered.items():
         for kind in legal_orders.kinds:
-            if kind.order.partners is not Order.partners:
+            if kind.order.partners is not Order.partners or kind.order in missing:
                 types.setdefault(kind.order, []).append((seat, kind))
     found: list[Order] = []
-    for kinds in types.values():
+    for type_, kinds in types.items():
         seat, kind = chance.choice(kinds)
         order = random_order(kind, chance)
-        if order.partners and chance.random() < _PAIRED and all(order.subject != other.subject for other in found):
+        due = type_ in missing or (order.partners and chance.random() < _PAIRED)
+        if due and all(order.subject is None or order.subject != other.subject for other in found):
             sheets = sheets | {seat: _with(sheets[seat], order, offered[seat])}
             found.append(order)
     return sheets, found

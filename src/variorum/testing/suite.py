@@ -9,13 +9,16 @@ from variorum.game.audience import EVERYONE, GM
 from variorum.game.dice import new_seed
 from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.order import Order, Slot, SlotKind
-from variorum.game.position import position_from_json, to_json
+from variorum.game.position import Position, position_from_json, to_json
 from variorum.game.process import Processed, check, legal_orders, process
 from variorum.game.sheet import Sheet
+from variorum.game.turn import year_after
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.game.view import View, view
+from variorum.notation import read_sheet
 from variorum.render.symbols import emblems
+from variorum.testing.declared import random_settings, undeclared
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.players import fits, least, random_order, refused
@@ -24,21 +27,28 @@ from variorum.testing.witness import watched
 
 _SINGLE_ORDERS = 12
 _CHANGED_ORDERS = 4
+_READ = 2
 
 
 def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = "") -> tuple[str, ...]:
     """Everything that a variant gets wrong in some random games, each with the game's seed; nothing if all is well.
 
-    Games are broken off after so many years.
+    Games are broken off after so many years. The first one has the variant's settings, the others random ones.
 
     Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
     """
     seed = seed or new_seed()
-    found = [*_drawings(variant)]
-    until = variant.opening(variant).turn.year + years
+    found = [*undeclared(variant), *_drawings(variant)]
+    if found:
+        return tuple(found)
+    missing = set(variant.orders)
+    until = year_after(variant.opening(variant).turn.year, years)
     for number in range(games):
         name = f"{seed}-{number}"
-        found += (f"game {name}: {fault}" for fault in _game(variant, name, until, logged=number == 0))
+        chosen = random_settings(variant, Random(f"{name}/settings")) if number else {}
+        told = f" ({', '.join(f'{setting}={value}' for setting, value in chosen.items())})" if chosen else ""
+        faults = _game(variant, variant.start(chosen), name, until, missing, logged=number == 0)
+        found += (f"game {name}{told}: {fault}" for fault in faults)
     return tuple(found)
 
 
@@ -48,10 +58,14 @@ def _drawings(variant: Variant) -> Iterator[str]:
             yield f"the {kind.name} has no drawing {kind.emblem!r}; there are {', '.join(sorted(emblems()))}"
 
 
-def _game(variant: Variant, seed: str, until: int, *, logged: bool) -> Iterator[str]:
+def _game(
+    variant: Variant, opening: Position, seed: str, until: int, missing: set[type[Order]], *, logged: bool
+) -> Iterator[str]:
+    """The faults of a game. Types of orders that somebody gives are no longer `missing`."""
     chance, played = Random(f"{seed}/checks"), []
     try:
-        for phase in random_game(variant, seed, until):
+        for phase in random_game(variant, seed, until, opening, missing):
+            missing.difference_update(type(order) for sheet in phase.sheets.values() for order in sheet.orders)
             yield from (f"{phase.position.turn}: {fault}" for fault in _phase(variant, phase, chance))
             played.append(phase)
     except HangError as error:
@@ -68,6 +82,7 @@ def _phase(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
     yield from _secrets(variant, phase, chance)
     yield from unseen(variant, phase, chance)
     yield from _texts(variant, phase)
+    yield from _read_back(variant, phase, chance)
     for fault in faults(variant, phase.done.position):
         yield f"an impossible position: {fault}"
     for entry in phase.done.position.dislodged:
@@ -130,7 +145,7 @@ def _audiences(variant: Variant, phase: Played) -> Iterator[str]:
         if event.audience != EVERYONE and not set(event.audience) <= known:
             yield f"{type(event).__name__} is for {event.audience}, not all of them seats"
         if not event.sentence().strip():
-            yield f"{type(event).__name__} has no sentence"
+            yield f"the sentence of {type(event).__name__} is empty"
 
 
 def _secrets(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
@@ -173,6 +188,23 @@ def _written(phase: Played) -> Iterator[tuple[str, bytes]]:
                 if isinstance(slot, Slot) and slot.kind is SlotKind.TEXT
             }
             yield from ((seat, str(getattr(order, field)).encode()) for field in sorted(fields))
+
+
+def _read_back(variant: Variant, phase: Played, chance: Random) -> Iterator[str]:
+    """What is written is read and written alike: some orders of the phase, above all those that hold another one."""
+    sent = [(seat, order) for seat, sheet in phase.sheets.items() for order in sheet.orders]
+    holding = [(seat, order) for seat, order in sent if _held(order)]
+    for seat, order in [*chance.sample(sent, min(len(sent), _READ)), *holding[:_READ]]:
+        sheet, problems = read_sheet(variant, phase.position, seat, str(order))
+        read = ", ".join(map(str, sheet.orders)) or "; ".join(problem.message for problem in problems)
+        if read != str(order):
+            what = "an order that holds another one" if _held(order) else "an order"
+            yield f"{seat} writes {what}, {order}, and it is read as: {read or 'nothing'}"
+
+
+def _held(order: Order) -> bool:
+    """Whether an order holds another one."""
+    return any(isinstance(getattr(order, name), Order) for name in order.__struct_fields__)
 
 
 def _told_apart(variant: Variant, phase: Played, other: Processed, sender: str, chance: Random) -> Iterator[str]:
