@@ -20,7 +20,7 @@ from variorum import _kernel
 from variorum.adjudicator import kernel
 from variorum.adjudicator.battle import Battle, BattleUnit, Support
 from variorum.adjudicator.random_battles import random_battle
-from variorum.adjudicator.selfplay import Batch, Rules, State, locations_of, tables_of
+from variorum.adjudicator.selfplay import Batch, OrderNumbers, Rules, State, locations_of, tables_of
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
 from variorum.env import classical
 from variorum.game.position import Position
@@ -225,6 +225,20 @@ def try_bytes(random: Random) -> None:
     games.take(odd(random, [odd(random, -1, 0.05)] * 3, 0.02)).play_random(1, 1903)
 
 
+def try_numbers(random: Random) -> None:
+    """Orders by number, masks and observations."""
+    games = Batch.of([state(random, RULES) for _ in range(random.randrange(1, 4))])
+    codes, slots, first = games.legal()
+    share = random.choice((0, 0.01, 0.1))
+    some = random.sample(codes.tolist(), min(len(codes), 40))
+    numbers = OrderNumbers(odd(random, shaken(random, tuple({*some}), share), share))
+    numbers.masks(array(random, codes.tolist(), np.int32), array(random, slots[first].tolist(), np.int64))
+    numbers.numbers(odd(random, shaken(random, tuple(some_codes(random, some or [0])), share), share))
+    games.planes()
+    games.slots()
+    numbers.codes(odd(random, shaken(random, (0, len(numbers) - 1), share), share))
+
+
 def try_policy(random: Random) -> None:
     position = state(random, RULES)
     policy = RULES.policy(odd(random, random.choice(("steady", "bold")), 0.02))
@@ -242,6 +256,7 @@ KINDS: dict[Callable[[Random], None], float] = {
     try_batch: 1,
     try_state: 0.2,
     try_bytes: 0.1,
+    try_numbers: 0.1,
     try_position: 0.1,
     try_policy: 0.01,
     try_board: 0.01,

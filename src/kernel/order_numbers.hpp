@@ -16,7 +16,7 @@ class OrderNumbers {
   // False if a code comes twice.
   bool read(std::vector<Code> codes) {
     codes_ = std::move(codes);
-    const std::size_t size = std::bit_ceil(2 * codes_.size() + 1);
+    const std::size_t size = std::bit_ceil(2 * codes_.size() + 2);
     entries_.assign(size, {0, kUnknown});
     shift_ = 64 - std::countr_zero(size);
     for (std::size_t i = 0; i < codes_.size(); ++i) {

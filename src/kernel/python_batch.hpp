@@ -46,12 +46,6 @@ struct Games {
   }
 };
 
-inline const Games& read_games(nb::handle given) {
-  Games* games = nullptr;
-  if (!nb::try_cast(given, games, false) || games == nullptr) refuse("games come in a Batch", given);
-  return *games;
-}
-
 // Picking out games, copies of them, and games as bytes.
 void bind_copies(nb::class_<Games>& batch);
 // Whose orders are due, and orders numbered.

@@ -6,6 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
+from variorum.adjudicator.selfplay import OrderNumbers
 from variorum.env import Gym, classical, squares
 from variorum.rules.victory import Victory
 from variorum.variants.registry import variant
@@ -36,6 +37,13 @@ def test_numbers_are_the_same_in_every_run():
     assert WORDS.texts([0, 1, 20_000, len(WORDS) - 1]) == WORDS.texts(
         WORDS.numbers([*KERNEL.rules.codes(WORDS.texts([0, 1, 20000])), KERNEL.rules.waiver("TURKEY")])
     )
+
+
+def test_there_may_be_no_orders_to_number():
+    none = OrderNumbers([])
+    assert (len(none), none.numbers([0, -1, 5]).tolist(), none.masks([5], [0, 1]).shape) == (0, [-1] * 3, (1, 0))
+    with pytest.raises(ValueError, match="an order comes twice"):
+        OrderNumbers([5, 5])
 
 
 @pytest.mark.parametrize("number", [-1, 32_406, 2**40])
