@@ -207,7 +207,7 @@ def test_a_game_that_is_over_is_a_position_with_an_ending():
     ("name", "message"),
     [
         ("goals", r"Goals by itself: it has a rule of its own, spies \(.+\); a rule of its own, goal_victory \(.+\)"),
-        ("fleet_rome", r"a rule of its own, adjustments \(where powers build: sites\)$"),
+        ("fleet_rome", r"a rule of its own, adjustments \(where powers build: by the setting builds\)$"),
         ("capitalist", r"it has a calendar of its own \(.+\); "),
         ("gametest1815", r"a calendar of its own \(movement, retreats, .+\); .+; and \d+ more$"),
         ("rather_silly", r"units of its own \(army, fleet, odd fleet, .+\); "),

@@ -25,7 +25,7 @@ from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
 from variorum.rules.master import GameMaster
 from variorum.rules.movement.rule import Movement
-from variorum.rules.ownership import Ownership
+from variorum.rules.ownership import Ownership, occupiers
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 
@@ -63,7 +63,9 @@ def _obstacles(variant: Variant) -> Iterator[str]:
         yield f"units of its own ({', '.join(kind.name for kind in variant.world.kinds)})"
     for rule in variant.rules:
         match rule:
-            case Movement(twists=()) | Exits() | Retreats() | Ownership() | Draws() | GameMaster() | Victory():
+            case Movement(twists=()) | Exits() | Retreats() | Draws() | GameMaster() | Victory():
+                pass
+            case Ownership() if rule.claims is occupiers:
                 pass
             case Adjustments() if rule.policy is home_centers:
                 pass

@@ -1,15 +1,16 @@
 """Ownership: after autumn's retreats each occupied center belongs to its occupier. Rule: std:O1."""
 
-from typing import ClassVar, Self
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Self, TypeAlias
 
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
-from variorum.game.rule import Rule
+from variorum.game.position import Position
+from variorum.game.rule import Rule, World
 from variorum.game.sight import Fog
-from variorum.game.unit import Unit
 
 
 class CenterCaptured(Event, frozen=True, tag="captured"):
@@ -29,26 +30,51 @@ class CenterCaptured(Event, frozen=True, tag="captured"):
         return f"{self.power} takes {self.area}{f' from {self.previous}' if self.previous else ''}."
 
 
+Claims: TypeAlias = Callable[[World, Position], Mapping[str, str]]
+"""The centers that somebody takes or keeps now, each with that power; all others stay with their owners."""
+
+
+def occupiers(world: World, position: Position) -> dict[str, str]:
+    """Every center for the power whose unit stands there; bystanders take none. Rule: std:O1."""
+    return _claims(world, position, world.fighters)
+
+
+def occupiers_of_kinds(*kinds: str) -> Claims:
+    """The claims of units of these kinds alone, by their codes."""
+
+    def claims(world: World, position: Position) -> dict[str, str]:
+        return _claims(world, position, world.fighters.intersection(kinds))
+
+    return claims
+
+
+def _claims(world: World, position: Position, kinds: frozenset[str]) -> dict[str, str]:
+    centers = world.board.geography(position.earth).centers
+    takers = (unit for unit in position.units if unit.kind in kinds and unit.power not in world.bystanders)
+    return {unit.area: unit.power for unit in takers if unit.area in centers}
+
+
 class Ownership(Rule, frozen=True):
-    """Occupied centers change hands; empty ones, and those that bystanders occupy, stay with their owners."""
+    """Centers change hands as `claims` says; by default occupied ones, and empty ones stay with their owners.
+
+    When it happens is a matter of the calendar: after autumn's retreats in Standard.
+    """
+
+    claims: Claims = occupiers
 
     name: ClassVar = "ownership"
     events: ClassVar = (CenterCaptured,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Give every occupied center to the occupier."""
+        """Give every center that is claimed to the power that claims it."""
         position = docket.position
         centers = self.world.board.geography(position.earth).centers
+        claims = self.claims(self.world, position)
         captures = tuple(
-            CenterCaptured(area=area, power=unit.power, previous=position.owners.get(area, ""))
+            CenterCaptured(area=area, power=claims[area], previous=position.owners.get(area, ""))
             for area in centers
-            if area in position.by_area
-            for unit in position.by_area[area]
-            if position.owners.get(area) != unit.power and self._takes(unit)
+            if area in claims and position.owners.get(area) != claims[area]
         )
         owners = {**position.owners, **{capture.area: capture.power for capture in captures}}
         ordered = {area: owners[area] for area in centers if area in owners}
         return docket.with_position(replace(position, owners=ordered)).happened(*captures)
-
-    def _takes(self, unit: Unit) -> bool:
-        return self.world.kind(unit.kind).fights and unit.power not in self.world.bystanders

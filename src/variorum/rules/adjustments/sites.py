@@ -23,6 +23,11 @@ def any_center(_: World, position: Position, power: str) -> tuple[str, ...]:
     return position.centers_of(power)
 
 
+def any_home(world: World, position: Position, power: str) -> tuple[str, ...]:
+    """Every home center that the power owns, its own or another power's."""
+    return tuple(area for area in position.centers_of(power) if world.board.areas[area].home)
+
+
 def due(position: Position, power: str) -> int:
     """The number of units a power has to build (or, below 0, to remove), with or without room."""
     return len(position.centers_of(power)) - len(position.units_of(power))

@@ -1,0 +1,82 @@
+"""Other ends of the game than a count of centers: named centers, points, a last year."""
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar, TypeAlias
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.position import Ending, Position
+from variorum.game.rule import Rule, World
+from variorum.rules.draws import GameDrawn
+from variorum.rules.victory import GameWon, won
+
+Score: TypeAlias = Callable[[World, Position, str], int]
+"""A power's points in a position."""
+
+
+def centers_owned(_: World, position: Position, power: str) -> int:
+    """A point for every center."""
+    return len(position.centers_of(power))
+
+
+class NamedCenters(Rule, frozen=True):
+    """A power that owns all of these centers wins."""
+
+    centers: tuple[str, ...]
+
+    name: ClassVar = "named_centers"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if somebody has them all."""
+        owners = {docket.position.owners.get(center, "") for center in self.centers}
+        return won(docket, owners.pop() if len(owners) == 1 else "")
+
+
+class Points(Rule, frozen=True):
+    """A power with at least so many `points`, and more than any other, wins."""
+
+    points: int
+    score: Score = centers_owned
+
+    name: ClassVar = "points"
+    events: ClassVar = (GameWon,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if somebody has enough."""
+        most, leaders = _leaders(self.world, docket.position, self.score)
+        return won(docket, leaders[0] if most >= self.points and len(leaders) == 1 else "")
+
+
+class LastYear(Rule, frozen=True):
+    """In that `year` the power with the highest score wins; several with as many points share a draw."""
+
+    year: int
+    score: Score = centers_owned
+
+    name: ClassVar = "last_year"
+    events: ClassVar = (GameWon, GameDrawn)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """End the game if its time is up."""
+        position = docket.position
+        if position.turn.year < self.year or position.ending:
+            return docket
+        _, leaders = _leaders(self.world, position, self.score)
+        if len(leaders) == 1:
+            return won(docket, leaders[0])
+        ended = docket.with_position(replace(position, ending=Ending(leaders, drawn=True)))
+        return ended.happened(GameDrawn(powers=leaders))
+
+
+def _leaders(world: World, position: Position, score: Score) -> tuple[int, tuple[str, ...]]:
+    """The highest score of the powers that still have anything, and who has it."""
+    points = {power: score(world, position, power) for power in _alive(world, position)}
+    most = max(points.values(), default=0)
+    return most, tuple(power for power, number in points.items() if number == most)
+
+
+def _alive(world: World, position: Position) -> Iterable[str]:
+    return (power for power in world.board.powers if position.survives(power))
