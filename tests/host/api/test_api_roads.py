@@ -35,7 +35,7 @@ ROADS = {
     "games:begin": "begin_game begin_with_bots",
     "games:cancel": "cancel_game",
     "play:board": "get_view get_legal_orders get_sheet",
-    "play:arrows": SHOWN,
+    "play:look": SHOWN,
     "play:hint": "get_hint",
     "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",

@@ -3,7 +3,7 @@
 from html import unescape
 
 from django.utils import timezone
-from hands import PATIENCE, by_form, by_map, by_text, open_board, ready
+from hands import PATIENCE, by_form, by_map, by_text, follow, open_board, ready
 from silly_years import FORM, MAP
 
 from variorum.game.audience import GM
@@ -66,8 +66,7 @@ class Company:
                 self._follows(page)
 
     def _follows(self, page):
-        page.wait_for_selector(f"#sheet[data-phase-number='{self.game.phase_number}']")
-        page.wait_for_selector("#board[data-ready]")
+        follow(page, self.game)
 
     def send(self, seat, sent):
         """Give a seat's orders as it gives them, and say that it is ready."""

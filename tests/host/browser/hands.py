@@ -32,6 +32,21 @@ def open_board(page, game):
     """The page of the game, when it can be tapped."""
     page.goto(f"/games/{game.key}/")
     page.wait_for_selector("#board[data-ready]")
+    present(page)
+
+
+def present(page):
+    """Go on from what happened to the present, and to one's own orders."""
+    page.evaluate("document.getElementById('show-orders')?.click()")
+
+
+def follow(page, game):
+    """See what happened on an open page, when it announces the phase in which the game is now, and go on."""
+    if page.get_attribute("#sheet", "data-phase-number") != str(game.phase_number):
+        page.click("#arrive")
+    page.wait_for_selector(f"#sheet[data-phase-number='{game.phase_number}']", state="attached")
+    page.wait_for_selector("#board[data-ready]")
+    present(page)
 
 
 def version(page):
@@ -86,10 +101,11 @@ def by_form(page, order):
 def by_text(page, text):
     """Write a whole sheet."""
     before = version(page)
-    page.eval_on_selector("details.text", "details => details.open = true")
+    page.check("#show-text")
     page.fill("#sheet-text", text)
     page.locator("#text-form button").click()
     changed(page, before)
+    present(page)
 
 
 def ready(page):

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
-from hands import shot
+from hands import open_board, shot
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_from_plain
@@ -31,8 +31,7 @@ def written(game, seat):
 
 
 def opened(page, game):
-    page.goto(f"/games/{game.key}/")
-    page.wait_for_selector("#board[data-ready]")
+    open_board(page, game)
     return page
 
 
@@ -263,7 +262,7 @@ def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, 
 def test_what_is_being_written_is_never_replaced(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.get_by_text("Orders as text").click()
+    page.check("#show-text")
     page.fill("#sheet-text", "A PAR - GAS\nnot an order")
     tap(page, "MAR", "SPA")
     saved(page, "A MAR - SPA")
@@ -279,7 +278,7 @@ def test_what_is_being_written_is_never_replaced(france, page_for):
 def test_a_text_comes_back_as_it_was_understood(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
-    page.get_by_text("Orders as text").click()
+    page.check("#show-text")
     for text, lines in (("paris to burgundy\nhello 🙂", 1), ("mar h\nwho\nknows", 2)):
         page.fill("#sheet-text", text)
         page.get_by_role("button", name="Save text").click()
@@ -331,16 +330,37 @@ def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     saved(page, "GOAL PAR PUBLIC")
 
 
-def test_a_new_phase_comes_by_itself(france, page_for):
+@BOTH
+def test_a_new_phase_is_announced_and_shown_with_all_its_orders_until_the_reader_goes_on(france, page_for, size):
     ann, game = france
-    page = opened(page_for(ann), game)
+    page = opened(page_for(ann, size), game)
+    tap(page, "PAR", "PIC")
+    saved(page, "A PAR - PIC")
     page.wait_for_timeout(500)
+    before = page.inner_text(".now")
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
     game.refresh_from_db()
+    page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
+    assert page.inner_text(".now") == before
+    page.click("#arrive")
     page.wait_for_selector(f".now:has-text('{game.summary}')")
-    page.wait_for_selector("#board[data-ready]")
-    page.get_by_role("button", name="Last orders").click()
-    page.wait_for_selector("#past-orders .order", state="attached")
+    page.wait_for_selector("#layer-orders .order[data-result=success]", state="attached")
+    assert "1 ✓" in page.inner_text(".strip")
+    tap(page, "PAR")
+    page.wait_for_selector("#look details[open]:has-text('A PAR - PIC')")
+    shot(page, f"what-happened-{size}")
+    page.get_by_text("Result", exact=True).click()
+    page.wait_for_selector("#layer-orders .order", state="detached")
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_selector("[name=stage][value=result]:checked")
+    page.get_by_role("button", name="Previous phase").click()
+    page.wait_for_selector("#look-heading:has-text('Opening')")
+    page.get_by_role("button", name="To your orders").click()
+    page.wait_for_selector("#sheet")
+    tap(page, "PIC", "PAR")
+    saved(page, "A PIC - PAR")
+    page.reload()
+    page.wait_for_selector("#show-orders:checked")
 
 
 def test_without_scripts_there_are_a_picture_and_forms(france, page_for):

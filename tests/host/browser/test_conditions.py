@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
+from hands import open_board
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.host.games.models import SavedSheet
@@ -38,8 +39,7 @@ def conditional_of(game):
 
 def opened(page, game):
     """The form of conditional orders."""
-    page.goto(f"/games/{game.key}/")
-    page.wait_for_selector("#board[data-ready]")
+    open_board(page, game)
     page.get_by_role("link", name="Conditional order").click()
     form = page.locator("#conditions")
     form.wait_for()
@@ -75,8 +75,7 @@ def test_a_person_composes_one_by_taps_sees_it_and_takes_it_back(silly, page_for
 def test_one_for_a_later_phase_is_joined_and_a_wrong_one_is_refused_with_its_reason(silly, page_for, size):
     ann, game = silly
     page = page_for(ann, size)
-    page.goto(f"/games/{game.key}/")
-    page.wait_for_selector("#board[data-ready]")
+    open_board(page, game)
     for area in ("MAR", "BUR"):
         page.evaluate(TAP, area)
     page.wait_for_selector("#saved:has-text('A MAR - BUR')")
@@ -105,8 +104,7 @@ def test_one_for_a_later_phase_is_joined_and_a_wrong_one_is_refused_with_its_rea
 def test_it_is_made_by_keyboard_alone(silly, page_for):
     ann, game = silly
     page = page_for(ann)
-    page.goto(f"/games/{game.key}/")
-    page.wait_for_selector("#board[data-ready]")
+    open_board(page, game)
     page.get_by_role("link", name="Conditional order").focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement.matches('.conditions summary')")
@@ -144,6 +142,7 @@ def test_it_works_without_scripts(silly, page_for):
     ann, game = silly
     page = page_for(ann, java_script_enabled=False)
     page.goto(f"/games/{game.key}/")
+    page.check("#show-orders")
     page.get_by_role("link", name="Conditional order").click()
     form = page.locator("#conditions")
     form.get_by_text("An area is empty").first.click()

@@ -6,7 +6,7 @@ from test_board import opened
 def test_a_text_that_is_too_large_stays_where_it_is(people, begun, page_for):
     (ann,) = people("ann")
     page = opened(page_for(ann), begun("standard", ann))
-    page.get_by_text("Orders as text").click()
+    page.check("#show-text")
     page.eval_on_selector("#sheet-text", "field => field.value = 'A PAR - BUR; '.repeat(100_000)")
     page.get_by_role("button", name="Save text").click()
     page.wait_for_selector("#messages .problem:has-text('larger than 1 MB')")

@@ -16,7 +16,7 @@ GIVEN_UP = 3.0
 HEARD = 2.0
 """Seconds after which a page with a stream has heard of what is new."""
 
-NOW = "document.querySelector('.now').textContent"
+NOW = "document.querySelector('#arrived').textContent"
 READY = "document.querySelector('#board[data-ready]') !== null"
 LOADED = "document.readyState === 'complete' && document.querySelector('h1') !== null"
 

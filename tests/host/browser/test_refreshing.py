@@ -56,7 +56,7 @@ def test_a_phase_that_comes_while_the_page_fetches_another_one_is_shown_too(fran
     assert first in old.text()
     assert game.summary not in old.text()
     route.fulfill(response=old)
-    page.wait_for_selector(f".now:has-text('{game.summary}')")
+    page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
 
 
 def test_the_heading_goes_on_with_the_game(france, page_for):
@@ -92,6 +92,7 @@ def test_the_board_is_fetched_once(france, page_for):
     page.evaluate("document.querySelector('#map-base').firstElementChild.isFirst = true")
     fetched.clear()
     go_on(game)
+    page.click("#arrive")
     page.wait_for_selector(f".now:has-text('{game.summary}')")
     page.wait_for_selector("#board[data-ready]")
     assert page.evaluate("document.querySelector('#board #map-base').firstElementChild.isFirst")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from deskwork import open_desk, roll_back
 from django.utils import timezone
-from hands import PATIENCE, TAP, by_text, changed, open_board, ready, shot, version
+from hands import PATIENCE, TAP, by_text, changed, follow, open_board, ready, shot, version
 from msgspec.structs import replace
 
 from variorum.game.audience import GM
@@ -86,7 +86,7 @@ class Table:
         if self.game.state == State.WAITING:
             self.answer()
         if self.game.state == State.RUNNING:
-            self.ann.wait_for_selector(f"#sheet[data-phase-number='{self.game.phase_number}']")
+            follow(self.ann, self.game)
 
     def answer(self):
         """The phase waits for the game master, and goes on by itself when the answer has come."""

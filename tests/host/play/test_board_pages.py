@@ -255,7 +255,7 @@ def test_nobody_else_finds_what_a_seat_has_sent(france, people, browser):
     post(client, game, "text", version=0, text=f"{SECRET}\nIF A PAR DISLODGED THEN A PAR R GAS\nmy secret plan")
     assert SECRET in text_of(client.get(f"/games/{game.key}/"))
     for other in (browser(), ben, browser(master)):
-        for page in ("", "orders/", "arrows/"):
+        for page in ("", "orders/", "look/0/"):
             found = text_of(other.get(f"/games/{game.key}/{page}"))
             for secret in (SECRET, "A PAR R GAS", "my secret plan"):
                 assert secret not in found, page
@@ -271,7 +271,7 @@ def test_strangers_look_but_do_not_order(france, browser):
     assert 'id="sheet"' not in page
     assert move(browser(), game).status_code == 422
     Game.objects.update(listed=False)
-    for page in ("", "orders/", "arrows/"):
+    for page in ("", "orders/", "look/0/"):
         assert browser().get(f"/games/{game.key}/{page}").status_code == 404
     assert move(browser(), game).status_code == 404
 
@@ -285,11 +285,11 @@ def test_where_everybody_stands_and_what_happened_are_told_in_words(france, play
     assert "No order, held:" in page
 
 
-def test_the_last_orders_are_drawn_when_wanted(france, played):
+def test_past_orders_are_drawn_when_wanted(france, played):
     game, client, _ = france
-    assert b"order" not in client.get(f"/games/{game.key}/arrows/").content
+    assert b'class="order' not in client.get(f"/games/{game.key}/look/0/").content
     played(game)
-    assert b'class="order' in client.get(f"/games/{game.key}/arrows/").content
+    assert b'class="order' in client.get(f"/games/{game.key}/look/1/").content
 
 
 @pytest.mark.parametrize("variant", registry.names())

@@ -6,6 +6,7 @@ import pytest
 from variorum.host.games import access
 from variorum.host.games.models import Game, Member
 from variorum.host.games.terms import Absence
+from variorum.host.play.board import REFRESH
 from variorum.host.play.maps import ways
 from variorum.host.play.news import news
 from variorum.variants import registry
@@ -102,8 +103,10 @@ def test_the_board_tells_of_phases_that_its_player_has_not_seen(people, begun, b
     (ann,) = people("ann")
     game = played(begun("standard", ann, **AUTOMATIC), 2)
     client = browser(ann)
-    assert "2 phases were processed" in client.get(f"/games/{game.key}/").content.decode()
-    client.get(f"/games/{game.key}/phases/2/")
+    for headers in ({"HX-Request": "true", "HX-Trigger": REFRESH}, {}):
+        page = client.get(f"/games/{game.key}/", headers=headers).content.decode()
+        assert "2 phases were processed" in page
+        assert 'id="look-heading" tabindex="-1">Spring 1901, movement' in page
     assert "Since your last visit" not in client.get(f"/games/{game.key}/").content.decode()
 
 

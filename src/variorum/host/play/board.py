@@ -17,6 +17,7 @@ from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.awaiting import reasons
+from variorum.host.games.services.reading import looked
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
@@ -25,15 +26,19 @@ from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat, later
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
+from variorum.host.play.look import looking
 from variorum.host.play.mapped import mapped
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.panel import Panel, accepted, panel
 from variorum.host.play.remembered import Remembered, remembered
-from variorum.host.play.scenery import last_orders, marks, scene_now
+from variorum.host.play.scenery import marks, scene_now
 from variorum.host.play.standing import standings
 from variorum.render.scene import Scene
+
+REFRESH = "refresh"
+"""The id of the element that asks, on an open page, what is new."""
 
 
 @gzip_page
@@ -53,15 +58,6 @@ def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
     return render(request, "play/conditions.html", context | _conditions(access, own_orders(access), request.GET))
 
 
-@gzip_page
-def arrows(request: HttpRequest, key: str) -> HttpResponse:
-    """Draw the orders of the last phase, as an overlay for the board."""
-    drawn = last_orders(access_of(request, key))
-    answer = HttpResponse(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>', content_type="image/svg+xml")
-    answer["Cache-Control"] = "private, no-cache"
-    return answer
-
-
 def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -> HttpResponse:
     """The game page, with additional context such as an error."""
     legal_orders, position = own_orders(access), access.seen().position
@@ -74,10 +70,23 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         "forms": forms(access.variant, position, legal_orders),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, position.turn),
-        "news": news(access),
+        **_arrival(request, access, legal_orders),
         **more,
     }
     return render(request, "play/board.html", context, status=status)
+
+
+def _arrival(request: HttpRequest, access: Access, legal_orders: LegalOrders) -> dict[str, Any]:
+    """What happened since the viewer's last visit, from the first phase on; from now on, the viewer has seen it.
+
+    A page that only asks what is new shows nothing of it yet.
+    """
+    new = news(access) if request.method == "GET" else None
+    if new is None:
+        return {"news": None, "looks": address(access, "play:look", access.last)}
+    if request.headers.get("HX-Trigger") != REFRESH:
+        looked(access)
+    return {"news": new, **looking(access, new.phases[0].number, legal_orders)}
 
 
 def knowing(access: Access, legal_orders: LegalOrders) -> Seat:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from variorum.board import area_of
 from variorum.game.event import Event, series, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.title import called
@@ -20,7 +21,10 @@ _OUTCOMES = {
 
 
 class ExplainedOrder(msgspec.Struct, frozen=True):
-    """An order and its outcome; `why` is the reason without the order, followed by the clause."""
+    """An order and its outcome; `why` is the reason without the order, followed by the clause.
+
+    `area` is where its unit was; empty for orders without one.
+    """
 
     order: str
     outcome: str
@@ -28,6 +32,7 @@ class ExplainedOrder(msgspec.Struct, frozen=True):
     why: str
     ordered: bool = True
     dislodged: bool = False
+    area: str = ""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -78,4 +83,5 @@ def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) ->
         outcome = _OUTCOMES[event.result]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
         why = event.why[:1].upper() + event.why[1:]
-        yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate))
+        area = area_of(event.unit.rpartition(" ")[2])
+        yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate), area)

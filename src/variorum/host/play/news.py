@@ -14,6 +14,7 @@ MOST_NAMED = 4
 class Change(msgspec.Struct, frozen=True):
     """A power's centers and units now, and its gains and losses."""
 
+    power: str
     name: str
     centers: int
     won: tuple[str, ...]
@@ -62,4 +63,4 @@ def _change(power: str, before: Position, now: Position) -> Change:
     won = tuple(center for center in has if center not in had)
     lost = tuple(center for center in had if center not in has)
     units = len(now.units_of(power))
-    return Change(called(power), len(has), won, lost, units, units - len(before.units_of(power)))
+    return Change(power, called(power), len(has), won, lost, units, units - len(before.units_of(power)))

@@ -22,28 +22,37 @@ def scene_now(access: Access, sent: Mapping[str, Sequence[Order]]) -> Scene | No
     return scene_of(position, access.variant, ordered=ordered, legend=False)
 
 
-def last_orders(access: Access) -> str:
-    """The marks of the last phase's orders; empty if there are none or the board has no map."""
-    if not access.last or ways(access.variant.id) is None:
-        return ""
-    before = access.seen(access.last - 1).position
-    return _marks(scene_of(before, access.variant, ordered=access.ordered(access.last)))
+def scene_before(access: Access, number: int) -> Scene | None:
+    """The position before a moment with the orders that led to it; None if there are none, or no map."""
+    if not number or ways(access.variant.id) is None:
+        return None
+    before = access.seen(number - 1).position
+    return scene_of(before, access.variant, ordered=access.ordered(number), legend=False)
+
+
+def scene_after(access: Access, number: int) -> Scene | None:
+    """The position of a moment; None if the board has no map."""
+    if ways(access.variant.id) is None:
+        return None
+    return scene_of(access.seen(number).position, access.variant, legend=False)
+
+
+def upper(scene: Scene) -> SafeString:
+    """The layer on the land."""
+    return mark_safe(overlay(scene))  # noqa: S308 - `render` escapes everything that people enter
 
 
 def layers(scene: Scene) -> tuple[SafeString, SafeString]:
     """The layer on the land, and the layer on top."""
     # Safe: `render` escapes everything that people enter.
-    return mark_safe(overlay(scene)), mark_safe(surface(scene))  # noqa: S308
+    return upper(scene), mark_safe(surface(scene))  # noqa: S308
 
 
 def marks(scene: Scene) -> SafeString:
     """The marks of the orders of a scene."""
-    return mark_safe(_marks(scene))  # noqa: S308 - `render` escapes
-
-
-def _marks(scene: Scene) -> str:
     units, leaving = scene.position.units, scene.position.dislodged
-    return draw_orders(scene.ordered, scene.at, scene.map.badge, standing=units, dislodged=leaving)
+    drawn = draw_orders(scene.ordered, scene.at, scene.map.badge, standing=units, dislodged=leaving)
+    return mark_safe(drawn)  # noqa: S308 - `render` escapes
 
 
 def _ordered(position: Position, seat: str, order: Order) -> Ordered:

@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from variorum.host.play import afterwards, board, gazette, history, orders, pictures, results
+from variorum.host.play import afterwards, board, gazette, history, look, orders, pictures, results
 
 app_name = "play"
 
 urlpatterns = [
     path("<slug:key>/", board.board, name="board"),
-    path("<slug:key>/arrows/", board.arrows, name="arrows"),
+    path("<slug:key>/look/<int:number>/", look.look, name="look"),
     path("<slug:key>/tables/", results.tables, name="tables"),
     path("<slug:key>/orders/", orders.sheet, name="sheet"),
     path("<slug:key>/orders/put/", orders.put, name="put"),

@@ -1,5 +1,6 @@
 // The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
+import { Looking } from "./looking.js";
 import { narrow } from "./narrowing.js";
 import { opening, own } from "./opening.js";
 import { MOST_LISTED, isFor, isNone, isOpen, listed, search, written } from "./orders.js";
@@ -21,6 +22,7 @@ export class Board {
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
+    this.looking = new Looking(this.svg);
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
@@ -72,6 +74,7 @@ export class Board {
   }
 
   tap(area) {
+    if (this.looking.isPast) return this.explain(area);
     const { places } = this;
     const kinds = this.picking ? [this.picking.kind] : this.kinds;
     const before = this.taps.length ? search(kinds, this.taps, places) : null;
@@ -92,6 +95,20 @@ export class Board {
     if (isPlain && found.done.length === 1 && !found.waiting.length) return this.choose(found.done[0]);
     this.list(found);
     this.mark(found);
+  }
+
+  /** Open the result of the unit that was in an area, while the board shows the past. */
+  explain(area) {
+    const line = document.querySelector(`#look [data-area="${area}"] details`);
+    this.say(line ? line.textContent.replace(/\s+/g, " ") : this.hits.get(area).getAttribute("aria-label"));
+    if (!line) return;
+    line.open = true;
+    line.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Mark an area and nothing else. */
+  point(area) {
+    for (const [name, hit] of this.hits) hit.classList.toggle("chosen", name === area);
   }
 
   /** Choose an order: send it if it is complete, or else open its form for the rest. */
@@ -266,21 +283,14 @@ export class Board {
     this.focus([...areas][0]);
   }
 
-  async tool(button) {
+  tool(button) {
     if (button?.dataset.zoom !== undefined) this.view.zoom(Number(button.dataset.zoom));
-    if (button?.dataset.past === undefined) return;
-    const shown = button.getAttribute("aria-pressed") !== "true";
-    button.setAttribute("aria-pressed", String(shown));
-    const past = this.svg.querySelector("#past-orders");
-    if (!shown) return past.replaceChildren();
-    const drawn = new DOMParser().parseFromString(await (await fetch(this.root.dataset.arrows)).text(), "image/svg+xml");
-    past.replaceChildren(...document.importNode(drawn.documentElement, true).childNodes);
   }
 
   /** Redraw the marks of the sheet's orders, which come with every answer. */
   redraw() {
     const marks = document.getElementById("sheet-marks");
-    if (marks) this.svg.querySelector("#layer-orders").replaceChildren(...marks.childNodes);
+    if (marks) this.looking.present.querySelector("#layer-orders").replaceChildren(...marks.childNodes);
     marks?.remove();
   }
 }

@@ -29,6 +29,36 @@ function read(found) {
   board = root && new Board(root, data, kinds);
 }
 
+function announce(page) {
+  const arrived = document.getElementById("arrived");
+  const now = new DOMParser().parseFromString(page, "text/html").querySelector(".now").textContent;
+  arrived.hidden = false;
+  arrived.querySelector("span").textContent = `${now}.`;
+}
+
+/** Show on the board what the panel shows: a past phase or the present. */
+function look() {
+  const past = document.querySelector("#look[data-number]");
+  const stage = past?.querySelector("[name=stage]:checked")?.value ?? "result";
+  if (past && document.getElementById("show-results")?.checked) board?.looking.show(past, stage);
+  else board?.looking.leave();
+}
+
+async function replay(past) {
+  past.querySelector("[value=orders]").checked = true;
+  look();
+  if (!(await board.looking.replay())) return;
+  past.querySelector("[value=result]").checked = true;
+  look();
+}
+
+function goOn() {
+  const present = document.getElementById("show-orders") ?? document.getElementById("show-powers");
+  present.checked = true;
+  present.dispatchEvent(new Event("change", { bubbles: true }));
+  document.getElementById("sheet-heading")?.focus({ preventScroll: true });
+}
+
 function start() {
   read(document.getElementById("board-data"));
   if (board) for (const button of document.querySelectorAll("button[data-pick]")) button.hidden = false;
@@ -37,8 +67,17 @@ function start() {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-pick]");
   if (button && board) board.pick(button);
+  if (event.target.closest("[data-now]")) goOn();
+  if (board && event.target.closest("[data-replay]")) replay(event.target.closest("#look"));
 });
+document.addEventListener("toggle", ({ target }) => {
+  if (target.open && target.closest("#look")) board?.point(target.closest("[data-area]")?.dataset.area);
+}, { capture: true });
 document.addEventListener("change", (event) => {
+  if (["panel", "stage"].includes(event.target.name)) {
+    if (board?.taps.length) board.cancel("");
+    look();
+  }
   const form = event.target.closest("[data-type]");
   if (form) narrow(form, kinds);
 });
@@ -60,12 +99,16 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (form) pressed = form.querySelector("button[id]")?.id ?? "sheet-heading";
 });
 for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = ""; }, { capture: true });
+// A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { target, serverResponse } = event.detail;
-  if (target.id !== "play") return;
-  const isNew = !serverResponse.includes(`data-mark="${target.dataset.mark}"`);
+  const { target, serverResponse, requestConfig } = event.detail;
+  if (target.id !== "play" || requestConfig.elt.id !== "refresh") return;
+  const { mark } = target.dataset;
+  const goesOn = !serverResponse.includes(`data-mark="${mark.split("-")[0]}-`);
+  const isNew = !serverResponse.includes(`data-mark="${mark}"`);
   const isBusy = isWriting() || isChosen();
-  event.detail.shouldSwap = isNew && !isBusy;
+  event.detail.shouldSwap = isNew && !goesOn && !isBusy;
+  if (goesOn) announce(serverResponse);
   if (isNew && isBusy) board?.say(board.data.texts.stale);
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -78,7 +121,9 @@ document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
 document.addEventListener("htmx:afterSwap", () => {
   start();
   board?.redraw();
+  look();
   // The pressed button may have been replaced, or removed with its order.
   if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
 });
 start();
+look();
