@@ -32,6 +32,7 @@ def _faults(variant: Variant, position: Position) -> Iterator[Problem]:
     yield from _unknown_owners(variant, position)
     yield from _unknown_seats(variant, position)
     yield from _unknown_settings(variant, position)
+    yield from _unknown_fog(variant, position)
     yield from unknown_in_records(variant, position)
 
 
@@ -126,6 +127,11 @@ def _unknown_settings(variant: Variant, position: Position) -> Iterator[Problem]
             yield Problem(f'{variant.name} has no setting "{name}"', accepted=tuple(variant.settings))
         elif not setting.accepts(value):
             yield Problem(f"the setting {name} cannot be {value!r}", accepted=(repr(setting.default),))
+
+
+def _unknown_fog(variant: Variant, position: Position) -> Iterator[Problem]:
+    for area in sorted({*position.fog.areas, *position.fog.centers} - variant.board.areas.keys()):
+        yield Problem(f'fog: no area "{area}"')
 
 
 def _unknown_owners(variant: Variant, position: Position) -> Iterator[Problem]:

@@ -1,9 +1,11 @@
 import io
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 from PIL import Image
 
+from variorum.host.games.access import find
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.services import phases
 from variorum.host.site import demo
@@ -29,6 +31,16 @@ def test_every_variant_has_one_at_several_phases_and_they_are_made_once(client, 
         assert game.kind == Kind.DEMO
         assert f"/games/{game.key}/" in front
         assert client.get(f"/games/{game.key}/about/").status_code == 200
+
+
+def test_a_demonstration_in_the_fog_is_shown_as_its_first_power_sees_it(client, db):
+    game = demo.demonstrate("dark", 1)
+    shown = find(AnonymousUser(), game.key).seen().position
+    assert shown.fog.powers == ("AUSTRIA",)
+    assert {unit.power for unit in shown.units} >= {"AUSTRIA"}
+    assert len(shown.units) < 22
+    assert " with 3 centers" not in client.get("/").content.decode()
+    assert "Units in sight" in client.get(f"/games/{game.key}/").content.decode()
 
 
 def test_bots_play_on_at_the_deadline_and_not_before(db):

@@ -23,7 +23,7 @@ from variorum.game.report import Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import look_back, report, view
+from variorum.game.view import limits_sight, look_back, report, view
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
@@ -123,7 +123,7 @@ class Access:
         """The tables and charts of a moment's report."""
         upto = self.last if number is None else number
         told = [Told(moment.turn, moment.position, moment.events) for moment in self._log.moments[: upto + 1]]
-        return report(self.variant, told, self.seat)
+        return report(self.variant, told, self._eyes)
 
     def legal_orders(self) -> LegalOrders:
         """The seat's legal orders; a newcomer's seat enters the game when the phase is processed."""
@@ -148,6 +148,13 @@ class Access:
         return first_difference(self._log)
 
     @cached_property
+    def _eyes(self) -> str:
+        """The seat whose knowledge the viewer has; a demonstration in fog is shown as its first seat sees it."""
+        if self.seat or self.game.kind != Kind.DEMO or not limits_sight(self.variant):
+            return self.seat
+        return self._log.now.position.seats[0].id
+
+    @cached_property
     def _log(self) -> GameLog:
         if not self.has_begun:
             raise Http404
@@ -160,7 +167,7 @@ class Access:
 
     def _seen(self, number: int) -> Seen:
         moment, is_over = self._moment(number), self._log.now.position.ending is not None
-        seen = (look_back if is_over else view)(self.variant, moment.position, self.seat, moment.events)
+        seen = (look_back if is_over else view)(self.variant, moment.position, self._eyes, moment.events)
         known = tuple(seat for seat in moment.caretakers if not seen.position.fog or seat in (self.seat, ""))
         return Seen(number, moment.turn, seen.position, seen.events, known)
 

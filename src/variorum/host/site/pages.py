@@ -89,8 +89,9 @@ def manifest(_: HttpRequest) -> HttpResponse:
 
 def _card(game: Game) -> Card:
     access = find(AnonymousUser(), game.key)
-    played = access.variant
-    counts = Counter(owner for owner in access.seen().position.owners.values() if owner in played.powers)
+    played, position = access.variant, access.seen().position
+    known = () if position.fog else position.owners.values()
+    counts = Counter(owner for owner in known if owner in played.powers)
     most = max(counts.values(), default=0)
     leaders = tuple(called(owner) for owner, count in counts.items() if count == most)
     return Card(game, played.name, played.tagline, leaders, most, is_drawn(played))
