@@ -11,9 +11,6 @@
 namespace variorum {
 namespace {
 
-// Some gigabytes.
-inline constexpr std::size_t kMostMarks = std::size_t{1} << 32;
-
 nb::object due_adjustments(const Games& games) {
   const Tables& tables = games.tables();
   const auto width = static_cast<std::size_t>(tables.power_count);
@@ -91,27 +88,6 @@ nb::object codes_of(const OrderNumbers& numbers, nb::handle given) {
   return codes.array;
 }
 
-// `bounds`: where the codes of each row begin, and at last where they end. Codes without a number are left out.
-nb::object masks_of(const OrderNumbers& numbers, nb::handle given, nb::handle given_bounds) {
-  const std::vector<Code> codes = read_array<Code>(given, "codes");
-  const std::vector<std::int64_t> bounds = read_array<std::int64_t>(given_bounds, "bounds");
-  const bool sound = !bounds.empty() && bounds.front() >= 0 && std::is_sorted(bounds.begin(), bounds.end()) &&
-                     bounds.back() <= static_cast<std::int64_t>(codes.size());
-  if (!sound) refuse("bounds say where each row's codes begin, and at last where they end");
-  const std::size_t rows = bounds.size() - 1;
-  if (rows > kMostMarks / (numbers.size() + 1)) refuse("so many masks do not fit into memory");
-  const auto masks = new_array<bool>({rows, numbers.size()});
-  std::fill_n(masks.data, rows * numbers.size(), false);
-  for (std::size_t row = 0; row < rows; ++row) {
-    bool* const mask = masks.data + row * numbers.size();
-    for (std::int64_t i = bounds[row]; i < bounds[row + 1]; ++i) {
-      const std::int32_t number = numbers.number(codes[static_cast<std::size_t>(i)]);
-      if (number >= 0) mask[number] = true;
-    }
-  }
-  return masks.array;
-}
-
 }  // namespace
 
 void bind_gym(nb::module_& module, nb::class_<Games>& batch) {
@@ -124,9 +100,6 @@ void bind_gym(nb::module_& module, nb::class_<Games>& batch) {
       .def("__init__", &make_numbers, nb::arg("codes").none())
       .def("__len__", &OrderNumbers::size)
       .def("numbers", &numbers_of, nb::arg("codes").none(), "The numbers of orders (int32); -1 for what is not among them.")
-      .def("masks", &masks_of, nb::arg("codes").none(), nb::arg("bounds").none(),
-           "Rows of bool, one number after another: whether the order is among the codes of the row."
-           "\n\nRaises: ValueError if the bounds do not fit.")
       .def("codes", &codes_of, nb::arg("numbers").none(),
            "The orders of these numbers (int32).\n\nRaises: ValueError naming a number that no order has.");
 }

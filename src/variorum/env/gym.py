@@ -111,13 +111,26 @@ class Gym:
         codes, slots, first = self.games.legal(self.threads)
         return Choices(self.vocabulary.numbers(codes), slots, first, *self.games.slots())
 
-    def masks(self) -> NDArray[np.bool_]:
-        """Which orders are legal: an array (games, orders of the vocabulary).
+    def masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Which orders are legal: an array (games, orders of the vocabulary), or `out`, which is such an array.
 
-        The orders of a unit are those of its place, `vocabulary.at(place)`; so a row masks every unit of a game.
+        The orders of a unit are those of its place, `vocabulary.at(place)`; so a row masks every unit of a game. The
+        array is large, and written several times as fast into memory that is there already.
+
+        Raises: ValueError if `out` has another shape.
         """
-        codes, slots, first = self.games.legal(self.threads)
-        return self.vocabulary.masks(codes, slots[first])
+        shape = (len(self.games), len(self.vocabulary))
+        if out is None:
+            masks = np.zeros(shape, np.bool_)
+        elif out.shape != shape:
+            raise ValueError(f"these masks have the shape {shape}, not {out.shape}")
+        else:
+            masks = out
+            masks.fill(False)
+        found = self.choices()
+        rows = np.repeat(np.arange(len(masks)), np.diff(found.slots[found.first]))
+        masks[rows, found.orders] = True
+        return masks
 
     def draw(self, seed: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """Orders for every game, each drawn evenly from the legal ones; for `step`."""

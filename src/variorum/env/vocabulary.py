@@ -54,13 +54,6 @@ class Vocabulary:
         """The codes of orders. Raises: ValueError naming a number that no order has."""
         return self._numbers.codes(numbers)
 
-    def masks(self, codes: Integers, bounds: Integers) -> NDArray[np.bool_]:
-        """Rows (bounds - 1, orders): whether an order is among the codes of its row, which begin at its bound.
-
-        Raises: ValueError if the bounds don't fit.
-        """
-        return self._numbers.masks(codes, bounds)
-
     def texts(self, numbers: Integers) -> list[str]:
         """The canonical texts of orders. Raises: ValueError as `codes_of`."""
         return self.rules.texts(self.codes_of(numbers).tolist())
