@@ -83,6 +83,8 @@ class Draws(Rule, frozen=True):
         return docket.with_position(ended).happened(GameDrawn(powers=powers))
 
     def _agreed(self, position: Position, votes: frozenset[str]) -> bool:
+        if not votes:
+            return False
         voters = self._voters(position)
         return position.ending is None and bool(voters) and voters <= votes
 

@@ -33,12 +33,12 @@ def aftermath(
     position: Position, ways: Mapping[int, Way], battle: Battle, verdict: Verdict, settle: Settle = _same
 ) -> Aftermath:
     """Move the units, and set the dislodged ones aside; their retreats are worked out later."""
-    came = verdict.units
+    came, moved = verdict.units, Outcome.MOVED
     left: list[Unit] = []
     losers: list[Unit] = []
     for before in position.units:
         result = came.get(before.id)
-        if result and result.outcome is Outcome.MOVED:
+        if result and result.outcome is moved:
             left.append(replace(before, location=ways[before.id].to))
         elif unit := settle(before):
             (losers if result and result.dislodged_by != NOBODY else left).append(unit)
