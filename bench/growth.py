@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.distinct import KERNEL, distinct_phases
-from variorum.adjudicator.selfplay import Batch, Rules, Tables
+from variorum.adjudicator.selfplay import Batch, Rules, Tables, compile_tables
 
 SIDE = 11
 POWERS = tuple("ABCDEFG")
@@ -21,9 +21,9 @@ ROUNDS = 60
 SEED = 1901
 
 
-def grid() -> Rules:
+def grid(rows: int = SIDE, columns: int = SIDE) -> Rules:
     """A board of land: hexagons in rows."""
-    areas = [(row, column) for row in range(SIDE) for column in range(SIDE)]
+    areas = [(row, column) for row in range(rows) for column in range(columns)]
     number = {area: index for index, area in enumerate(areas)}
     steps = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1))
     near = [sorted(number[row + a, col + b] for a, b in steps if (row + a, col + b) in number) for row, col in areas]
@@ -43,7 +43,7 @@ def grid() -> Rules:
         centers=centers,
         homes=[-1 for _ in centers],
     )
-    return Rules(tables, [f"{row}-{column}" for row, column in areas], list(POWERS), len(centers))
+    return compile_tables(tables, [f"{row}-{column}" for row, column in areas], list(POWERS), len(centers))
 
 
 def with_units(rules: Rules, count: int) -> Batch:
@@ -60,7 +60,7 @@ def with_units(rules: Rules, count: int) -> Batch:
 
 def filled(states: list) -> Batch:
     """A batch of these states."""
-    batch = Batch(states[0], len(states))
+    batch = states[0].batch(len(states))
     for game, state in enumerate(states):
         batch[game] = state
     return batch

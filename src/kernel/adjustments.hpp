@@ -7,18 +7,22 @@
 
 namespace variorum {
 
+// Numbers by power. Nobody's comes last.
+using ByPower = std::array<std::int16_t, 2 * kMaxSeats>;
+static_assert((kNobody & (2 * kMaxSeats - 1)) == 2 * kMaxSeats - 1);
+
 // How many centers each power owns, and nobody.
 struct Holdings {
-  std::array<std::int8_t, kNobody + 1> count{};
+  ByPower count{};
 
   Holdings(const Tables& tables, const State& state) {
-    for (int c = 0; c < tables.center_count; ++c) ++count[state.owners[c]];
+    for (int c = 0; c < tables.center_count; ++c) ++count[state.owners[c] & (2 * kMaxSeats - 1)];
   }
 };
 
 // Centers less units, by power.
 struct Balance {
-  std::array<std::int8_t, kNobody + 1> due;
+  ByPower due;
 
   Balance(const Tables& tables, const State& state) : due(Holdings(tables, state).count) {
     for (int u = 0; u < state.unit_count; ++u) --due[state.units[u].power];
@@ -91,7 +95,7 @@ inline void build(Adjustment& adjustment, int stand, Piece* built, int& count) {
   const std::uint8_t power = adjustment.state.owners[adjustment.tables.center_of[area]];
   adjustment.occupied.insert(area);
   --adjustment.balance.due[power];
-  built[count++] = {static_cast<std::uint8_t>(stand), power};
+  built[count++] = {static_cast<Stand>(stand), power};
 }
 
 inline void remove(Adjustment& adjustment, int stand) {

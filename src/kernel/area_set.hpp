@@ -1,4 +1,4 @@
-// A set of areas as bits.
+// Sets of areas, or of locations, as bits.
 #pragma once
 
 #include <array>
@@ -7,39 +7,94 @@
 
 namespace variorum {
 
-struct AreaSet {
-  std::array<std::uint64_t, 4> words{};
+// Of those below 64 times the number of words.
+template <int kWords>
+struct PlaceSet {
+  std::array<std::uint64_t, kWords> words{};
 
-  constexpr void insert(int area) { words[area >> 6] |= std::uint64_t{1} << (area & 63); }
-  constexpr void erase(int area) { words[area >> 6] &= ~(std::uint64_t{1} << (area & 63)); }
-  constexpr bool contains(int area) const { return (words[area >> 6] >> (area & 63)) & 1; }
-  constexpr bool empty() const { return (words[0] | words[1] | words[2] | words[3]) == 0; }
-  constexpr bool intersects(const AreaSet& other) const { return !(*this & other).empty(); }
-
-  constexpr AreaSet operator|(const AreaSet& other) const {
-    AreaSet result = *this;
-    for (int i = 0; i < 4; ++i) result.words[i] |= other.words[i];
+  static constexpr PlaceSet of(int place) {
+    PlaceSet result;
+    result.insert(place);
     return result;
   }
-  constexpr AreaSet operator&(const AreaSet& other) const {
-    AreaSet result = *this;
-    for (int i = 0; i < 4; ++i) result.words[i] &= other.words[i];
-    return result;
-  }
-  constexpr AreaSet operator-(const AreaSet& other) const {
-    AreaSet result = *this;
-    for (int i = 0; i < 4; ++i) result.words[i] &= ~other.words[i];
-    return result;
-  }
-  constexpr bool operator==(const AreaSet&) const = default;
 
-  // Calls `visit` with each area, ascending.
+  // All words are computed, since looking one up would go by way of memory.
+  constexpr void insert(int place) {
+    for (int i = 0; i < kWords; ++i) words[i] |= bit(place) & -static_cast<std::uint64_t>(place >> 6 == i);
+  }
+  constexpr void erase(int place) { words[place >> 6] &= ~bit(place); }
+  constexpr bool contains(int place) const { return (words[place >> 6] >> (place & 63)) & 1; }
+  constexpr bool intersects(const PlaceSet& other) const { return !(*this & other).empty(); }
+
+  constexpr bool empty() const {
+    std::uint64_t all = 0;
+    for (const std::uint64_t word : words) all |= word;
+    return all == 0;
+  }
+
+  constexpr PlaceSet operator|(const PlaceSet& other) const {
+    PlaceSet result = *this;
+    for (int i = 0; i < kWords; ++i) result.words[i] |= other.words[i];
+    return result;
+  }
+  constexpr PlaceSet operator&(const PlaceSet& other) const {
+    PlaceSet result = *this;
+    for (int i = 0; i < kWords; ++i) result.words[i] &= other.words[i];
+    return result;
+  }
+  constexpr PlaceSet operator-(const PlaceSet& other) const {
+    PlaceSet result = *this;
+    for (int i = 0; i < kWords; ++i) result.words[i] &= ~other.words[i];
+    return result;
+  }
+  constexpr PlaceSet& operator|=(const PlaceSet& other) { return *this = *this | other; }
+  constexpr bool operator==(const PlaceSet&) const = default;
+
+  constexpr int size() const {
+    int total = 0;
+    for (const std::uint64_t word : words) total += count(word);
+    return total;
+  }
+
+  // The place with so many below it.
+  constexpr int nth(int below) const {
+    int i = 0;
+    for (int here = count(words[0]); here <= below; here = count(words[++i])) below -= here;
+    std::uint64_t word = words[i];
+    for (; below > 0; --below) word &= word - 1;
+    return i * 64 + std::countr_zero(word);
+  }
+
+  // Calls `visit` with each place, ascending.
   template <class Visit>
   constexpr void for_each(Visit&& visit) const {
-    for (int i = 0; i < 4; ++i) {
+#pragma GCC unroll 4
+    for (int i = 0; i < kWords; ++i) {
       for (std::uint64_t word = words[i]; word != 0; word &= word - 1) visit(i * 64 + std::countr_zero(word));
     }
   }
+
+  // The same set with fewer words, if the others are empty.
+  template <class Fewer>
+  constexpr Fewer as() const {
+    Fewer result;
+    for (std::size_t i = 0; i < result.words.size(); ++i) result.words[i] = words[i];
+    return result;
+  }
+
+ private:
+  static constexpr std::uint64_t bit(int place) { return std::uint64_t{1} << (place & 63); }
+
+  // Plain arithmetic: the instruction that counts bits is not on every machine that this runs on.
+  static constexpr int count(std::uint64_t word) {
+    word -= word >> 1 & 0x5555555555555555;
+    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return static_cast<int>(word * 0x0101010101010101 >> 56);
+  }
 };
+
+// For any board.
+using AreaSet = PlaceSet<4>;
 
 }  // namespace variorum

@@ -28,15 +28,15 @@ nb::object follow_position(SharedRules rules, nb::handle position, nb::handle or
 
 }  // namespace
 
-void bind_positions(nb::module_& module) {
-  module.def("state_of", &state_of, nb::arg("rules"), nb::arg("position").none(),
-             "The state of a Position whose board is as printed.\n\nRaises: ValueError saying what does not fit.");
-  module.def("follow", &follow_position, nb::arg("rules"), nb::arg("position").none(), nb::arg("orders").none(),
-             nb::arg("makers").none(),
-             "What follows a Position, from canonical texts by power: season, year and phase (empty texts when the "
-             "game is over), winner or None, units, owners, dislodged, contested, next id. Impossible orders, and "
-             "those for another power's units and centers, do not count. `makers`: the classes Unit and Dislodgement."
-             "\n\nRaises: ValueError naming the first text that is no canonical order, or saying what does not fit.");
+void bind_positions(nb::class_<Rules>& rules) {
+  rules.def("state_of", &state_of, nb::arg("position").none(),
+            "The state of a Position whose board is as printed.\n\nRaises: ValueError saying what does not fit.");
+  rules.def("follow", &follow_position, nb::arg("position").none(), nb::arg("orders").none(),
+            nb::arg("makers").none(),
+            "What follows a Position, from canonical texts by power: season, year and phase (empty texts when the "
+            "game is over), winner or None, units, owners, dislodged, contested, next id. Impossible orders, and "
+            "those for another power's units and centers, do not count. `makers`: the classes Unit and Dislodgement."
+            "\n\nRaises: ValueError naming the first text that is no canonical order, or saying what does not fit.");
 }
 
 }  // namespace variorum

@@ -132,6 +132,8 @@ void bind_state(nb::module_& module) {
            "The next state, and what came of each unit's order in a movement phase: (order that stands or 0, Outcome, "
            "Reason, by, strength, against, dislodged by) as in a Verdict, a support's outcome in the place of its "
            "unit's; units by index, -1 for none.\n\nRaises: ValueError as `step`, and if this is no movement phase.")
+      .def("batch", [](nb::handle state, nb::handle games) { return Games(state, games); }, nb::arg("games").none(),
+           "So many games that go on from here.\n\nRaises: ValueError if that is no number of games.")
       .def("search", &search_state, nb::arg("power").none(), nb::arg("evaluations").none(), nb::arg("seed").none(),
            nb::arg("style").none() = "steady",
            "A power's best orders that are found by playing so many games on to spring, as int32. The others are "
@@ -146,8 +148,8 @@ void bind_state(nb::module_& module) {
 }  // namespace
 
 void bind_rules(nb::module_& module) {
-  nb::class_<Rules>(module, "Rules", "A board compiled for self-play.")
-      .def(nb::new_(&make_rules), nb::arg("board").none(), nb::arg("locations").none(), nb::arg("powers").none(),
+  nb::class_<Rules> rules(module, "Rules", "A board compiled for self-play.");
+  rules.def(nb::new_(&make_rules), nb::arg("board").none(), nb::arg("locations").none(), nb::arg("powers").none(),
            nb::arg("victory").none())
       .def("__reduce__", &reduced)
       .def_prop_ro("locations", [](const Rules& rules) { return named(rules.locations); },
@@ -170,6 +172,7 @@ void bind_rules(nb::module_& module) {
            "the area that the attacker came from follows (empty: none), and whether it came by convoy. `owners`: power "
            "by center."
            "\n\nRaises: ValueError saying what does not fit.");
+  bind_positions(rules);
   bind_state(module);
 }
 

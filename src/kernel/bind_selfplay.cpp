@@ -5,7 +5,6 @@ namespace variorum {
 
 void bind_selfplay(nanobind::module_& module) {
   bind_rules(module);
-  bind_positions(module);
   bind_batch(module);
   bind_bots(module);
 }

@@ -8,7 +8,6 @@ namespace variorum {
 void bind_battle(nanobind::module_& module);
 void bind_selfplay(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
-void bind_positions(nanobind::module_& module);
 void bind_batch(nanobind::module_& module);
 void bind_bots(nanobind::module_& module);
 

@@ -10,10 +10,13 @@
 
 namespace variorum {
 
+// More of anything than any board has that could be compiled.
+inline constexpr int kMostPrinted = 1 << 15;
+
 // Names without which nothing could be told apart.
 inline std::vector<std::string> read_names(nb::handle given, const char* what) {
   std::vector<std::string> names;
-  for_each_item(given, what, [&](nb::handle name) { names.push_back(read_text(name, what)); }, kStands);
+  for_each_item(given, what, [&](nb::handle name) { names.push_back(read_text(name, what)); }, kMostPrinted);
   std::vector<std::string> sorted = names;
   std::sort(sorted.begin(), sorted.end());
   const bool are_distinct = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
@@ -27,15 +30,15 @@ inline std::vector<std::string> read_names(nb::handle given, const char* what) {
 inline Numbers read_numbers(nb::handle given, const char* name) {
   Numbers numbers;
   const auto add = [&](nb::handle number) {
-    numbers.push_back(static_cast<int>(read_integer(number, -1, kStands, name)));
+    numbers.push_back(static_cast<int>(read_integer(number, -1, kMostPrinted, name)));
   };
-  for_each_item(given, name, add, kStands);
+  for_each_item(given, name, add, kMostPrinted);
   return numbers;
 }
 
 inline std::vector<Numbers> read_rows(nb::handle given, const char* name) {
   std::vector<Numbers> rows;
-  for_each_item(given, name, [&](nb::handle row) { rows.push_back(read_numbers(row, name)); }, kStands);
+  for_each_item(given, name, [&](nb::handle row) { rows.push_back(read_numbers(row, name)); }, kMostPrinted);
   return rows;
 }
 

@@ -5,18 +5,27 @@
 //   bits 16-22  the location moved to, retreated to, or to which a support or a convoy goes
 //   bits 24-27  the kind of order; no order is 0
 //
+// On boards of more than 127 locations, each location has a bit more: a fleet has 256, and the parts begin at bits 0, 9,
+// 18 and 26.
+//
 // Any number can be asked for its parts: what is no place of the board is nowhere.
 #pragma once
 
 #include <cstdint>
 
+#include "width.hpp"
+
 namespace variorum {
 
 using Code = std::int32_t;
 
-inline constexpr int kFleet = 128;
-// No place has this number.
-inline constexpr int kNowhere = 127;
+inline constexpr int kFleet = 1 << kLocationBits;
+
+inline constexpr int kTargetAt = kLocationBits + 1;
+inline constexpr int kGoalAt = 2 * kTargetAt;
+inline constexpr int kKindAt = kLocationBits == 7 ? 24 : 26;
+// Of all stands.
+inline constexpr int kStandMask = 2 * kFleet - 1;
 
 enum class Kind : std::uint8_t {
   kNone, kHold, kMove, kMoveVia, kSupportHold, kSupportMove, kConvoy, kRetreat, kDisband, kBuild, kRemove, kWaive,
@@ -26,16 +35,16 @@ enum class Kind : std::uint8_t {
 inline constexpr int kAnyPower = 255;
 
 constexpr Code encode(Kind kind, int stand, int target = 0, int to = 0) {
-  return static_cast<Code>(kind) << 24 | to << 16 | target << 8 | stand;
+  return static_cast<Code>(kind) << kKindAt | to << kGoalAt | target << kTargetAt | stand;
 }
 
 // Of a set of kinds.
 constexpr unsigned bit_of(Kind kind) { return 1U << static_cast<int>(kind); }
 
-constexpr Kind kind_of(Code code) { return static_cast<Kind>(code >> 24 & 15); }
-constexpr int stand_of(Code code) { return code & 255; }
-constexpr int target_of(Code code) { return code >> 8 & 255; }
-constexpr int goal_of(Code code) { return code >> 16 & 127; }
+constexpr Kind kind_of(Code code) { return static_cast<Kind>(code >> kKindAt & 15); }
+constexpr int stand_of(Code code) { return code & kStandMask; }
+constexpr int target_of(Code code) { return code >> kTargetAt & kStandMask; }
+constexpr int goal_of(Code code) { return code >> kGoalAt & kNowhere; }
 
 constexpr int location_of(int stand) { return stand & (kFleet - 1); }
 constexpr bool is_fleet(int stand) { return stand >= kFleet; }

@@ -13,13 +13,15 @@ struct Deployment {
   // By area, the index of the unit there, or kNobody.
   std::array<std::uint8_t, kMaxPlaces> unit_at;
   // By area, the stand of the unit there, or kNowhere, from where nothing is near.
-  std::array<std::uint8_t, kMaxPlaces> stand_at;
+  std::array<Stand, kMaxPlaces> stand_at;
   // Where fleets stand at sea.
   Seas afloat = 0;
 
   Deployment(const Tables& board, const State& now) : tables(board), state(now) {
-    std::memset(unit_at.data(), kNobody, unit_at.size());
-    std::memset(stand_at.data(), kNowhere, stand_at.size());
+    std::memset(unit_at.data(), kNobody, board.area_count);
+    std::fill_n(stand_at.begin(), board.area_count, Stand{kNowhere});
+    unit_at[kNowhere] = kNobody;
+    stand_at[kNowhere] = kNowhere;
     for (int u = 0; u < now.unit_count; ++u) {
       const int area = board.area_of[now.units[u].stand];
       unit_at[area] = static_cast<std::uint8_t>(u);

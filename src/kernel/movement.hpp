@@ -30,12 +30,12 @@ inline void carry_out(const Intake& intake, const Effects& effects, State& state
     attackers[dislodged] = fate;
     dislodged += fate >= 0;
     const int away = (piece.stand ^ (intake.goal[u] | (piece.stand & kFleet))) & -static_cast<int>(fate == kMoves);
-    state.units[standing] = {static_cast<std::uint8_t>(piece.stand ^ away), piece.power};
+    state.units[standing] = {static_cast<Stand>(piece.stand ^ away), piece.power};
     standing += fate < 0;
   }
   state.unit_count = static_cast<std::uint8_t>(standing);
   state.dislodged_count = static_cast<std::uint8_t>(dislodged);
-  state.contested = {{effects.contested.words[0], effects.contested.words[1]}};
+  state.contested = effects.contested.as<Places>();
   if (dislodged == 0) return;
   note_attackers(intake, attackers, state);
   destroy_trapped(intake.now.tables, state);

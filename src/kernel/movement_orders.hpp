@@ -28,7 +28,7 @@ inline Code* write_moves(const Offers& offers, int unit, Code* out) {
 }
 
 inline Code* write_support_hold(const Deployment& now, int area, Code common, Code* out) {
-  *out = common | now.stand_at[area] << 8;
+  *out = common | encode(Kind::kNone, 0, now.stand_at[area]);
   return out + (now.unit_at[area] != kNobody);
 }
 
@@ -51,7 +51,7 @@ inline Code* write_supports(const Offers& offers, int unit, Code* out) {
 // Supports of passengers by a unit on land or along a coast.
 inline Code* write_far_supports(const Offers& offers, int unit, Code* out) {
   const int stand = offers.now.stand(unit);
-  const Movers& movers = offers.passengers.movers;
+  const auto& movers = offers.passengers.movers;
   (offers.passengers.far & offers.now.tables.near[stand]).for_each([&](int area) {
     out = write_row(movers.row(area), movers.count(area), encode(Kind::kSupportMove, stand, 0, area), out);
   });
@@ -77,10 +77,11 @@ inline Code* write_sea_orders(const Offers& offers, int unit, Seas sea, Code* ou
 
 // No unit has more orders than this, with what is written beyond the end.
 inline int orders_at_most(const Offers& offers, int unit) {
-  const Neighbours& near = offers.now.tables.neighbours[offers.now.stand(unit)];
-  int most = 1 + 2 * kMaxNear + kMaxPlaces + kShortRow;
-  for (int i = 0; i < near.area_count; ++i) most += offers.movers.count(near.areas[i]);
-  return most + 2 * offers.passengers.count * kMaxPlaces;
+  const Tables& tables = offers.now.tables;
+  const int stand = offers.now.stand(unit);
+  const auto near = static_cast<int>(tables.first_choice[stand + 1] - tables.first_choice[stand]);
+  const int passengers = offers.passengers.count;
+  return near + kShortRow + (passengers == 0 ? 0 : (1 + 2 * passengers) * tables.area_count);
 }
 
 // A slot for each unit.

@@ -7,7 +7,9 @@
 
 namespace variorum {
 
-// A row for each area. Reading beyond the count of a row finds nothing that means anything, but is allowed.
+// A row of at most so many for each area. Reading beyond the count of a row finds nothing that means anything, but is
+// allowed.
+template <int kMost>
 class Movers {
  public:
   void clear() { std::memset(count_, 0, sizeof count_); }
@@ -23,7 +25,7 @@ class Movers {
 
  private:
   // Not a power of two, so that the rows do not meet in the cache.
-  static constexpr int kRow = kMaxPieces + 16;
+  static constexpr int kRow = kMost + 16;
 
   std::uint8_t count_[kMaxPlaces];
   Code rows_[kMaxPlaces * kRow];

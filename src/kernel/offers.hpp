@@ -9,7 +9,7 @@ struct Offers {
   const Deployment& now;
   Passengers passengers;
   // By area, those that could get there by themselves.
-  Movers movers;
+  Movers<kMaxEntrances> movers;
   // By unit and index of its neighbours: its own place in the row of movers there.
   std::uint8_t own[kMaxPieces][kMaxNear];
 
@@ -18,7 +18,7 @@ struct Offers {
     for (int u = 0; u < now.state.unit_count; ++u) {
       const int stand = now.stand(u);
       const Neighbours& near = now.tables.neighbours[stand];
-      for (int i = 0; i < near.area_count; ++i) own[u][i] = movers.add(near.areas[i], stand << 8);
+      for (int i = 0; i < near.area_count; ++i) own[u][i] = movers.add(near.areas[i], encode(Kind::kNone, 0, stand));
     }
   }
 };

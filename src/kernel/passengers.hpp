@@ -8,7 +8,7 @@ namespace variorum {
 
 // An army that could be convoyed.
 struct Passenger {
-  std::uint8_t stand;
+  Stand stand;
   Places ends;
   // Those to which it could not go by itself.
   Places far;
@@ -27,7 +27,7 @@ struct Passengers {
   std::uint8_t aboard_count[kMaxSeas + 1];
   std::uint16_t convoy_count[kMaxSeas + 1];
   // By area, those that could get there by convoy only.
-  Movers movers;
+  Movers<kMaxPieces> movers;
   // The areas that have any.
   Places far{};
 
@@ -56,7 +56,7 @@ struct Passengers {
   void add(int unit) {
     const int stand = now.stand(unit);
     Passenger& passenger = list[count];
-    passenger.stand = static_cast<std::uint8_t>(stand);
+    passenger.stand = static_cast<Stand>(stand);
     passenger.ends = passenger.voyages.chart(now.tables, stand, now.afloat);
     if (passenger.ends.empty()) return;
     end_count[unit] = static_cast<std::uint8_t>(passenger.ends.size());
@@ -64,7 +64,7 @@ struct Passengers {
     for_each_sea(passenger.voyages.reached(), [&](int sea) { put_aboard(sea, passenger.voyages.needed(sea)); });
     passenger.far = passenger.ends - now.tables.near[stand];
     far |= passenger.far;
-    passenger.far.for_each([&](int area) { movers.add(area, stand << 8); });
+    passenger.far.for_each([&](int area) { movers.add(area, encode(Kind::kNone, 0, stand)); });
     ++count;
   }
 

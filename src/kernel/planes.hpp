@@ -34,7 +34,7 @@ inline void write_due(const Tables& tables, const State& state, std::int8_t* due
     const auto room = std::count_if(homes.begin(), homes.end(),
                                     [&](int c) { return is_site(tables, state, occupied, c); });
     due[p] = static_cast<std::int8_t>(std::min<std::int64_t>(balance.due[p], room));
-    if (balance.due[p] < 0) due[p] = balance.due[p];
+    if (balance.due[p] < 0) due[p] = static_cast<std::int8_t>(std::max<int>(balance.due[p], INT8_MIN));
   }
 }
 

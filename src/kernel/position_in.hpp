@@ -77,7 +77,7 @@ inline Piece read_unit(const Rules& rules, nb::handle unit, PowerReader& powers)
   const PositionNames& name = position_names();
   const nb::object kind = part(unit, name.kind);
   const int stand = stand_number(rules, kind, part(unit, name.location));
-  return {static_cast<std::uint8_t>(stand), powers.number(part(unit, name.power))};
+  return {static_cast<Stand>(stand), powers.number(part(unit, name.power))};
 }
 
 inline void read_unit_tuple(const Rules& rules, nb::handle units, State& state) {

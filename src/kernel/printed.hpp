@@ -35,6 +35,12 @@ inline void require(bool holds, const char* message) {
   if (!holds) throw std::invalid_argument(message);
 }
 
+inline void require_at_most(std::size_t count, std::size_t most, const std::string& what) {
+  if (count <= most) return;
+  throw std::invalid_argument("self-play knows boards of at most " + std::to_string(most) + " " + what +
+                              "; this one has " + std::to_string(count));
+}
+
 inline void require_numbers(const Numbers& numbers, int low, int high) {
   for (const int number : numbers) {
     require(number >= low && number < high, "the tables name something that is not there");
@@ -76,10 +82,11 @@ inline void require_sound(const Printed& board) {
   const std::size_t locations = board.area_of.size();
   const int areas = count_areas(board);
   require(locations > 0, "the board has no areas");
-  require(locations < kMaxPlaces, "self-play knows boards of fewer than 128 locations");
-  require(board.seas.size() <= kMaxSeas, "self-play knows boards of at most 64 seas");
-  require(board.centers.size() <= kMaxCenters, "self-play knows boards of at most 64 centers");
-  require(board.power_count > 0 && board.power_count <= kMaxSeats, "self-play knows games of 1 to 32 powers");
+  require_at_most(locations, kMaxPlaces - 1, "locations");
+  require_at_most(board.seas.size(), kMaxSeas, "seas");
+  require_at_most(board.centers.size(), kMaxCenters, "centers");
+  require_at_most(static_cast<std::size_t>(board.power_count), kMaxSeats, "powers");
+  require(board.power_count > 0, "a game needs powers");
   require(board.homes.size() == board.centers.size() && static_cast<int>(board.name_rank.size()) == areas,
           "a table has too few rows or too many");
   require_numbers(board.area_of, 0, areas);
@@ -105,21 +112,27 @@ inline void compile_stand(const Printed& board, Tables& tables, int stand) {
     tables.plain[stand][board.area_of[to]] |= bit_of(Kind::kSupportHold) | bit_of(Kind::kSupportMove);
   }
   Neighbours& list = tables.neighbours[stand];
-  require(tables.steps[stand].size() <= kMaxNear, "self-play knows boards where nobody has more than 16 moves");
+  require_at_most(static_cast<std::size_t>(tables.steps[stand].size()), kMaxNear, "moves from one place");
   tables.steps[stand].for_each([&](int to) { list.moves[list.move_count++] = encode(Kind::kMove, stand, 0, to); });
   tables.near[stand].for_each([&](int area) { list.areas[list.area_count++] = static_cast<std::uint8_t>(area); });
   tables.around[stand] = tables.near[stand] | Places::of(board.area_of[location]);
 }
 
-// Whether some unit in one area could move to another.
-inline bool is_next_to(const Tables& tables, int area, int to) {
+// By area, those from which some unit could move there.
+using Entrances = std::array<Places, kMaxPlaces>;
+
+inline Entrances entrances_of(const Tables& tables) {
+  Entrances entrances;
   for (int stand = 0; stand < kStands; ++stand) {
-    if (tables.area_of[stand] == area && tables.near[stand].contains(to)) return true;
+    tables.near[stand].for_each([&](int to) { entrances[to].insert(tables.area_of[stand]); });
   }
-  return false;
+  for (const Places& areas : entrances) {
+    require_at_most(static_cast<std::size_t>(areas.size()), kMaxEntrances, "areas next to one");
+  }
+  return entrances;
 }
 
-inline void compile_choices(Tables& tables, int stand) {
+inline void compile_choices(const Entrances& entrances, Tables& tables, int stand) {
   auto& choices = tables.choices;
   const int home = tables.area_of[stand];
   const Neighbours& near = tables.neighbours[stand];
@@ -129,10 +142,9 @@ inline void compile_choices(Tables& tables, int stand) {
   for (int i = 0; i < near.area_count; ++i) {
     const int to = near.areas[i];
     choices.push_back(Choice::of(encode(Kind::kSupportHold, 0), to, to));
-    for (int area = 0; area < tables.area_count; ++area) {
-      if (area == home || !is_next_to(tables, area, to)) continue;
+    (entrances[to] - Places::of(home)).for_each([&](int area) {
       choices.push_back(Choice::of(encode(Kind::kSupportMove, 0, 0, to), area, to));
-    }
+    });
   }
 }
 
@@ -142,12 +154,12 @@ inline void compile_stands(const Printed& board, Tables& tables) {
     compile_stand(board, tables, location);
     compile_stand(board, tables, location | kFleet);
   }
+  const Entrances entrances = entrances_of(tables);
   for (int stand = 0; stand < kStands; ++stand) {
-    tables.first_choice[stand] = static_cast<std::uint16_t>(tables.choices.size());
-    if (tables.area_of[stand] != kNowhere) compile_choices(tables, stand);
+    tables.first_choice[stand] = static_cast<std::uint32_t>(tables.choices.size());
+    if (tables.area_of[stand] != kNowhere) compile_choices(entrances, tables, stand);
   }
-  require(tables.choices.size() < 65536, "self-play knows boards with fewer than 65536 orders near by");
-  tables.first_choice[kStands] = static_cast<std::uint16_t>(tables.choices.size());
+  tables.first_choice[kStands] = static_cast<std::uint32_t>(tables.choices.size());
   for (const int place : board.army_places) tables.standable[0].insert(place);
   for (const int place : board.fleet_places) tables.standable[1].insert(place);
 }
@@ -185,7 +197,7 @@ inline void compile_centers(const Printed& board, Tables& tables) {
     for (int stand = 0; stand < kStands; ++stand) {
       const bool here = tables.area_of[stand] == area;
       if (here && tables.standable[is_fleet(stand)].contains(location_of(stand))) {
-        tables.builds[c].push_back(static_cast<std::uint8_t>(stand));
+        tables.builds[c].push_back(static_cast<Stand>(stand));
       }
     }
   }

@@ -58,4 +58,7 @@ inline const Snapshot& read_state(nb::handle given) {
   return *snapshot;
 }
 
+// Positions of variorum.game: their states, and what follows them.
+void bind_positions(nb::class_<Rules>& rules);
+
 }  // namespace variorum

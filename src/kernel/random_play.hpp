@@ -11,10 +11,9 @@ namespace variorum {
 
 inline void move_at_random(const Tables& tables, State& state, Random& random) {
   const Deployment now(tables, state);
-  const Passengers passengers(now);
   Intake intake(now);
   Code codes[kMaxPieces];
-  draw_orders(passengers, random, [&](int unit, Code code) { codes[unit] = code; });
+  draw_orders(Passengers(now), random, [&](int unit, Code code) { codes[unit] = code; });
   for (int u = 0; u < state.unit_count; ++u) put(intake, u, codes[u]);
   complete(intake);
   Effects effects;
@@ -25,9 +24,8 @@ inline void move_at_random(const Tables& tables, State& state, Random& random) {
 // One of the possible orders of each unit.
 inline void draw_movement(const Tables& tables, const State& state, Random& random, CodeList& list) {
   const Deployment now(tables, state);
-  const Passengers passengers(now);
   Code* out = list.room(state.unit_count);
-  draw_orders(passengers, random, [&](int, Code code) { *out++ = code; });
+  draw_orders(Passengers(now), random, [&](int, Code code) { *out++ = code; });
   list.close(out);
 }
 

@@ -81,7 +81,7 @@ void retreat(const Tables& tables, const Codes& codes, State& state) {
   for (int i = 0; i < state.dislodged_count; ++i) {
     if (goals[i] == kNowhere || crowded.contains(tables.area_of[goals[i]])) continue;
     const Piece piece = state.dislodged[i].piece;
-    state.units[state.unit_count++] = {static_cast<std::uint8_t>(goals[i] | (piece.stand & kFleet)), piece.power};
+    state.units[state.unit_count++] = {static_cast<Stand>(goals[i] | (piece.stand & kFleet)), piece.power};
   }
   state.dislodged_count = 0;
   state.contested = {};

@@ -62,7 +62,7 @@ inline int stand_number(const Rules& rules, nb::handle kind, nb::handle location
 // From (power, kind, location, ...).
 inline Piece read_piece(const Rules& rules, nb::handle entry) {
   const int stand = stand_number(rules, item(entry, 1), item(entry, 2));
-  return {static_cast<std::uint8_t>(stand), static_cast<std::uint8_t>(power_number(rules, item(entry, 0)))};
+  return {static_cast<Stand>(stand), static_cast<std::uint8_t>(power_number(rules, item(entry, 0)))};
 }
 
 inline void occupy(const Rules& rules, Piece piece, Places& occupied, const char* message) {

@@ -8,15 +8,16 @@
 #include <functional>
 #include <string_view>
 
-#include "places.hpp"
+#include "area_set.hpp"
+#include "codes.hpp"
 
 namespace variorum {
 
-inline constexpr int kMaxPlaces = 128;
-inline constexpr int kMaxPieces = 128;
+inline constexpr int kMaxPlaces = kFleet;
+inline constexpr int kMaxPieces = kFleet;
 // A dislodgement takes two other units, so that a full board has no more than this.
-inline constexpr int kMaxDislodged = 64;
-inline constexpr int kMaxCenters = 64;
+inline constexpr int kMaxDislodged = kMaxPieces / 2;
+inline constexpr int kMaxCenters = kMaxPlaces / 2;
 // What is no center counts as this one, which is always nobody's.
 inline constexpr int kNoCenter = kMaxCenters;
 inline constexpr int kMaxSeats = 32;
@@ -24,14 +25,16 @@ inline constexpr int kLastYear = 30000;
 
 inline constexpr std::uint8_t kNobody = 255;
 
+// Of areas or locations.
+using Places = PlaceSet<kMaxPlaces / 64>;
+
 enum class Phase : std::uint8_t { kSpringMoves, kSpringRetreats, kAutumnMoves, kAutumnRetreats, kAdjustments, kOver };
 
 constexpr bool is_movement(Phase phase) { return phase == Phase::kSpringMoves || phase == Phase::kAutumnMoves; }
 constexpr bool is_retreat(Phase phase) { return phase == Phase::kSpringRetreats || phase == Phase::kAutumnRetreats; }
 
-// `stand`: the location, and 128 if it is a fleet.
 struct Piece {
-  std::uint8_t stand;
+  Stand stand;
   std::uint8_t power;
 
   bool operator==(const Piece&) const = default;
@@ -46,8 +49,8 @@ struct Dislodged {
   bool operator==(const Dislodged&) const = default;
 };
 
-// Only the first unit_count and dislodged_count entries mean anything.
-struct State {
+// What there is beside units.
+struct Scene {
   std::int16_t year = 0;
   Phase phase = Phase::kSpringMoves;
   std::uint8_t winner = kNobody;
@@ -55,10 +58,23 @@ struct State {
   std::uint8_t dislodged_count = 0;
   std::array<std::uint8_t, kMaxCenters + 1> owners;
   Places contested;
+
+  bool operator==(const Scene&) const = default;
+};
+
+// Only the first unit_count and dislodged_count entries mean anything, and are copied.
+struct State : Scene {
   std::array<Piece, kMaxPieces> units;
   std::array<Dislodged, kMaxDislodged> dislodged;
 
   State() { owners.fill(kNobody); }
+  State(const State& other) : Scene(other) { copy_units(other); }
+
+  State& operator=(const State& other) {
+    Scene::operator=(other);
+    copy_units(other);
+    return *this;
+  }
 
   std::size_t hash() const {
     const auto* bytes = reinterpret_cast<const char*>(units.data());
@@ -66,10 +82,15 @@ struct State {
   }
 
   bool operator==(const State& other) const {
-    return year == other.year && phase == other.phase && winner == other.winner && unit_count == other.unit_count &&
-           dislodged_count == other.dislodged_count && owners == other.owners && contested == other.contested &&
+    return Scene::operator==(other) &&
            std::equal(units.begin(), units.begin() + unit_count, other.units.begin()) &&
            std::equal(dislodged.begin(), dislodged.begin() + dislodged_count, other.dislodged.begin());
+  }
+
+ private:
+  void copy_units(const State& other) {
+    std::copy_n(other.units.begin(), unit_count, units.begin());
+    std::copy_n(other.dislodged.begin(), dislodged_count, dislodged.begin());
   }
 };
 

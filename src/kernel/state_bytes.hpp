@@ -113,7 +113,7 @@ inline Piece read_piece(const Tables& tables, NumberReader& in, Places& occupied
   if (occupied.contains(area)) refuse("the bytes have two units in one area");
   occupied.insert(area);
   const int power = in.next(0, tables.power_count - 1, "the power of a unit");
-  return {static_cast<std::uint8_t>(stand), static_cast<std::uint8_t>(power)};
+  return {static_cast<Stand>(stand), static_cast<std::uint8_t>(power)};
 }
 
 inline void read_pieces(const Tables& tables, NumberReader& in, State& state) {

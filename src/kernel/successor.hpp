@@ -11,7 +11,7 @@ inline constexpr int kRetreated = kMaxPieces;
 struct Successor {
   State state;
   // By unit, its index in the state before; kRetreated and more; or kNobody if it is new.
-  Scratch<std::uint8_t, kMaxPieces> origin;
+  Scratch<std::uint16_t, kMaxPieces> origin;
   // By dislodged unit, its index in the state before.
   Scratch<std::uint8_t, kMaxDislodged> fallen;
 };
@@ -25,7 +25,7 @@ void follow_movement(const Tables& tables, const State& before, const Codes& cod
   resolve(intake.field, {}, effects);
   int count = 0;
   for (int u = 0; u < before.unit_count; ++u) {
-    after.origin[count] = static_cast<std::uint8_t>(u);
+    after.origin[count] = static_cast<std::uint16_t>(u);
     count += effects.fates[u] < 0;
   }
   carry_out(intake, effects, after.state);
@@ -42,10 +42,10 @@ void follow_retreats(const Tables& tables, const State& before, const Codes& cod
   choose_retreats(tables, before, codes, goals);
   step(tables, codes, after.state);
   int count = 0;
-  for (; count < before.unit_count; ++count) after.origin[count] = static_cast<std::uint8_t>(count);
+  for (; count < before.unit_count; ++count) after.origin[count] = static_cast<std::uint16_t>(count);
   for (int i = 0; i < before.dislodged_count && count < after.state.unit_count; ++i) {
     if (location_of(after.state.units[count].stand) == goals[i]) {
-      after.origin[count++] = static_cast<std::uint8_t>(kRetreated + i);
+      after.origin[count++] = static_cast<std::uint16_t>(kRetreated + i);
     }
   }
 }
@@ -56,7 +56,7 @@ void follow_adjustments(const Tables& tables, const State& before, const Codes& 
   step(tables, codes, after.state);
   int count = 0;
   for (int u = 0; u < before.unit_count && count < after.state.unit_count; ++u) {
-    if (after.state.units[count] == before.units[u]) after.origin[count++] = static_cast<std::uint8_t>(u);
+    if (after.state.units[count] == before.units[u]) after.origin[count++] = static_cast<std::uint16_t>(u);
   }
   for (; count < after.state.unit_count; ++count) after.origin[count] = kNobody;
 }

@@ -7,7 +7,6 @@
 
 #include "area_set.hpp"
 #include "codes.hpp"
-#include "places.hpp"
 #include "state.hpp"
 
 namespace variorum {
@@ -16,8 +15,12 @@ namespace variorum {
 using Seas = std::uint64_t;
 
 inline constexpr int kMaxSeas = 64;
-inline constexpr int kStands = 256;
+inline constexpr int kStands = 2 * kFleet;
+// What stands and targets take of a code.
+inline constexpr std::uint32_t kBothStands = (1U << kGoalAt) - 1;
 inline constexpr int kMaxNear = 16;
+// From how many areas others can be entered.
+inline constexpr int kMaxEntrances = 64;
 inline constexpr std::uint8_t kUnreachable = 255;
 
 // What is next to a stand, as lists.
@@ -35,17 +38,18 @@ struct Choice {
   std::uint32_t bits;
 
   static constexpr Choice of(Code order, int area, int near) {
-    return {(static_cast<std::uint32_t>(order) & 0xffff0000) | static_cast<std::uint32_t>(near << 8 | area)};
+    return {(static_cast<std::uint32_t>(order) & ~kBothStands) | static_cast<std::uint32_t>(near << kLocationBits | area)};
   }
 
-  constexpr int area() const { return static_cast<int>(bits & 255); }
-  constexpr int near() const { return static_cast<int>(bits >> 8 & 255); }
+  constexpr int area() const { return static_cast<int>(bits & kNowhere); }
+  constexpr int near() const { return static_cast<int>(bits >> kLocationBits & kNowhere); }
 
   // The order of the unit at `stand`, supporting the one at `other` if it is a support.
   constexpr Code code(int stand, int other) const {
     constexpr std::uint32_t kSupport = static_cast<std::uint32_t>(encode(Kind::kSupportHold, 0));
-    const auto target = static_cast<std::uint32_t>(other << 8) & -static_cast<std::uint32_t>((bits & kSupport) != 0);
-    return static_cast<Code>((bits & 0xffff0000) | target | static_cast<std::uint32_t>(stand));
+    const auto named = static_cast<std::uint32_t>(encode(Kind::kNone, 0, other));
+    const std::uint32_t target = named & -static_cast<std::uint32_t>((bits & kSupport) != 0);
+    return static_cast<Code>((bits & ~kBothStands) | target | static_cast<std::uint32_t>(stand));
   }
 };
 
@@ -71,7 +75,7 @@ struct Tables {
   std::array<Neighbours, kStands> neighbours{};
   // Those of a stand are between its own beginning and that of the next one.
   std::vector<Choice> choices;
-  std::array<std::uint16_t, kStands + 1> first_choice{};
+  std::array<std::uint32_t, kStands + 1> first_choice{};
   Places standable[2];  // locations for armies, for fleets
 
   // By area.
@@ -92,7 +96,7 @@ struct Tables {
   std::array<std::uint8_t, kMaxCenters> home{};
   std::array<std::vector<std::uint8_t>, kMaxSeats> home_centers;  // by power
   // What can be built there, as stands.
-  std::array<std::vector<std::uint8_t>, kMaxCenters> builds;
+  std::array<std::vector<Stand>, kMaxCenters> builds;
 };
 
 }  // namespace variorum

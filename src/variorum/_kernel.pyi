@@ -15,21 +15,6 @@ def adjudicate(
     battle: Battle,
     vocabulary: tuple[type[Verdict], type[UnitVerdict], type[SupportVerdict], tuple[Outcome, ...], tuple[Reason, ...]],
 ) -> Verdict: ...
-def state_of(rules: Rules, position: Position) -> State: ...
-def follow(
-    rules: Rules,
-    position: Position,
-    orders: Mapping[str, Sequence[str]],
-    makers: tuple[type[Unit], type[Dislodgement]],
-) -> tuple[
-    tuple[str, int, str],
-    str | None,
-    tuple[Unit, ...],
-    dict[str, str],
-    tuple[Dislodgement, ...],
-    tuple[str, ...],
-    int,
-]: ...
 
 class Rules:
     def __new__(
@@ -51,6 +36,21 @@ class Rules:
         dislodged: Iterable[tuple[str, str, str, str, bool]] = (),
         contested: Iterable[str] = (),
     ) -> State: ...
+    def state_of(self, position: Position) -> State: ...
+    def follow(
+        self,
+        position: Position,
+        orders: Mapping[str, Sequence[str]],
+        makers: tuple[type[Unit], type[Dislodgement]],
+    ) -> tuple[
+        tuple[str, int, str],
+        str | None,
+        tuple[Unit, ...],
+        dict[str, str],
+        tuple[Dislodgement, ...],
+        tuple[str, ...],
+        int,
+    ]: ...
     def codes(self, texts: Iterable[str]) -> list[int]: ...
     def texts(self, codes: Iterable[int]) -> list[str]: ...
     def waiver(self, power: str) -> int: ...
@@ -79,6 +79,7 @@ class State:
     def legal(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
     def legal_texts(self) -> list[list[str]]: ...
     def step(self, codes: Iterable[int]) -> State: ...
+    def batch(self, games: int) -> Batch: ...
     def search(self, power: str, evaluations: int, seed: int, style: str = "steady") -> NDArray[np.int32]: ...
     def judge(self, codes: Iterable[int]) -> tuple[State, list[tuple[int, int, int, int, int, int, int]]]: ...
 

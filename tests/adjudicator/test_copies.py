@@ -8,12 +8,12 @@ import sys
 import numpy as np
 import pytest
 
-from variorum.adjudicator.selfplay import Batch, compile_board, state_of
+from variorum.adjudicator.selfplay import Batch, compile_board
 from variorum.variants.registry import variant
 
 STANDARD = variant("standard")
 RULES = compile_board(STANDARD.board)
-OPENING = state_of(RULES, STANDARD.opening(STANDARD))
+OPENING = RULES.state_of(STANDARD.opening(STANDARD))
 GAMES = Batch(OPENING, 10)
 for _phase in range(9):
     GAMES.step(*GAMES.draw(_phase))
@@ -59,7 +59,7 @@ def test_games_are_put_back_one_by_one_or_all_alike() -> None:
         (lambda games: games.put([0], None), "a game needs a State"),
         (lambda _: Batch.of([]), "a batch of no states has no rules"),
         (lambda _: Batch.of([OPENING, 5]), "a game needs a State: 5"),
-        (lambda games: games.__setitem__(0, state_of(OTHER, STANDARD.opening(STANDARD))), "of other rules"),
+        (lambda games: games.__setitem__(0, OTHER.state_of(STANDARD.opening(STANDARD))), "of other rules"),
     ],
     ids=["number", "no numbers", "too few", "no state", "nothing", "no states", "other rules"],
 )

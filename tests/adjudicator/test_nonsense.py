@@ -208,7 +208,7 @@ BOARDS = (
     ({"army_places": [*BOARD["army_places"], BOARD["seas"][0]]}, "armies may stand at sea"),
     ({"area_of": []}, "too few rows or too many"),
     ({"homes": ["FRANCE"] * 34}, "homes must be an integer"),
-    ({"army": [[999]]}, "army must be an integer"),
+    ({"army": [[2**20]]}, "army must be an integer"),
 )
 
 

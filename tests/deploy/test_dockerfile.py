@@ -12,7 +12,7 @@ import pytest
 from tests.deploy.dockerfile import DOCKERFILE, ROOT, build_context, instructions, texts
 from tests.host.livehost import free_port
 
-from variorum import _kernel
+from variorum import _kernel, _wide
 
 OF_THE_SYSTEM = ("apt-get update", "useradd ")
 """Steps that change the machine itself, which a test leaves alone."""
@@ -48,6 +48,7 @@ def installed(folder):
             assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     (package,) = (folder / "opt" / "variorum" / "lib").glob("python*/site-packages/variorum")
     shutil.copy(_kernel.__file__, package)
+    shutil.copy(_wide.__file__, package)
     return folder / "opt" / "variorum" / "bin"
 
 

@@ -10,7 +10,8 @@ say the rest.
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from variorum._kernel import Batch, OrderNumbers, Policy, Rules, State, follow, state_of
+from variorum import _wide
+from variorum._kernel import Batch, OrderNumbers, Policy, Rules, State
 from variorum.board import Board, Geography, Movement, area_of
 
 __all__ = [
@@ -21,11 +22,14 @@ __all__ = [
     "State",
     "Tables",
     "compile_board",
-    "follow",
+    "compile_tables",
     "locations_of",
-    "state_of",
     "tables_of",
 ]
+
+# What the kernel that is not for wide boards knows at most.
+_NARROW_LOCATIONS = 127
+_NARROW_CENTERS = 64
 
 
 class Tables(TypedDict):
@@ -51,10 +55,17 @@ def compile_board(board: Board, victory: int = 18, geography: Geography | None =
     The board is as printed, unless a geography of it is given.
 
     Raises:
-        ValueError: the board is too large for self-play (127 locations, 64 seas, 64 centers, 32 powers).
+        ValueError: the board is too large for self-play (255 locations, 64 seas, 128 centers, 32 powers).
 
     """
-    return Rules(tables_of(board, geography), locations_of(board, geography), list(board.powers), victory)
+    return compile_tables(tables_of(board, geography), locations_of(board, geography), list(board.powers), victory)
+
+
+def compile_tables(tables: Tables, locations: list[str], powers: list[str], victory: int) -> Rules:
+    """Return the same for a board that is only tables. Raises: ValueError as `compile_board`."""
+    is_wide = len(locations) > _NARROW_LOCATIONS or len(tables["centers"]) > _NARROW_CENTERS
+    rules: type[Rules] = _wide.Rules if is_wide else Rules
+    return rules(tables, locations, powers, victory)
 
 
 def locations_of(board: Board, geography: Geography | None = None) -> list[str]:

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from variorum.adjudicator.selfplay import Rules, State, compile_board, state_of
+from variorum.adjudicator.selfplay import Rules, State, compile_board
 from variorum.board import Board
 from variorum.board.geography import Geography
 from variorum.bots.bot import Situation
@@ -50,7 +50,7 @@ def war_of(situation: Situation) -> War | None:
     variant, position = situation.variant, situation.position
     try:
         rules = _rules(variant.board, variant.world.geography(position), _victory(situation))
-        state = state_of(rules, position)
+        state = rules.state_of(position)
     except ValueError:
         return None
     return War(situation, rules, state)

@@ -10,7 +10,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
-from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, follow, state_of, tables_of
+from variorum.adjudicator.selfplay import Batch, Rules, State, compile_board, tables_of
 from variorum.board import Earth
 from variorum.env.observation import Observer
 from variorum.env.vocabulary import Vocabulary
@@ -129,7 +129,7 @@ class Classical:
         Raises: NotClassicalError if its board is changed; ValueError if it names what the board does not have.
         """
         _require_printed(position)
-        return state_of(self.rules, position)
+        return self.rules.state_of(position)
 
     def position(self, state: State) -> Position:
         """The position that a state stands for: with new ids for its units, and without records.
@@ -164,7 +164,7 @@ class Classical:
         Raises: NotClassicalError, or ValueError for a text that isn't a canonical order.
         """
         _require_printed(position)
-        turn, winner, units, owners, dislodged, contested, next_id = follow(self.rules, position, orders, _MAKERS)
+        turn, winner, units, owners, dislodged, contested, next_id = self.rules.follow(position, orders, _MAKERS)
         return Position(
             position.variant,
             self._turn(turn if winner is None else ("F", position.turn.year, "O")),
@@ -187,7 +187,7 @@ class Classical:
 
     def batch(self, games: int) -> Batch:
         """Many games from the variant's opening, with NumPy arrays in and out."""
-        return Batch(self.opening, games)
+        return self.opening.batch(games)
 
     def _turn(self, parts: tuple[str, int, str]) -> Turn:
         if parts not in self._turns:

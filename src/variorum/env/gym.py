@@ -69,7 +69,7 @@ class Gym:
         self.kernel, self.last_year, self.score, self.threads = kernel, last_year, score, threads
         self.vocabulary, self.observer = kernel.vocabulary, kernel.observer
         self.start = start or kernel.opening
-        self.games = Batch(self.start, games)
+        self.games = self.start.batch(games)
 
     @property
     def terminated(self) -> NDArray[np.bool_]:

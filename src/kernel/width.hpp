@@ -1,0 +1,19 @@
+// How large a board may be. Self-play is compiled twice, so that wide boards cost the others nothing.
+#pragma once
+
+#include <cstdint>
+
+namespace variorum {
+
+#ifdef VARIORUM_WIDE
+inline constexpr int kLocationBits = 8;
+using Stand = std::uint16_t;
+#else
+inline constexpr int kLocationBits = 7;
+using Stand = std::uint8_t;
+#endif
+
+// The highest location would be one more: no place has this number.
+inline constexpr int kNowhere = (1 << kLocationBits) - 1;
+
+}  // namespace variorum
