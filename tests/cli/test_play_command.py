@@ -154,3 +154,13 @@ def test_undo(game, tmp_path):
     assert run("play", game, sheet(tmp_path / "france.txt", "A PAR - BUR\n")).exit_code == 0
     assert run("play", game, "--undo", "--reason", "a slip").exit_code == 0
     assert str(gamefile.load(game).now.position.turn) == "S1901M"
+
+
+def test_in_the_fog_a_reader_sees_its_own_part(tmp_path):
+    foggy = tmp_path / "dark.jsonl"
+    assert run("new", "dark", foggy).exit_code == 0
+    orders = sheet(tmp_path / "FRANCE.txt", "A MAR S SEV - RUM\nA PAR - BUR\n")
+    assert "A MAR S SEV - RUM: you can't see" in run("play", foggy, orders, "--check").output
+    told = run("play", foggy, orders, "--for", "FRANCE").output + run("play", foggy, "--for", "FRANCE").output
+    assert "A MUN" in told
+    assert not [hidden for hidden in ("F SEV", "RUSSIA", "TURKEY", "A BER") if hidden in told]
