@@ -102,6 +102,9 @@ def test_a_move_is_a_unit_and_its_target(france, page_for, size):
     tap(page, "PAR")
     assert page.locator(".hit.next[data-area=BUR]").count() == 1
     assert page.locator(".hit.next[data-area=MOS]").count() == 0
+    assert page.locator("#sheet .tapped").get_attribute("data-area") == "PAR"
+    page.locator("#sheet [data-select=PAR]").evaluate("row => row.click()")
+    assert page.locator(".hit.chosen").get_attribute("data-area") == "PAR"
     tap(page, "BUR")
     saved(page, "A PAR - BUR")
     assert page.locator("#layer-orders .order").count() == 1

@@ -47,8 +47,8 @@ class Table:
 
     def give_orders(self, page):
         """Orders by tapping for some units; where no unit waits for one, a sheet as text."""
-        idle = page.locator("#sheet .idle")
-        areas = re.findall(r"\b[A-Z]+ ([A-Z]{3})(?:/\w+)? ·", idle.inner_text()) if idle.count() else []
+        rows = "rows => rows.map(row => row.dataset.select)"
+        areas = page.eval_on_selector_all("#sheet .idle [data-select]", rows)
         for area in areas[:MOST_TAPPED]:
             self.tap(page, area)
         if not areas and page.locator("#sheet-text").count():

@@ -59,7 +59,7 @@ def test_an_order_is_saved_and_acknowledged(france):
     answer = text_of(move(client, game))
     assert "Saved: A PAR - BUR (army Paris to Burgundy)" in answer
     assert "Without orders:" in answer
-    assert "A PAR ·" not in answer
+    assert """data-select="PAR"><strong>A PAR</strong> ·""" not in answer
     assert "BUR" in orders_of(game)
 
 

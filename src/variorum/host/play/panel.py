@@ -17,16 +17,28 @@ from variorum.notation import write_conditional
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An order on the sheet: in notation, in words, and with its problems."""
+    """An order on the sheet: in notation, in words, with its problems, and where its unit is, if it has one."""
 
     text: str
     words: str
     problems: tuple[Problem, ...] = ()
+    area: str = ""
 
     @property
     def refused(self) -> bool:
         """Whether it doesn't count."""
         return any(problem.severity is Severity.REFUSED for problem in self.problems)
+
+
+class Idle(msgspec.Struct, frozen=True):
+    """A unit without an order, and where it is."""
+
+    text: str
+    words: str
+    area: str
+
+    def __str__(self) -> str:
+        return f"{self.text} · {self.words}"
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -38,7 +50,7 @@ class Panel(msgspec.Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     others: tuple[Problem, ...]
-    idle: tuple[str, ...]
+    idle: tuple[Idle, ...]
     bounds: tuple[Bound, ...]
     text: str
     plain: tuple[str, ...]
@@ -61,7 +73,12 @@ def panel(legal_orders: LegalOrders, saved: Saved, words: Words, given: Sequence
     orders, standing = saved.sheet.orders, accepted(saved)
     possible = tuple(order for order in refused(saved) if legal_orders.include(order))
     plain = (
-        Entry(str(order), words.order(order), _once(_of(index, order, saved.problems)))
+        Entry(
+            str(order),
+            words.order(order),
+            _once(_of(index, order, saved.problems)),
+            order.subject.area if order.subject else "",
+        )
         for index, order in enumerate(orders)
     )
     conditional = tuple(_conditional(entry, saved.problems, words) for entry in saved.sheet.conditional)
@@ -115,12 +132,12 @@ def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Probl
             yield problem
 
 
-def _idle(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> Iterator[str]:
+def _idle(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> Iterator[Idle]:
     """Units that could have an order of their own, but have none."""
     given = {order.subject for order in orders}
     for unit in dict.fromkeys(_subjects(legal_orders)):
         if unit not in given:
-            yield f"{unit} · {words.unit(unit)}"
+            yield Idle(str(unit), words.unit(unit), unit.area)
 
 
 def _subjects(legal_orders: LegalOrders) -> Iterator[UnitRef]:

@@ -106,6 +106,14 @@ export class Board {
     line.scrollIntoView({ block: "nearest" });
   }
 
+  /** Begin an order with the unit in an area, as if nothing had been tapped before. */
+  select(area) {
+    this.cancel("");
+    this.tap(area);
+    this.view.reveal(this.middle(area));
+    this.choices.querySelector("li button")?.focus({ preventScroll: true });
+  }
+
   /** Mark an area and nothing else. */
   point(area) {
     for (const [name, hit] of this.hits) hit.classList.toggle("chosen", name === area);
@@ -175,6 +183,7 @@ export class Board {
       hit.classList.toggle("can", first.has(area));
       hit.classList.toggle("chosen", this.taps.includes(area));
     }
+    for (const row of document.querySelectorAll("#sheet [data-area]")) row.classList.toggle("tapped", row.dataset.area === this.taps[0]);
     this.candidates = first.size ? first : new Set(this.hits.keys());
     this.rove(this.taps.at(-1) ?? this.focused ?? this.first);
   }

@@ -68,6 +68,8 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-pick]");
   if (button && board) board.pick(button);
   if (event.target.closest("[data-now]")) goOn();
+  const row = event.target.closest("[data-select]");
+  if (row && board) board.select(row.dataset.select);
   if (board && event.target.closest("[data-replay]")) replay(event.target.closest("#look"));
 });
 document.addEventListener("toggle", ({ target }) => {
