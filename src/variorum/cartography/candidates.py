@@ -36,6 +36,10 @@ class Places(Struct, frozen=True):
         chosen = np.argsort(costs, kind="stable")[:most]
         return Places(self.blots[chosen], costs[chosen], self.options[chosen])
 
+    def first(self, most: int) -> "Places":
+        """The first of these places, up to `most`."""
+        return Places(self.blots[:most], self.costs[:most], self.options[:most])
+
     def only(self, spot: Spot | None) -> "Places":
         """The place that was set by hand, or else all places."""
         return self if spot is None else _places(np.array([spot], dtype=float), self.blots[0, 2:], np.zeros(1))

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from variorum.cartography.candidates import Places, badge_places, coast_places
 from variorum.cartography.cities import city_spots
-from variorum.cartography.crowding import Item, covering, crowd, together, without_badges
+from variorum.cartography.crowding import Costs, Item, covering, crowd, together, without_badges
 from variorum.cartography.grid import Grid, grid_of
 from variorum.cartography.hand import NO_WISH, Hand
 from variorum.cartography.labelsize import Setting
@@ -22,6 +22,11 @@ _PRESSURES = (15.0, 30.0, 60.0, 120.0, 250.0, 500.0, 1000.0, 2000.0)
 
 _BADGES, _NAMES = 160, 700
 """How many of the best places of each are tried as pairs."""
+
+_FIRST_BADGES, _FIRST_NAMES = 16, 64
+"""How many are tried first: what they cost as a pair excludes most of the others."""
+
+_ROUNDING = 1e-6
 
 
 class Site(Struct, frozen=True):
@@ -79,14 +84,27 @@ def _settle(site: Site, taken: dict[Item, Blots], pressure: float) -> Choice:
     taken.pop(("badge", area), None)
     badges = site.badges.best(crowd(site.badges.blots, without_badges(taken, area), pressure), _BADGES)
     labels = site.names.places.best(crowd(site.names.places.blots, taken, pressure), _NAMES)
-    costs = badges.costs[:, None] + labels.costs[None, :] + together(site.shape, badges.blots, labels.blots)
-    badge, label = np.unravel_index(costs.argmin(), costs.shape)
+    badge, label = _pair(site.shape, badges, labels)
     taken["badge", area], taken["label", area] = badges.blots[badge][None], labels.blots[label][None]
     for coast, places in site.coasts.items():
         taken.pop(("badge", coast), None)
         extra = crowd(places.blots, without_badges(taken, area), pressure) + covering(places.blots, taken, area)
         taken["badge", coast] = places.best(extra, 1).blots
     return Choice(taken["label", area], site.names.settings[labels.options[label]], float(labels.costs[label]))
+
+
+def _pair(shape: Shape, badges: Places, labels: Places) -> tuple[int, int]:
+    """The badge and the name that cost least together; both places are in the order of their own costs."""
+    bound = _pairs(shape, badges.first(_FIRST_BADGES), labels.first(_FIRST_NAMES)).min() + _ROUNDING
+    badges = badges.first(int(np.searchsorted(badges.costs, bound - labels.costs[0])))
+    labels = labels.first(int(np.searchsorted(labels.costs, bound - badges.costs[0])))
+    costs = _pairs(shape, badges, labels)
+    badge, label = np.unravel_index(costs.argmin(), costs.shape)
+    return int(badge), int(label)
+
+
+def _pairs(shape: Shape, badges: Places, labels: Places) -> Costs:
+    return badges.costs[:, None] + labels.costs[None, :] + together(shape, badges.blots, labels.blots)
 
 
 def _is_shown(shape: Shape, choice: Choice) -> bool:
