@@ -1,7 +1,8 @@
 """Policies that the game's creator chooses by a setting."""
 
 from collections.abc import Callable
-from typing import Concatenate, ParamSpec, TypeVar
+from dataclasses import dataclass
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 from variorum.game.position import Position
 from variorum.game.rule import World
@@ -18,13 +19,19 @@ def by_setting(
     `by_setting("builds", home=home_centers, anywhere=any_center)` goes with a setting `builds` whose choices are `home`
     and `anywhere`. Raises: ValueError when it is asked for a policy that isn't there.
     """
-    usual = next(iter(policies))
+    return _Chosen(name, tuple(policies.items()))
 
-    def chosen(world: World, position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        value = str(position.settings.get(name, usual))
+
+@dataclass(frozen=True)
+class _Chosen(Generic[P, T]):
+    """A policy that looks a setting up; unlike a function made for the purpose it can be pickled with its variant."""
+
+    name: str
+    policies: tuple[tuple[str, Callable[Concatenate[World, Position, P], T]], ...]
+
+    def __call__(self, world: World, position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        policies = dict(self.policies)
+        value = str(position.settings.get(self.name, self.policies[0][0]))
         if value not in policies:
-            raise ValueError(f'the setting {name} is "{value}"; there are policies for {", ".join(policies)}')
+            raise ValueError(f'the setting {self.name} is "{value}"; there are policies for {", ".join(policies)}')
         return policies[value](world, position, *args, **kwargs)
-
-    chosen.__name__ = f"by the setting {name}"
-    return chosen

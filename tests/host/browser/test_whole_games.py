@@ -129,7 +129,7 @@ class Table:
             box.check()
         with self.ann.expect_response("**/orders/put/"):
             kinds.nth(chosen).locator("button.save").click()
-        self.ann.wait_for_selector("#sheet .entries li")
+        self.ann.wait_for_selector("#sheet ol.entries li")
 
     def roll_back(self):
         """The game master looks at what would be different, and everybody is back."""
