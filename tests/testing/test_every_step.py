@@ -82,7 +82,7 @@ def test_a_variant_that_never_judges_retreats_is_found():
     def without(step):
         return replace(step, rules=tuple(rule for rule in step.rules if not isinstance(rule, Exits)))
 
-    found = conformance(changed(STANDARD, without), games=3, years=3, seed="never")
+    found = conformance(changed(STANDARD, without), games=3, years=3, seed="alone")
     assert any("no rule has judged where to" in fault for fault in found), found[:5]
 
 

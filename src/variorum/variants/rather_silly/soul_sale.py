@@ -34,7 +34,7 @@ class SellSoul(Order, frozen=True, tag="sell_soul"):
     forms: ClassVar = (
         Form(
             (
-                Word("SELL SOUL", also=("SELL SOUL OF", "SELLS SOUL OF", "SELL THE SOUL OF")),
+                Word("SELL SOUL", also=("SELL THE SOUL OF", "SELLS THE SOUL OF")),
                 Slot("seller", SlotKind.UNIT),
             )
         ),

@@ -81,8 +81,8 @@ class Fright(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Tell who died; it matters no longer who shoos, but who has an army to take along."""
         position = docket.position
-        losers = {entry.unit.id for entry in position.dislodged}
-        burdens = tuple(pair for pair in position.record(Aloft).burdens if pair[0] in losers)
+        losers, units = {entry.unit.id for entry in position.dislodged}, {unit.id for unit in position.units}
+        burdens = tuple(pair for pair in position.record(Aloft).burdens if pair[0] in losers and pair[1] in units)
         after = position.with_record(Aloft(burdens=burdens)) if burdens else position.without_record(Aloft)
         died = (
             BirdsDied(power=event.power, unit=event.unit, cause="fright")

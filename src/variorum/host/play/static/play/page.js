@@ -113,6 +113,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (goesOn) announce(serverResponse);
   if (isNew && isBusy) board?.say(board.data.texts.stale);
 });
+// The sheet of a new phase comes with its board: until then, both show the phase that the reader sees.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, serverResponse, requestConfig } = event.detail;
+  if (requestConfig.elt.id !== "sheet") return;
+  if (!serverResponse.includes(`data-phase-number="${target.dataset.phaseNumber}"`)) event.detail.shouldSwap = false;
+});
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
 });
