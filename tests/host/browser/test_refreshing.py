@@ -59,6 +59,19 @@ def test_a_phase_that_comes_while_the_page_fetches_another_one_is_shown_too(fran
     page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
 
 
+def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    before = page.get_attribute("#sheet", "data-phase-number")
+    go_on(game)
+    with page.expect_response(f"**/games/{game.key}/orders/"):
+        page.evaluate("htmx.trigger('#sheet', 'sse:sheet')")
+    page.wait_for_timeout(HEARD)
+    assert page.get_attribute("#sheet", "data-phase-number") == before
+    page.click("#arrive")
+    page.wait_for_selector(f"#sheet[data-phase-number='{game.phase_number}']", state="attached")
+
+
 def test_the_heading_goes_on_with_the_game(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
