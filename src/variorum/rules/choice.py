@@ -29,6 +29,10 @@ class _Chosen(Generic[P, T]):
     name: str
     policies: tuple[tuple[str, Callable[Concatenate[World, Position, P], T]], ...]
 
+    @property
+    def __name__(self) -> str:
+        return f"by the setting {self.name}"
+
     def __call__(self, world: World, position: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
         policies = dict(self.policies)
         value = str(position.settings.get(self.name, self.policies[0][0]))
