@@ -267,7 +267,7 @@ def test_nobody_else_finds_what_a_seat_has_sent(france, people, browser):
 def test_strangers_look_but_do_not_order(france, browser):
     game, _, _ = france
     page = text_of(browser().get(f"/games/{game.key}/"))
-    assert "Current position" in page
+    assert '<h2 id="standing-heading">Powers</h2>' in page
     assert 'id="sheet"' not in page
     assert move(browser(), game).status_code == 422
     Game.objects.update(listed=False)

@@ -14,6 +14,7 @@ class Standing(msgspec.Struct, frozen=True):
     """A power, its centers and units, and its dislodged units; `partly`: as far as the viewer sees them."""
 
     power: str
+    name: str
     centers: tuple[str, ...]
     units: tuple[str, ...]
     dislodged: tuple[str, ...]
@@ -31,9 +32,10 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def standings(position: Position, words: Words) -> tuple[Standing, ...]:
-    """All powers with centers or units, in the order of the position."""
+    """All powers with centers or units, those with the most centers first."""
     powers = dict.fromkeys((*position.owners.values(), *(unit.power for unit in position.units)))
-    return tuple(_standing(position, power, words) for power in powers if power)
+    found = (_standing(position, power, words) for power in powers if power)
+    return tuple(sorted(found, key=lambda standing: (-len(standing.centers), standing.power)))
 
 
 def present(position: Position, words: Words) -> dict[str, str]:
@@ -59,6 +61,7 @@ def _counted(known: tuple[str, ...], what: str, *, partly: bool) -> str:
 def _standing(position: Position, power: str, words: Words) -> Standing:
     leaving = (entry.unit for entry in position.dislodged if entry.unit.power == power)
     return Standing(
+        power,
         called(power),
         tuple(words.place(center) for center in position.centers_of(power)),
         tuple(words.unit(UnitRef(unit.kind, unit.location)) for unit in position.units_of(power)),
