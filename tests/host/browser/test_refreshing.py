@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from hands import TAP
 
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
@@ -66,7 +67,10 @@ def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     go_on(game)
     with page.expect_response(f"**/games/{game.key}/orders/"):
         page.evaluate("htmx.trigger('#sheet', 'sse:sheet')")
-    page.wait_for_timeout(HEARD)
+    page.wait_for_selector("#told:has-text('processed in the meantime')")
+    for area in ("PAR", "BUR"):
+        page.evaluate(TAP, area)
+    page.wait_for_selector("#messages:has-text('Your orders were not saved')")
     assert page.get_attribute("#sheet", "data-phase-number") == before
     page.click("#arrive")
     page.wait_for_selector(f"#sheet[data-phase-number='{game.phase_number}']", state="attached")

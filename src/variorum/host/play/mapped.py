@@ -28,6 +28,7 @@ TEXTS = {
     "cancel": "Cancel",
     "fill": "Fill in the rest of the form.",
     "failed": "Connection failed. Nothing was saved; try again.",
+    "passed": "This phase has been processed in the meantime.",
     "stale": "The game has moved on. Your text is still here; copy it before you reload the page.",
 }
 """The sentences that the board's script shows."""

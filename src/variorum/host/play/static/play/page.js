@@ -115,9 +115,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 });
 // The sheet of a new phase comes with its board: until then, both show the phase that the reader sees.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const { target, serverResponse, requestConfig } = event.detail;
-  if (requestConfig.elt.id !== "sheet") return;
-  if (!serverResponse.includes(`data-phase-number="${target.dataset.phaseNumber}"`)) event.detail.shouldSwap = false;
+  const { target, serverResponse } = event.detail;
+  const { phaseNumber } = target.dataset;
+  if (target.id !== "sheet" || !phaseNumber || serverResponse.includes(`data-phase-number="${phaseNumber}"`)) return;
+  event.detail.shouldSwap = false;
+  board?.say(board.data.texts.passed);
 });
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
