@@ -1,8 +1,8 @@
-"""Policies that the game's creator chooses by a setting."""
+"""Policies and values that the game's creator chooses by a setting."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Concatenate, Generic, ParamSpec, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
 
 from variorum.game.position import Position
 from variorum.game.rule import World
@@ -19,11 +19,37 @@ def by_setting(
     `by_setting("builds", home=home_centers, anywhere=any_center)` goes with a setting `builds` whose choices are `home`
     and `anywhere`. Raises: ValueError when it is asked for a policy that isn't there.
     """
-    return _Chosen(name, tuple(policies.items()))
+    return _Policy(name, tuple(policies.items()))
 
 
 @dataclass(frozen=True)
-class _Chosen(Generic[P, T]):
+class Chosen(Generic[T]):
+    """The value of a setting in a position; the `default` if the position has no such setting.
+
+    A rule that takes one takes any function of a position, such as `Always(True)`.
+    """
+
+    name: str
+    default: T
+
+    def __call__(self, position: Position) -> T:
+        """The value."""
+        return cast("T", position.settings.get(self.name, self.default))
+
+
+@dataclass(frozen=True)
+class Always(Generic[T]):
+    """A value that no setting changes, for rules that take one that could."""
+
+    value: T
+
+    def __call__(self, _: Position) -> T:
+        """The value."""
+        return self.value
+
+
+@dataclass(frozen=True)
+class _Policy(Generic[P, T]):
     """A policy that looks a setting up; unlike a function made for the purpose it can be pickled with its variant."""
 
     name: str

@@ -1,4 +1,4 @@
-"""Neutral units: bystanders that hold, and are destroyed if they are dislodged.
+"""Neutral units: bystanders that hold, and are destroyed if they are dislodged. Rule: g1815:5.2.3.
 
 Name their owner in `World.bystanders`, and list its units in the opening.
 """

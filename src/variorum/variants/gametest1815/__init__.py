@@ -23,7 +23,7 @@ from variorum.variants.gametest1815.conversion import Conversion
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.diplomacy_points import DiplomacyPoints
 from variorum.variants.gametest1815.draw_votes import agreed
-from variorum.variants.gametest1815.garrisons import MINOR, Garrisons, GarrisonsReturn, Stubborn
+from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons, GarrisonsReturn
 from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
 from variorum.variants.gametest1815.opening import opening
 from variorum.variants.gametest1815.published import DenialsPublished
@@ -33,7 +33,7 @@ WORLD = World(load_board("gametest1815"), bystanders=(MINOR,))
 
 ARROWS = arrows(WORLD.board)
 
-TWISTS = (Stubborn(), HalfStrength(long_hauls(WORLD.board)), ClosedRetreats(ARROWS), Blockades(ARROWS))
+TWISTS = (*HELD, HalfStrength(long_hauls(WORLD.board)), ClosedRetreats(ARROWS), Blockades(ARROWS))
 UNITS = Movement(WORLD, TWISTS)
 FOUGHT = (
     DiplomacyPoints(WORLD, UNITS),
@@ -50,7 +50,9 @@ MOVEMENT = Phase("M", "movement", (DRAWS, Step(FOUGHT)))
 RETREATS = Phase("R", "retreats", (DRAWS, Step((Retreats(WORLD), Garrisons(WORLD)))))
 OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))),), automatic=True)
 ADJUSTMENTS = Phase("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
-RETURN = Phase("G", "garrisons' return", (Step((GarrisonsReturn(WORLD), Garrisons(WORLD))),), automatic=True)
+RETURN = Phase(
+    "G", "garrisons' return", (Step((GarrisonsReturn(WORLD, MINOR, GARRISONS), Garrisons(WORLD))),), automatic=True
+)
 
 CALENDAR = Calendar(
     (

@@ -11,7 +11,6 @@ from variorum.game.docket import Docket
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.unit import UnitRef
 from variorum.rules.movement.orders import Move, SupportHold, SupportMove
-from variorum.variants.gametest1815.settings import allowed
 
 Arrows = dict[str, tuple[str, str]]
 """The areas at both ends of each arrow, by the water it crosses."""
@@ -49,10 +48,10 @@ def denials(docket: Docket) -> Iterator[Deny]:
     return (entry.stands for entry in docket.entries if isinstance(entry.stands, Deny))
 
 
-def is_tried(docket: Docket, denial: Deny, arrows: Arrows) -> bool:
-    """Whether a denied unit has an order across the arrow that denials affect."""
+def is_tried(docket: Docket, denial: Deny, arrows: Arrows, *, supports: bool) -> bool:
+    """Whether a denied unit has an order across the arrow: a move or, if denials stop `supports`, a support."""
     order = order_of(docket, denial.target.area)
-    stops = isinstance(order, Move) or allowed(docket.position, "block_supports")
+    stops = isinstance(order, Move) or supports
     return stops and crosses(order, arrows[denial.fleet.area])
 
 

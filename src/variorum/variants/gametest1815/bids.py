@@ -16,7 +16,6 @@ from variorum.rules.movement.legality import Ways
 from variorum.rules.movement.orders import DASH, HOLD, STAYS, SUPPORT, TARGET, TO, Hold, SupportHold, SupportMove
 from variorum.rules.movement.reach import Reach
 from variorum.rules.units import find
-from variorum.variants.gametest1815.garrisons import MINOR
 
 _SPEND = (Word("DP"), Slot("points", SlotKind.AMOUNT), Slot("area", SlotKind.AREA))
 _KIND = Slot("", SlotKind.KIND)
@@ -95,7 +94,7 @@ _KINDS: dict[type[Order], type[Bid]] = {Hold: HoldBid, SupportHold: SupportHoldB
 @lru_cache(maxsize=32)
 def bid_kinds(units: tuple[Unit, ...], reach: Reach, points: int) -> tuple[OrderKind, ...]:
     """Every legal bid of at most that many points; cached, since many seats share the list."""
-    garrisons = (unit for unit in units if unit.power == MINOR)
+    garrisons = (unit for unit in units if unit.power in reach.world.bystanders)
     return tuple(kind for garrison in garrisons for kind in _kinds(garrison, units, reach, points))
 
 

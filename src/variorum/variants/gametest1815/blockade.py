@@ -3,6 +3,8 @@
 Rule: g1815:3.6.5, g1815:3.6.6, g1815:3.6.8, g1815:3.6.10, g1815:3.6.11.
 """
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from variorum.adjudicator.battle import NOBODY, Battle
@@ -13,21 +15,28 @@ from variorum.game.position import Position
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.arrows import Arrows, Deny, denials, is_tried, order_of
-from variorum.variants.gametest1815.settings import allowed, chosen
+from variorum.variants.gametest1815.settings import Answer, allowed, choice
 
 
 class Blockades(Twist, frozen=True):
-    """Orders across a denied arrow are void unless the denying fleet is dislodged; applied after all other twists."""
+    """Orders across a denied arrow are void unless the denying fleet is dislodged; applied after all other twists.
+
+    `lifted` is how often dislodged fleets lift their denials: "once", or "often".
+    """
 
     arrows: Arrows
+    supports: Answer = allowed("block_supports")
+    carriers: Answer = allowed("carriers_block")
+    supported: Answer = allowed("blocked_supported")
+    lifted: Callable[[Position], str] = choice("blocks_lifted")
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with the conditions of all denials. Rule: g1815:3.6.6, g1815:3.6.8."""
         battle = self._crossing(battle, docket)
         for denial in denials(docket):
-            if is_tried(docket, denial, self.arrows):
-                battle = _denied(battle, docket.position, denial)
-        return battle if chosen(docket.position, "blocks_lifted") == "once" else _lifted(battle)
+            if is_tried(docket, denial, self.arrows, supports=self.supports(docket.position)):
+                battle = self._denied(battle, docket.position, denial)
+        return battle if self.lifted(docket.position) == "once" else _lifted(battle)
 
     def _crossing(self, battle: Battle, docket: Docket) -> Battle:
         """The battle in which units are convoyed along an arrow only if they asked for it. Rule: g1815:3.6.10."""
@@ -39,21 +48,20 @@ class Blockades(Twist, frozen=True):
                 units[id_] = replace(unit, via=isinstance(order, Move) and order.via)
         return replace(battle, units=units)
 
-
-def _denied(battle: Battle, position: Position, denial: Deny) -> Battle:
-    """The battle with a denied unit's order void unless the fleet is dislodged; a moving fleet denies nothing."""
-    (fleet,), (target,) = position.by_area[denial.fleet.area], position.by_area[denial.target.area]
-    blocker, denied = battle.units[fleet.id], battle.units[target.id]
-    if blocker.to or (blocker.convoys != NOBODY and not allowed(position, "carriers_block")):
-        return battle
-    if denied.to:
-        held = replace(battle, units=battle.units | {target.id: replace(denied, void_unless=fleet.id)})
-        return held if allowed(position, "blocked_supported") else _unsupported(held, target.id)
-    supports = tuple(
-        replace(support, void_unless=fleet.id) if support.supporter == target.id else support
-        for support in battle.supports
-    )
-    return replace(battle, supports=supports)
+    def _denied(self, battle: Battle, position: Position, denial: Deny) -> Battle:
+        """The battle with a denied unit's order void unless the fleet is dislodged; a moving fleet denies nothing."""
+        (fleet,), (target,) = position.by_area[denial.fleet.area], position.by_area[denial.target.area]
+        blocker, denied = battle.units[fleet.id], battle.units[target.id]
+        if blocker.to or (blocker.convoys != NOBODY and not self.carriers(position)):
+            return battle
+        if denied.to:
+            held = replace(battle, units=battle.units | {target.id: replace(denied, void_unless=fleet.id)})
+            return held if self.supported(position) else _unsupported(held, target.id)
+        supports = tuple(
+            replace(support, void_unless=fleet.id) if support.supporter == target.id else support
+            for support in battle.supports
+        )
+        return replace(battle, supports=supports)
 
 
 def _unsupported(battle: Battle, unit: int) -> Battle:

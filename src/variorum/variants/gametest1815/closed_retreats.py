@@ -8,13 +8,15 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.arrows import Arrows, denials, order_of
-from variorum.variants.gametest1815.settings import allowed
+from variorum.variants.gametest1815.settings import Answer, allowed
 
 
 class ClosedRetreats(Twist, frozen=True):
     """Units may retreat across arrows, even denied ones, unless the settings forbid it."""
 
     arrows: Arrows
+    across: Answer = allowed("arrow_retreats")
+    stopped: Answer = allowed("block_retreats")
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places except those across arrows that a setting closes."""
@@ -23,10 +25,10 @@ class ClosedRetreats(Twist, frozen=True):
 
     def _closed(self, docket: Docket) -> Iterator[tuple[str, str]]:
         """The start and end of every closed retreat."""
-        if not allowed(docket.position, "arrow_retreats"):
+        if not self.across(docket.position):
             for one, other in self.arrows.values():
                 yield from ((one, other), (other, one))
-        if allowed(docket.position, "block_retreats"):
+        if self.stopped(docket.position):
             yield from self._denied(docket)
 
     def _denied(self, docket: Docket) -> Iterator[tuple[str, str]]:

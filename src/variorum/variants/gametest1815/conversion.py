@@ -3,7 +3,7 @@
 Rule: g1815:3.4.1, g1815:3.4.2, g1815:5.6.1.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -23,7 +23,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import Remove
 from variorum.rules.adjustments.sites import due
-from variorum.variants.gametest1815.settings import allowed, chosen
+from variorum.variants.gametest1815.settings import Answer, allowed, choice
 
 
 class Converted(Record, frozen=True):
@@ -78,7 +78,17 @@ class UnitConverted(Event, frozen=True, tag="conversion"):
 
 
 class Conversion(Rule, frozen=True):
-    """Every power may convert one unit a year in a home center that it owns; it runs before builds and removals."""
+    """Every power may convert one unit a year in a home center that it owns; it runs before builds and removals.
+
+    `line` tells which of a power's conversions counts, the "first" or the "last".
+    """
+
+    unowned: Answer = allowed("convert_unowned")
+    away: Answer = allowed("convert_away")
+    besides: Answer = allowed("convert_besides")
+    line: Callable[[Position], str] = choice("convert_line")
+    opens: Answer = allowed("convert_opens")
+    removed: Answer = allowed("remove_converted")
 
     name: ClassVar = "converted"
     orders: ClassVar = (Convert, Remove)
@@ -87,7 +97,7 @@ class Conversion(Rule, frozen=True):
 
     def asks(self, position: Position) -> bool:
         """Whether any power can convert a unit. Rule: g1815:3.4.2."""
-        powers = self.world.board.powers if allowed(position, "convert_opens") else ()
+        powers = self.world.board.powers if self.opens(position) else ()
         return any(True for power in powers for _ in self._choices(position, power))
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
@@ -98,7 +108,7 @@ class Conversion(Rule, frozen=True):
             if choices:
                 kinds.append(OrderKind(Convert, (Field("unit", SlotKind.NEW_UNIT, choices),)))
                 bounds.append(Constraint(f"one conversion of {power}", (Convert,), 1, subjects=choices))
-        if kinds and not allowed(position, "remove_converted"):
+        if kinds and not self.removed(position):
             bounds.append(Constraint("convert or remove a unit, not both", self.orders, 1, each="unit"))
         return LegalOrders(tuple(kinds), tuple(bounds))
 
@@ -110,12 +120,12 @@ class Conversion(Rule, frozen=True):
         taken: dict[str, Convert] = {}
         problems = []
         wanted = [(index, order) for index, order in enumerate(orders) if isinstance(order, Convert)]
-        for index, order in wanted if chosen(position, "convert_line") == "first" else reversed(wanted):
+        for index, order in wanted if self.line(position) == "first" else reversed(wanted):
             problem = self._problem(position, self.world.commands(position).get(seat, ()), order, taken)
             if problem:
                 problems.append(replace(problem, order=str(order), index=index))
         converted = {order.unit.area for order in taken.values()}
-        if not allowed(position, "remove_converted"):
+        if not self.removed(position):
             problems += (
                 Problem(f"{order}: you are converting this unit (g1815:3.4.2)", order=str(order), index=index)
                 for index, order in enumerate(orders)
@@ -136,7 +146,7 @@ class Conversion(Rule, frozen=True):
         """A power's possible conversions. Rule: g1815:3.4.1, g1815:3.4.2."""
         if position.ending or power in position.record(Converted).powers:
             return
-        if due(position, power) and not allowed(position, "convert_besides"):
+        if due(position, power) and not self.besides(position):
             return
         for unit in position.units_of(power):
             if self._is_place(position, unit):
@@ -146,7 +156,7 @@ class Conversion(Rule, frozen=True):
         """Whether a unit stands where its power may convert: in an owned home center, unless a setting allows more."""
         home = self.world.board.areas[unit.area].home == unit.power
         owned = position.owners.get(unit.area) == unit.power
-        either = (home and allowed(position, "convert_unowned")) or (owned and allowed(position, "convert_away"))
+        either = (home and self.unowned(position)) or (owned and self.away(position))
         return (home and owned) or either
 
     def _others(self, position: Position, unit: Unit) -> Iterator[UnitRef]:
@@ -170,7 +180,7 @@ class Conversion(Rule, frozen=True):
         if unit is None or unit.power not in powers:
             return Problem(f"{order}: you have no unit in {order.unit.area}", accepted=accepted)
         if unit.power in taken:
-            which = chosen(position, "convert_line")
+            which = self.line(position)
             return Problem(f"{order}: one conversion a year, and the {which} one counts (g1815:3.4.1)")
         choices = [choice for choice in self._choices(position, unit.power) if choice.area == unit.area]
         if not choices:

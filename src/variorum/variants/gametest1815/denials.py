@@ -16,7 +16,7 @@ from variorum.game.unit import Unit
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find, own
 from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll
-from variorum.variants.gametest1815.settings import allowed
+from variorum.variants.gametest1815.settings import Answer, allowed
 
 
 class DenialGiven(Event, frozen=True, tag="denial_given"):
@@ -34,6 +34,7 @@ class Denials(Rule, frozen=True):
     """Fleets' secret denials. Runs before movement."""
 
     arrows: Arrows
+    blanket: Answer = allowed("block_all")
 
     name: ClassVar = "denials"
     orders: ClassVar = (Deny, DenyAll)
@@ -53,7 +54,7 @@ class Denials(Rule, frozen=True):
             targets = tuple(map(reference, self._targets(position, fleet)))
             if targets:
                 kinds.append(OrderKind(Deny, (mine, Field("target", SlotKind.UNIT, targets))))
-            if allowed(position, "block_all"):
+            if self.blanket(position):
                 kinds.append(OrderKind(DenyAll, (mine,)))
         bounds = (
             Constraint("one denial per unit", (Deny,), 1, each="target"),

@@ -5,7 +5,7 @@ g1815:5.2.16, g1815:5.2.17, g1815:5.3.1, g1815:5.3.2, g1815:5.3.4, g1815:5.3.9.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -26,8 +26,7 @@ from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
 from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
-from variorum.variants.gametest1815.garrisons import MINOR
-from variorum.variants.gametest1815.settings import allowed, amount
+from variorum.variants.gametest1815.settings import Answer, allowed, amount
 
 
 class BidMade(Event, frozen=True, tag="bid"):
@@ -56,9 +55,18 @@ class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
 
 
 class DiplomacyPoints(Rule, frozen=True):
-    """Each garrison follows the order with most points and holds on a tie. `movement` knows its legal orders."""
+    """Each garrison, a unit of a bystander, follows the order with most points and holds on a tie.
+
+    `movement` knows its legal orders; `floor` and `cap` bound a power's income.
+    """
 
     movement: Movement
+    floor: Callable[[Position], int] = amount("income_floor")
+    cap: Callable[[Position], int] = amount("income_cap")
+    several: Answer = allowed("several_orders")
+    costly: Answer = allowed("impossible_costs")
+    coasts: Answer = allowed("coasts_matter")
+    holds: Answer = allowed("holds_apart")
 
     name: ClassVar = "diplomacy_points"
     orders: ClassVar = BIDS
@@ -74,9 +82,9 @@ class DiplomacyPoints(Rule, frozen=True):
         if not points:
             return LegalOrders()
         kinds = bid_kinds(position.units, self.movement.conceivable(position), points)
-        prices = Price(Bid, "points", "area", dict.fromkeys(_garrisons(position), 1))
+        prices = Price(Bid, "points", "area", dict.fromkeys(self._garrisons(position), 1))
         bounds: list[Constraint | Budget] = [Budget("points to spend", points, (prices,))]
-        if not allowed(position, "several_orders"):
+        if not self.several(position):
             bounds.append(Constraint("one bid per garrison", BIDS, 1, each="area"))
         return LegalOrders(kinds, tuple(bounds))
 
@@ -85,12 +93,12 @@ class DiplomacyPoints(Rule, frozen=True):
 
         Bids on impossible orders are legal, though not offered, and overspending makes all bids void.
         """
-        ways, garrisons = self.movement.ways(position), _garrisons(position)
+        ways, garrisons = self.movement.ways(position), self._garrisons(position)
         bids = [order for order in orders if isinstance(order, Bid)]
         problems: list[Problem] = []
         accepted: list[Bid] = []
         for index, bid in enumerate(bids):
-            problem = _problem(position, bid, accepted, garrisons) or _warning(bid, garrisons, ways)
+            problem = self._problem(position, bid, accepted, garrisons) or _warning(bid, garrisons, ways)
             if problem:
                 problems.append(replace(problem, order=str(bid), index=index))
             if problem is None or problem.severity is Severity.WARNING:
@@ -111,14 +119,14 @@ class DiplomacyPoints(Rule, frozen=True):
         paid = {seat: self._spent(position, made) <= self.income(position, seat) for seat, made in bids.items()}
         counted = [bid for seat, made in bids.items() if paid[seat] for bid in made]
         given = tuple(self._given(position, counted))
-        entries = tuple(Entry(MINOR, order, order) for order in given)
+        entries = tuple(Entry(power, order, order) for power, order in given)
         docket = replace(docket, entries=docket.entries + entries)
         own = (
             BidMade(audience=(seat,), seat=seat, bid=str(bid), counted=paid[seat])
             for seat, made in bids.items()
             for bid in made
         )
-        return docket.happened(*own, *(GarrisonOrdered(area=order.unit.area, order=str(order)) for order in given))
+        return docket.happened(*own, *(GarrisonOrdered(area=order.unit.area, order=str(order)) for _, order in given))
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every garrison's order, with those that hold in one row."""
@@ -130,40 +138,52 @@ class DiplomacyPoints(Rule, frozen=True):
 
     def income(self, position: Position, seat: str) -> int:
         """The points of a seat this turn. Rule: g1815:3.5.1, g1815:5.2.6, g1815:5.3.9."""
-        least, most = amount(position, "income_floor"), amount(position, "income_cap")
+        least, most = self.floor(position), self.cap(position)
         powers = filter(position.survives, self.world.commands(position).get(seat, ()))
         return sum(max(least, min(most, len(position.centers_of(power)))) for power in powers)
 
     def _spent(self, position: Position, bids: Iterable[Bid]) -> int:
         """The total cost of bids. Rule: g1815:5.3.1."""
-        if allowed(position, "impossible_costs"):
+        if self.costly(position):
             return sum(bid.points for bid in bids)
-        ways, garrisons = self.movement.ways(position), _garrisons(position)
+        ways, garrisons = self.movement.ways(position), self._garrisons(position)
         return sum(bid.points for bid in bids if not _warning(bid, garrisons, ways))
 
-    def _given(self, position: Position, bids: Sequence[Bid]) -> Iterator[GarrisonOrder]:
-        """The order of every garrison on the board."""
-        ways, garrisons = self.movement.ways(position), _garrisons(position)
+    def _given(self, position: Position, bids: Sequence[Bid]) -> Iterator[tuple[str, GarrisonOrder]]:
+        """The order of every garrison on the board, with the power that owns it."""
+        ways, garrisons = self.movement.ways(position), self._garrisons(position)
         tallies: dict[str, Counter[GarrisonOrder]] = {area: Counter() for area in garrisons}
         for bid in bids:
             try:
                 order = order_of(bid, garrisons[bid.area], ways)
             except (UnitError, ImpossibleError):
                 continue
-            same = order if allowed(position, "coasts_matter") else without_coast(order)
+            same = order if self.coasts(position) else without_coast(order)
             tallies[bid.area][same] += bid.points
         for area, garrison in garrisons.items():
-            first = _most if allowed(position, "holds_apart") else _most_of_kind
-            yield first(tallies[area]) or Hold(reference(garrison))
+            first = _most if self.holds(position) else _most_of_kind
+            yield garrison.power, first(tallies[area]) or Hold(reference(garrison))
 
+    def _garrisons(self, position: Position) -> dict[str, Unit]:
+        """The garrisons by their areas, alphabetically."""
+        return once(position, self._garrisons_of)
 
-def _garrisons(position: Position) -> dict[str, Unit]:
-    """The garrisons by their areas, alphabetically."""
-    return once(position, _garrisons_of)
+    def _garrisons_of(self, position: Position) -> dict[str, Unit]:
+        mine = (unit for unit in position.units if unit.power in self.world.bystanders)
+        return {unit.area: unit for unit in sorted(mine, key=lambda unit: unit.area)}
 
-
-def _garrisons_of(position: Position) -> dict[str, Unit]:
-    return {unit.area: unit for unit in sorted(position.units_of(MINOR), key=lambda unit: unit.area)}
+    def _problem(
+        self, position: Position, bid: Bid, earlier: Sequence[Bid], garrisons: Mapping[str, Unit]
+    ) -> Problem | None:
+        """The problem with a refused bid; None if it is accepted."""
+        if bid.area not in garrisons:
+            return Problem(f"{bid}: {bid.area} has no garrison (g1815:5.2.9)", accepted=tuple(sorted(garrisons)))
+        if bid.points < 1:
+            return Problem(f"{bid}: spend at least one point")
+        others = [other for other in earlier if other.area == bid.area]
+        if others and not self.several(position):
+            return Problem(f"{bid}: you already spend points on {others[0]} (g1815:5.3.4)")
+        return None
 
 
 def _most(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
@@ -183,18 +203,6 @@ def _most_of_kind(tally: Mapping[GarrisonOrder, int]) -> GarrisonOrder | None:
     if standing == moving:
         return None
     return _most(stands if standing > moving else moves)
-
-
-def _problem(position: Position, bid: Bid, earlier: Sequence[Bid], garrisons: Mapping[str, Unit]) -> Problem | None:
-    """The problem with a refused bid; None if it is accepted."""
-    if bid.area not in garrisons:
-        return Problem(f"{bid}: {bid.area} has no garrison (g1815:5.2.9)", accepted=tuple(sorted(garrisons)))
-    if bid.points < 1:
-        return Problem(f"{bid}: spend at least one point")
-    others = [other for other in earlier if other.area == bid.area]
-    if others and not allowed(position, "several_orders"):
-        return Problem(f"{bid}: you already spend points on {others[0]} (g1815:5.3.4)")
-    return None
 
 
 def _warning(bid: Bid, garrisons: Mapping[str, Unit], ways: Ways) -> Problem | None:

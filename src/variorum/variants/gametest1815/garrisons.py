@@ -1,8 +1,9 @@
-"""Garrisons: the units of minor powers hold their centers, never retreat, and return.
+"""Garrisons: the units of minor powers hold their centers and return.
 
-Rule: g1815:4.2, g1815:5.2.1, g1815:5.2.2, g1815:5.2.3, g1815:5.2.4, g1815:5.2.5, g1815:5.3.7, g1815:5.6.2.
+Rule: g1815:4.2, g1815:5.2.1, g1815:5.2.2, g1815:5.2.4, g1815:5.2.5, g1815:5.3.7, g1815:5.6.2.
 """
 
+from collections.abc import Collection
 from typing import ClassVar
 
 import msgspec
@@ -16,17 +17,19 @@ from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit
+from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.settings import allowed
+from variorum.rules.neutral import Steadfast
+from variorum.variants.gametest1815.settings import Answer, allowed
 
 MINOR = "MINOR"
 """The name under which all garrisons stand."""
 
-ARMIES = "ABY AFG BAG BAV BEL BOS DAN FIN HAN NEJ PAP PIE POL PUN SAX SND SPA TRI TUS"
-FLEETS = "ALG DEN GRE HOL MOA MOR NAP POR SAR TUN"
-GARRISONS = dict(sorted((dict.fromkeys(ARMIES.split(), "A") | dict.fromkeys(FLEETS.split(), "F")).items()))
-"""The kind of each garrison, by its area."""
+_ARMIES = "ABY AFG BAG BAV BEL BOS DAN FIN HAN NEJ PAP PIE POL PUN SAX SND SPA TRI TUS"
+_FLEETS = "ALG DEN GRE HOL MOA MOR NAP POR SAR TUN"
+_KINDS = dict.fromkeys(_ARMIES.split(), "A") | dict.fromkeys(_FLEETS.split(), "F")
+GARRISONS = tuple(f"{_KINDS[area]} {area}" for area in sorted(_KINDS))
+"""All garrisons, as the opening lists them."""
 
 
 class Standing(TableRecord, frozen=True):
@@ -48,38 +51,47 @@ class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
         return f"The garrison of {self.area} returns."
 
 
-class Stubborn(Twist, frozen=True):
-    """Garrisons don't retreat, and each is a side of its own."""
+class Apart(Twist, frozen=True):
+    """Each unit of a power is a side of its own, unless `apart` says no."""
 
-    def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
-        """None for a garrison. Rule: g1815:5.2.3."""
-        return frozenset() if unit.power == MINOR else places
+    power: str
+    apart: Answer = allowed("garrisons_apart")
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
-        if not allowed(docket.position, "garrisons_apart"):
+        if not self.apart(docket.position):
             return battle
         apart = {
-            id_: replace(unit, power=f"{MINOR} {unit.area}")
+            id_: replace(unit, power=f"{self.power} {unit.area}")
             for id_, unit in battle.units.items()
-            if unit.power == MINOR
+            if unit.power == self.power
         }
         return replace(battle, units=battle.units | apart)
 
 
+HELD = (Steadfast((MINOR,)), Apart(MINOR))
+"""What is different about garrisons in combat."""
+
+
 class Garrisons(Rule, frozen=True):
-    """The public list of garrisons, kept up to date. Rule: g1815:5.6.1."""
+    """The public list of garrisons, which are the bystanders' units, kept up to date. Rule: g1815:5.6.1."""
 
     name: ClassVar = "garrisons"
     record: ClassVar = Standing
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record the remaining garrisons."""
-        return docket.with_record(standing(docket.position))
+        return docket.with_record(standing(docket.position, self.world.bystanders))
 
 
 class GarrisonsReturn(Rule, frozen=True):
-    """In winter, a garrison returns to an unowned, vacant center. Rule: g1815:5.2.4."""
+    """In winter, a garrison returns to an unowned, vacant center. Rule: g1815:5.2.4.
+
+    `power` is the bystander that owns the `garrisons`, which are listed as in an opening: `("A BEL", "F HOL")`.
+    """
+
+    power: str
+    garrisons: tuple[str, ...]
 
     name: ClassVar = "garrisons_return"
     events: ClassVar = (GarrisonRestored,)
@@ -87,13 +99,17 @@ class GarrisonsReturn(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Restore the lost garrisons in their original kinds. Rule: g1815:5.3.8, g1815:5.3.10."""
         position = docket.position
-        lost = [area for area in GARRISONS if area not in position.owners and area not in position.by_area]
+        lost = [unit for unit in self._all if unit.area not in position.owners and unit.area not in position.by_area]
         ids = range(position.next_id, position.next_id + len(lost))
-        units = tuple(Unit(id_, GARRISONS[area], MINOR, area) for id_, area in zip(ids, lost, strict=True))
+        units = tuple(Unit(id_, unit.kind, self.power, unit.location) for id_, unit in zip(ids, lost, strict=True))
         after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
         return docket.with_position(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
 
+    @property
+    def _all(self) -> tuple[UnitRef, ...]:
+        return tuple(UnitRef(kind, place) for kind, place in map(str.split, self.garrisons))
 
-def standing(position: Position) -> Standing:
-    """The garrisons of a position."""
-    return Standing({unit.area: unit.kind for unit in position.units_of(MINOR)})
+
+def standing(position: Position, powers: Collection[str]) -> Standing:
+    """The garrisons of a position: the units of these powers."""
+    return Standing({unit.area: unit.kind for unit in position.units if unit.power in powers})

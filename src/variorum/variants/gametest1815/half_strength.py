@@ -3,7 +3,7 @@
 Rule: g1815:3.3.1, g1815:3.3.2, g1815:3.3.3, g1815:3.3.4, g1815:3.3.5.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from variorum.game.position import Position
 from variorum.game.unit import Unit
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.settings import allowed, amount
+from variorum.variants.gametest1815.settings import Answer, allowed, amount
 
 Ends = tuple[str, str]
 
@@ -26,17 +26,26 @@ def long_hauls(board: Board) -> tuple[Ends, ...]:
 
 
 class HalfStrength(Twist, frozen=True):
-    """A long haul has half strength; units can't support or convoy along it."""
+    """A long haul has half strength; units can't support or convoy along it.
+
+    `attack` and `defence` are the strengths of a unit that tries, in halves.
+    """
 
     hauls: tuple[Ends, ...]
+    attack: Callable[[Position], int] = amount("long_haul_attack")
+    defence: Callable[[Position], int] = amount("long_haul_defence")
+    supports: Answer = allowed("long_haul_supports")
+    convoys: Answer = allowed("long_haul_convoys")
+    flights: Answer = allowed("long_haul_retreats")
+    cuts: Answer = allowed("long_haul_cuts")
 
     def moves_only(self, position: Position) -> tuple[Ends, ...]:
         """The long hauls, which allow moves only. Rule: g1815:3.3.5."""
-        return () if allowed(position, "long_haul_supports") else self.hauls
+        return () if self.supports(position) else self.hauls
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
         """Possible moves, including convoys along a long haul if the setting allows them. Rule: g1815:3.3.5."""
-        return _with_ways(reach, self.hauls) if allowed(position, "long_haul_convoys") else reach
+        return _with_ways(reach, self.hauls) if self.convoys(position) else reach
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The same ways in the battle."""
@@ -44,7 +53,7 @@ class HalfStrength(Twist, frozen=True):
 
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """All places, except along a long haul if the setting closes it. Rule: g1815:3.3.5."""
-        if allowed(docket.position, "long_haul_retreats"):
+        if self.flights(docket.position):
             return places
         return frozenset(place for place in places if not self._is_haul(unit.area, place))
 
@@ -54,11 +63,10 @@ class HalfStrength(Twist, frozen=True):
         hauling = {id_: unit for id_, unit in battle.units.items() if self._is_haul(unit.area, unit.to)}
         if not hauling:
             return battle
-        weak = amount(position, "long_haul_attack")
-        defence = amount(position, "long_haul_defence")
+        weak, defence = self.attack(position), self.defence(position)
         hauls = {id_: replace(unit, attack=weak, defence=defence) for id_, unit in hauling.items()}
         revised = replace(battle, units=battle.units | hauls)
-        return revised if allowed(position, "long_haul_cuts") else _uncut(revised, hauling)
+        return revised if self.cuts(position) else _uncut(revised, hauling)
 
     def _is_haul(self, start: str, to: str) -> bool:
         return (start, to) in self.hauls or (to, start) in self.hauls

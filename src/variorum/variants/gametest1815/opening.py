@@ -25,7 +25,7 @@ YEAR = 1815
 def opening(variant: Variant) -> Position:
     """The position before the first turn of 1815."""
     texts = [(power, text) for power, units in UNITS.items() for text in units]
-    texts += [(MINOR, f"{kind} {area}") for area, kind in GARRISONS.items()]
+    texts += [(MINOR, text) for text in GARRISONS]
     units = tuple(Unit(index, text[0], power, text[2:]) for index, (power, text) in enumerate(texts, start=1))
     board = variant.board
     centers = board.geography().centers
@@ -39,4 +39,4 @@ def opening(variant: Variant) -> Position:
         settings=settings,
         next_id=len(units) + 1,
     )
-    return position.with_record(standing(position))
+    return position.with_record(standing(position, (MINOR,)))

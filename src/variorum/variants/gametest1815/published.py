@@ -10,7 +10,7 @@ from variorum.game.event import Event
 from variorum.game.happened import OrderResult
 from variorum.game.rule import Rule
 from variorum.variants.gametest1815.arrows import Arrows, denials, is_tried
-from variorum.variants.gametest1815.settings import allowed
+from variorum.variants.gametest1815.settings import Answer, allowed
 
 
 class Denial(Event, frozen=True, tag="denial"):
@@ -29,6 +29,8 @@ class DenialsPublished(Rule, frozen=True):
     """Publish the denials of units that tried to cross. Runs after movement."""
 
     arrows: Arrows
+    supports: Answer = allowed("block_supports")
+    failed: Answer = allowed("void_blocks_shown")
 
     name: ClassVar = "denials_published"
     events: ClassVar = (Denial,)
@@ -43,6 +45,7 @@ class DenialsPublished(Rule, frozen=True):
         for denial in sorted(denials(docket), key=lambda denial: denial.target.area):
             result = results[denial.target.area]
             effective = result.reason == "denied"
-            shown = effective or allowed(docket.position, "void_blocks_shown")
-            if shown and is_tried(docket, denial, self.arrows) and result.reason != "refused":
+            shown = effective or self.failed(docket.position)
+            tried = is_tried(docket, denial, self.arrows, supports=self.supports(docket.position))
+            if shown and tried and result.reason != "refused":
                 yield Denial(unit=result.unit, by=results[denial.fleet.area].power, effective=effective)

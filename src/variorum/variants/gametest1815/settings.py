@@ -1,7 +1,17 @@
-"""The variant's settings, one for each choice that its sources leave open."""
+"""The variant's settings, one for each choice that its sources leave open.
+
+Rules ask for them by functions of the position; give them others where they play in another variant.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
 
 from variorum.game.position import Position
 from variorum.game.setting import Setting
+from variorum.rules.choice import Chosen
+
+Answer: TypeAlias = Callable[[Position], bool]
+"""A yes or no that may depend on a setting."""
 
 SETTINGS = {
     "first_season": Setting("S", "the season in which the game starts (g1815:4.1)", ("S", "F")),
@@ -35,16 +45,16 @@ SETTINGS = {
 }
 
 
-def allowed(position: Position, name: str) -> bool:
-    """The value of a yes-or-no setting."""
-    return bool(position.settings.get(name, SETTINGS[name].default))
+def allowed(name: str) -> Chosen[bool]:
+    """A yes-or-no setting, as rules ask for it."""
+    return Chosen(name, bool(SETTINGS[name].default))
 
 
-def amount(position: Position, name: str) -> int:
-    """The value of a numeric setting."""
-    return int(position.settings.get(name, SETTINGS[name].default))
+def amount(name: str) -> Chosen[int]:
+    """A numeric setting."""
+    return Chosen(name, int(SETTINGS[name].default))
 
 
-def chosen(position: Position, name: str) -> str:
-    """The value of a setting with named choices."""
-    return str(position.settings.get(name, SETTINGS[name].default))
+def choice(name: str) -> Chosen[str]:
+    """A setting with named choices."""
+    return Chosen(name, str(SETTINGS[name].default))
