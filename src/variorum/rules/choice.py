@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
 from variorum.game.position import Position
 from variorum.game.rule import World
+
+Answer: TypeAlias = Callable[[Position], bool]
+"""A yes or no that may depend on a setting."""
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from variorum.game.calendar import Calendar, Phase, Step
 from variorum.game.setting import Setting
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.choice import by_setting
 from variorum.rules.draws import Draws
 from variorum.rules.movement.rule import Movement
-from variorum.rules.proposals import Proposals
+from variorum.rules.proposals import Proposals, majority, unanimous
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 from variorum.variants.capitalist.closing import SeasonsEnd
@@ -16,11 +17,12 @@ from variorum.variants.capitalist.dealings import Dealings
 from variorum.variants.capitalist.investors import Joining
 from variorum.variants.capitalist.market import controlled
 from variorum.variants.capitalist.opening import FEWEST, MOST, opening
-from variorum.variants.capitalist.scoring import Solo, carried, ended_by_vote
+from variorum.variants.capitalist.scoring import Solo, ended_by_vote
 from variorum.variants.standard import VARIANT as STANDARD
 
 WORLD = replace(STANDARD.world, commands=controlled)
 JOINING = Joining(WORLD)
+VOTE = by_setting("vote", unanimous=unanimous, majority=majority)
 CLOSING = Phase("C", "the season's end", (Step((SeasonsEnd(WORLD),)),), automatic=True)
 
 SPRING, FALL, WINTER = STANDARD.calendar.seasons
@@ -44,7 +46,7 @@ VARIANT = STANDARD.but(
         Retreats: [JOINING, OneOrderAUnit(WORLD, of=Retreats(WORLD))],
         Adjustments: [JOINING, AsManyAsDue(WORLD, of=Adjustments(WORLD))],
     },
-    replaced={Draws: Proposals(WORLD, counting=carried, enact=ended_by_vote), Victory: Solo(WORLD)},
+    replaced={Draws: Proposals(WORLD, counting=VOTE, enact=ended_by_vote), Victory: Solo(WORLD)},
     seating="investors",
     settings={
         "investors": Setting(

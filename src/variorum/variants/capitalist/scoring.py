@@ -10,7 +10,6 @@ from variorum.game.event import Event, series
 from variorum.game.position import Ending, Position
 from variorum.game.rule import Hints, Rule, World
 from variorum.rules.ownership import Ownership
-from variorum.rules.proposals import Count, Votes, majority, unanimous
 from variorum.rules.proposals.motions import Motion
 from variorum.rules.victory import leader
 from variorum.variants.capitalist.closing import closed
@@ -63,12 +62,6 @@ def ended_by_vote(world: World, docket: Docket, _motion: Motion) -> Docket:
     """End the game after a successful vote; in autumn, centers change hands first."""
     is_autumn = docket.position.turn.season == "F"
     return ended(Ownership(world).run(docket, Dice()) if is_autumn else docket)
-
-
-def carried(world: World, position: Position, votes: Votes) -> Count:
-    """The count for ending the game: unanimous or by majority, as the setting `vote` says."""
-    counting = majority if position.settings.get("vote") == "majority" else unanimous
-    return counting(world, position, votes)
 
 
 class Solo(Rule, frozen=True):

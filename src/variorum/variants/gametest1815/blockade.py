@@ -12,10 +12,11 @@ from variorum.adjudicator.kernel import adjudicate
 from variorum.adjudicator.verdict import Reason
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.rules.choice import Answer
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.arrows import Arrows, Deny, denials, is_tried, order_of
-from variorum.variants.gametest1815.settings import Answer, allowed, choice
+from variorum.variants.gametest1815.settings import allowed, choice
 
 
 class Blockades(Twist, frozen=True):

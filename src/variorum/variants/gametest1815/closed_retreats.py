@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from variorum.board import area_of
 from variorum.game.docket import Docket
 from variorum.game.unit import Unit
+from variorum.rules.choice import Answer
 from variorum.rules.movement.orders import Move
 from variorum.rules.movement.twists import Twist
 from variorum.variants.gametest1815.arrows import Arrows, denials, order_of
-from variorum.variants.gametest1815.settings import Answer, allowed
+from variorum.variants.gametest1815.settings import allowed
 
 
 class ClosedRetreats(Twist, frozen=True):

@@ -23,7 +23,8 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import Remove
 from variorum.rules.adjustments.sites import due
-from variorum.variants.gametest1815.settings import Answer, allowed, choice
+from variorum.rules.choice import Answer
+from variorum.variants.gametest1815.settings import allowed, choice
 
 
 class Converted(Record, frozen=True):

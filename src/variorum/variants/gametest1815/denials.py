@@ -13,10 +13,11 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
+from variorum.rules.choice import Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.units import find, own
 from variorum.variants.gametest1815.arrows import Arrows, Deny, DenyAll
-from variorum.variants.gametest1815.settings import Answer, allowed
+from variorum.variants.gametest1815.settings import allowed
 
 
 class DenialGiven(Event, frozen=True, tag="denial_given"):

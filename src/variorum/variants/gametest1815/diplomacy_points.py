@@ -20,13 +20,14 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
+from variorum.rules.choice import Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
 from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
-from variorum.variants.gametest1815.settings import Answer, allowed, amount
+from variorum.variants.gametest1815.settings import allowed, amount
 
 
 class BidMade(Event, frozen=True, tag="bid"):

@@ -18,9 +18,10 @@ from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.choice import Answer
 from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Steadfast
-from variorum.variants.gametest1815.settings import Answer, allowed
+from variorum.variants.gametest1815.settings import allowed
 
 MINOR = "MINOR"
 """The name under which all garrisons stand."""

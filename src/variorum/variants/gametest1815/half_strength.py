@@ -13,9 +13,10 @@ from variorum.board import Board, Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
+from variorum.rules.choice import Answer
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.settings import Answer, allowed, amount
+from variorum.variants.gametest1815.settings import allowed, amount
 
 Ends = tuple[str, str]
 

@@ -9,8 +9,9 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.happened import OrderResult
 from variorum.game.rule import Rule
+from variorum.rules.choice import Answer
 from variorum.variants.gametest1815.arrows import Arrows, denials, is_tried
-from variorum.variants.gametest1815.settings import Answer, allowed
+from variorum.variants.gametest1815.settings import allowed
 
 
 class Denial(Event, frozen=True, tag="denial"):

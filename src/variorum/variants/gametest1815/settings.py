@@ -3,15 +3,8 @@
 Rules ask for them by functions of the position; give them others where they play in another variant.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from variorum.game.position import Position
 from variorum.game.setting import Setting
 from variorum.rules.choice import Chosen
-
-Answer: TypeAlias = Callable[[Position], bool]
-"""A yes or no that may depend on a setting."""
 
 SETTINGS = {
     "first_season": Setting("S", "the season in which the game starts (g1815:4.1)", ("S", "F")),

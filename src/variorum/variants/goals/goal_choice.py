@@ -19,11 +19,11 @@ from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
 from variorum.variants.goals.goals import Choice, Goal, GoalPublic, Goals, SetGoal, SpiesGranted
 
-YEAR = 1901
-
 
 class GoalChoice(Rule, frozen=True):
-    """Every survivor chooses its goals together with its first builds; the phase waits for all of them."""
+    """Every survivor chooses its goals together with the builds of that `year`; the phase waits for all of them."""
+
+    year: int = 1901
 
     name: ClassVar = "goals"
     orders: ClassVar = (SetGoal, EndWait)
@@ -31,8 +31,8 @@ class GoalChoice(Rule, frozen=True):
     record: ClassVar = Goals
 
     def asks(self, position: Position) -> bool:
-        """Only in the first winter."""
-        first = (position.turn.season, position.turn.year) == ("W", YEAR)
+        """Only in the winter of the choice."""
+        first = (position.turn.season, position.turn.year) == ("W", self.year)
         return first and not position.record(Goals).rows and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:

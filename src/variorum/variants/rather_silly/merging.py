@@ -14,6 +14,7 @@ from variorum.game.happened import StandOff
 from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.game.unit import ARMY, FLEET, Unit
+from variorum.rules.choice import Answer, Chosen
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known
 from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
@@ -29,6 +30,9 @@ class Strength(UnitTable, frozen=True):
     public: ClassVar = True
 
 
+COMBINED = Chosen("merged_strength", default=True)
+
+
 class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
     """Units have merged; `sources` are they, where they stood."""
 
@@ -41,11 +45,13 @@ class Merged(Event, frozen=True, tag="merged", rename={"sources": "from"}):
 
 
 class MergedStrength(Twist, frozen=True):
-    """A merged unit has the strength of those that merged, unless the setting says otherwise. Rule: silly:16b."""
+    """A merged unit has the strength of those that merged, unless `combined` says otherwise. Rule: silly:16b."""
+
+    combined: Answer = COMBINED
 
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle with their strengths."""
-        if not docket.position.settings.get("merged_strength", True):
+        if not self.combined(docket.position):
             return battle
         return stronger(battle, strengths(docket.position))
 
@@ -53,10 +59,11 @@ class MergedStrength(Twist, frozen=True):
 class Merging(Rule, frozen=True):
     """Merge units whose stand-off left a predicted area empty. Runs after movement.
 
-    `seat` owns the merged units.
+    `seat` owns the merged units, whose strengths the board shows if they are `combined`.
     """
 
     seat: str
+    combined: Answer = COMBINED
 
     name: ClassVar = "strength"
     events: ClassVar = (Merged,)
@@ -73,8 +80,8 @@ class Merging(Rule, frozen=True):
         return docket
 
     def notes(self, position: Position) -> Mapping[int, str]:
-        """The strengths of merged units, if the setting counts them."""
-        if not position.settings.get("merged_strength", True):
+        """The strengths of merged units, if they count."""
+        if not self.combined(position):
             return {}
         return {unit: f"{TIMES}{strength}" for unit, strength in strengths(position).items()}
 

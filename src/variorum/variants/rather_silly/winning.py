@@ -15,7 +15,6 @@ from variorum.variants.rather_silly.seats import DOCTOR, JESTER
 
 CENTERS = 18
 POINTS = 30
-LAST_YEAR = 1920
 
 
 class AdjustmentWin(Rule, frozen=True):
@@ -48,14 +47,16 @@ class DoctorsWin(Rule, frozen=True):
 
 
 class JestersWin(Rule, frozen=True):
-    """The Jester wins if the game goes on past the adjustments of 1920. Rule: silly:13b."""
+    """The Jester wins if the game goes on past the adjustments of that `year`. Rule: silly:13b."""
+
+    year: int = 1920
 
     name: ClassVar = "jesters_win"
     events: ClassVar = (GameWon,)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if it has gone on that long."""
-        return won(docket, (JESTER,)) if docket.position.turn.year >= LAST_YEAR else docket
+        return won(docket, (JESTER,)) if docket.position.turn.year >= self.year else docket
 
 
 def has_points(position: Position) -> bool:

@@ -7,6 +7,7 @@ from variorum.game.position import Position
 from variorum.game.rule import World
 from variorum.game.unit import Unit
 from variorum.rules.adjustments import Upkeep, any_center, home_centers
+from variorum.rules.choice import Answer, Chosen
 from variorum.rules.roster import known
 from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
@@ -30,13 +31,18 @@ def sites(world: World, position: Position, power: str) -> tuple[str, ...]:
 
 
 class SillyUpkeep(Upkeep, frozen=True):
-    """Charmers, hecklers, free and merged units cost nothing, Siamese units half, lost souls a center each."""
+    """Charmers, hecklers, free and merged units cost nothing, Siamese units half, lost souls a center each.
+
+    Merged units do need a center each if `merged` says so.
+    """
+
+    merged: Answer = Chosen("merged_upkeep", default=False)
 
     def counted(self, position: Position, power: str) -> tuple[Unit, ...]:
         """The units that need a center; monsters need none."""
         if power == MONSTERS:
             return ()
-        free = spared(position)
+        free = self._free(position)
         units = position.units_of(power)
         return tuple(unit for unit in units if unit.kind not in _COMPANIONS and unit.id not in free)
 
@@ -47,8 +53,7 @@ class SillyUpkeep(Upkeep, frozen=True):
         pairs = sum(pair[0].power == power for pair in pairs_of(position))
         return len(self.counted(position, power)) - pairs + debts(position, power)
 
-
-def spared(position: Position) -> frozenset[int]:
-    """The ids of free and merged units. Rule: silly:14c."""
-    merged = () if position.settings.get("merged_upkeep", False) else position.record(Strength).units
-    return frozenset(known((*position.record(Exempt).units, *merged), position))
+    def _free(self, position: Position) -> frozenset[int]:
+        """The ids of free and merged units. Rule: silly:14c."""
+        merged = () if self.merged(position) else position.record(Strength).units
+        return frozenset(known((*position.record(Exempt).units, *merged), position))

@@ -20,8 +20,6 @@ from variorum.game.unit import Unit
 from variorum.variants.rather_silly.pieces.kinds import BORG, EDIBLE, MONSTERS, MONSTROUS
 from variorum.variants.rather_silly.rings import Pairs, compared, counts, near, rings, tally
 
-_FIRST_SEASON = ("S", 1901)
-
 
 class Borg(Record, frozen=True):
     """The BORG's area; empty before it appears."""
@@ -72,10 +70,11 @@ def borg_at(position: Position) -> str:
 class BorgEats(Rule, frozen=True):
     """The BORG goes where it can eat most, and eats. Rule: silly:2a, silly:2b, silly:2c, silly:2d, silly:2e.
 
-    `tunnels` are ways that it uses besides all borders.
+    `tunnels` are ways that it uses besides all borders; it appears in the season and year of `first`.
     """
 
     tunnels: Pairs = frozenset()
+    first: tuple[str, int] = ("S", 1901)
 
     name: ClassVar = "borg"
     draws: ClassVar = (Draw("silly:borg", "where the BORG goes, of places that are equally good"),)
@@ -87,7 +86,7 @@ class BorgEats(Rule, frozen=True):
         position = docket.position
         food = tally(unit.area for unit in position.units if unit.kind in EDIBLE and unit.power != MONSTERS)
         here = borg_at(position)
-        appears = (position.turn.season, position.turn.year) == _FIRST_SEASON
+        appears = (position.turn.season, position.turn.year) == self.first
         if not here and not (appears and food):
             return docket
         area, why = self._goal(position, food, here, dice)

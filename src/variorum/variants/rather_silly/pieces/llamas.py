@@ -29,7 +29,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
     area: str
 
     purpose: ClassVar = "place a herd that can explode later"
-    refusal: ClassVar = "place herds in winter 1900, in areas without a supply center (silly:3a)"
+    refusal: ClassVar = "place herds before the first spring, in areas without a supply center (silly:3a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
 
@@ -73,16 +73,17 @@ def herds_of(position: Position) -> dict[str, tuple[str, ...]]:
 
 
 class Placing(Rule, frozen=True):
-    """In winter 1900, some powers place three herds each, away from supply centers. Rule: silly:3a."""
+    """In the winter of that `year`, some powers place three herds each, away from supply centers. Rule: silly:3a."""
 
     herders: tuple[str, ...]
+    year: int = FIRST_YEAR
 
     name: ClassVar = "placing"
     orders: ClassVar = (PlaceHerd,)
 
     def asks(self, position: Position) -> bool:
         """Whether it is that winter."""
-        return position.turn.year == FIRST_YEAR and position.ending is None
+        return position.turn.year == self.year and position.ending is None
 
     def legal_orders(self, position: Position, seat: str) -> LegalOrders:
         """Every land and sea area without a center."""
