@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from variorum.board.load import board_folder
 from variorum.cli.main import app
+from variorum.variants import registry
 
 
 def run(*args):
@@ -49,6 +50,20 @@ def _with_a_board_of_its_own(root):
     variant.write_text(f"{beginning}{imports}{board}VARIANT = {rest}")
     project = root / "pyproject.toml"
     project.write_text(project.read_text() + '\n[project.entry-points."variorum.boards"]\nmine = "roman_fleet"\n')
+
+
+def test_a_variant_without_code_is_begun_on_a_board(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "_adopted", {})
+    assert run("new-variant", "North War", "--in", tmp_path, "--board", "standard").exit_code == 0
+    root = tmp_path / "variorum-north-war"
+    assert "win = 18  # of 34 centers" in (root / "north_war" / "variant.toml").read_text()
+    assert 'north_war = "north_war"' in (root / "pyproject.toml").read_text()
+    assert run("conformance", root, "-n", "1", "--years", "1").output == "North War: no faults in 1 games\n"
+    unknown = run("new-variant", "South War", "--in", tmp_path, "--board", "atlantis")
+    assert unknown.exit_code == 2
+    assert "no such board; boards are" in unknown.stderr
+    registry.names.cache_clear()
+    registry.variant.cache_clear()
 
 
 @pytest.mark.parametrize(

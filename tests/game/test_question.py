@@ -49,7 +49,7 @@ def usual_of(field: Field, order: Order):
     return str(order) if field.kind is SlotKind.ORDER else field.most
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_whatever_can_be_asked_is_decided_and_read_again_as_it_is_written(name):
     variant = registry.variant(name)
     position = variant.start({})

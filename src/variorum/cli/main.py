@@ -221,16 +221,21 @@ def render(  # noqa: PLR0913 - one parameter an option
 def new_variant(
     name: Annotated[str, typer.Argument(metavar="NAME", help='Its name, such as "fleet rome".')],
     folder: Annotated[Path, typer.Option("--in", help="The folder to write the package into.")] = Path(),
+    board: Annotated[
+        str, typer.Option("--board", help="A board: the variant has Standard's rules on it, and no code.")
+    ] = "",
 ) -> None:
     """Create a package for a variant that you can install, test and play at once.
 
-    **Example**
+    **Examples**
 
         variorum new-variant "fleet rome"
+
+        variorum new-variant "northern war" --board standard
     """
     from variorum.cli.new_variant import run
 
-    run(name, folder)
+    run(name, folder, board)
 
 
 @app.command(rich_help_panel="Check")

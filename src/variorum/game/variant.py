@@ -35,6 +35,9 @@ class Fields(TypedDict, total=False):
     source: str
     settings: dict[str, Setting]
     seating: str
+    designer: str
+    about: tuple[str, ...]
+    clauses: tuple[tuple[str, str], ...]
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -43,7 +46,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     The rules in `always` run before every phase that asks anybody, and each of these phases takes their orders; they
     know the rules of the phases.
     `settings` are its settings by name; the opening position has their defaults. `seating` is the setting for the
-    number of seats at the start, or their names; empty if they are fixed.
+    number of seats at the start, or their names; empty if they are fixed. `about` are paragraphs for players; `clauses`
+    are the rules that differ from Standard's, by their ids, unless a page of the documentation has them.
     """
 
     id: str
@@ -57,6 +61,9 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     source: str = ""
     settings: dict[str, Setting] = {}
     seating: str = ""
+    designer: str = ""
+    about: tuple[str, ...] = ()
+    clauses: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
         """Acquaint the rules in `always` with those of the phases."""

@@ -10,16 +10,18 @@ from types import ModuleType
 
 from variorum.game.variant import Variant
 from variorum.variants import registry
-from variorum.variants.registry import UnknownVariantError
+from variorum.variants.registry import FILE, UnknownVariantError
+from variorum.variants.variantfile import VariantFileError
 
 _USUAL = "VARIANT"
-_FORMS = "a variant's id, module:VARIANT, a Python file such as roman.py:VARIANT, or a package's folder"
+_FORMS = "a variant's id, module:VARIANT, a file such as roman.py:VARIANT or variant.toml, or a package's folder"
 
 
 def variant_of(text: str) -> Variant:
-    """The variant that a text names: by its id, or as `module:NAME`, `file.py:NAME` or `folder:NAME`.
+    """The variant that a text names: by its id, as `module:NAME`, `file.py:NAME`, `folder:NAME` or `file.toml`.
 
-    Without a name after the colon it is `VARIANT`. One that isn't installed is known by its id from then on.
+    A folder may have a `variant.toml` instead of a package. Without a name after the colon it is
+    `VARIANT`. One that isn't installed is known by its id from then on.
 
     Raises: UnknownVariantError that says what would be accepted, or why it cannot be loaded: what failed, and where.
     """
@@ -27,6 +29,8 @@ def variant_of(text: str) -> Variant:
     if not (place and name.isidentifier()):
         place, name = text.removesuffix(":"), _USUAL
     path = Path(place).expanduser()
+    if file := _data_file(path):
+        return registry.adopt(_written(file))
     is_path = path.suffix == ".py" or path.is_dir() or len(path.parts) > 1
     if not is_path and (text in registry.names() or text in registry.failures() or not _is_module(place, text)):
         return registry.variant(text)
@@ -35,6 +39,21 @@ def variant_of(text: str) -> Variant:
     except Exception as error:  # noqa: BLE001 - a module of the designer's own may fail in any way
         raise UnknownVariantError(f"{place}: {registry.told(error)}") from None
     return registry.adopt(_variant_in(module, place, name))
+
+
+def _data_file(path: Path) -> Path | None:
+    """The file that describes a variant without code, if a path names it, its folder, or a project with its package."""
+    if path.suffix == ".toml":
+        return path
+    found = [file for pattern in (FILE, f"*/{FILE}", f"src/*/{FILE}") for file in sorted(path.glob(pattern))]
+    return found[0] if path.is_dir() and found else None
+
+
+def _written(file: Path) -> Variant:
+    try:
+        return registry.read(file)
+    except VariantFileError as error:
+        raise UnknownVariantError(str(error)) from None
 
 
 def _is_module(place: str, text: str) -> bool:

@@ -1,8 +1,8 @@
-"""The available variants: the packages in this folder, and those installed from elsewhere.
+"""The available variants: packages in this folder, files in `library`, and those installed from elsewhere.
 
-Add a variant of your own through an entry point in the group `variorum.variants`: its name is the variant's id
-and its value the variant's `VARIANT`. One that cannot be loaded is left out and doesn't stop the others; `failures`
-says why.
+Add a variant of your own through an entry point in the group `variorum.variants`: its name is the variant's id,
+and its value the variant's `VARIANT`, or the package that has a `variant.toml`. One that cannot be loaded is left out
+and doesn't stop the others; `failures` says why.
 """
 
 import copyreg
@@ -10,9 +10,12 @@ import importlib
 import pkgutil
 import traceback
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from variorum.game.variant import Variant
@@ -29,11 +32,29 @@ FIRST = "standard"
 _OWN = str(Path(__file__).parents[1])
 
 
+FILE = "variant.toml"
+"""The name of a variant's file in a package or a folder."""
+
+_LIBRARY = Path(__file__).parent / "library"
+
+
+@cache
+def coded() -> tuple[str, ...]:
+    """The ids of the variants that come with the package and have code of their own, alphabetically."""
+    found = pkgutil.iter_modules([str(Path(__file__).parent)])
+    return tuple(sorted(module.name for module in found if module.ispkg))
+
+
+@cache
+def written() -> tuple[str, ...]:
+    """The ids of the variants that come with the package as files, alphabetically; no file is read for this."""
+    return tuple(sorted(file.stem for file in _LIBRARY.glob("*.toml")))
+
+
 @cache
 def own_names() -> tuple[str, ...]:
     """The ids of the variants that come with the package, alphabetically."""
-    found = pkgutil.iter_modules([str(Path(__file__).parent)])
-    return tuple(sorted(module.name for module in found if module.ispkg))
+    return tuple(sorted({*coded(), *written()}))
 
 
 @cache
@@ -53,16 +74,35 @@ def variant(name: str) -> Variant:
 
     Raises: UnknownVariantError, which lists the known ids, or says why an installed variant cannot be loaded.
     """
-    if name in own_names():
+    if name in coded():
         found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
         return found
+    if name in written():
+        return read(_LIBRARY / f"{name}.toml")
     if name in _adopted:
         return _adopted[name]
     if name in _installed().variants:
         return _installed().variants[name]
     if name in failures():
         raise UnknownVariantError(f'the variant "{name}" cannot be loaded: {failures()[name]}')
-    raise UnknownVariantError(f'there is no variant "{name}"; known: {", ".join(names())}')
+    raise UnknownVariantError(f'there is no variant "{name}"; {_nearest(name)}')
+
+
+def _nearest(name: str) -> str:
+    """The ids that somebody may have meant; without any, those that have code of their own."""
+    if near := get_close_matches(name, names()):
+        return f"did you mean {' or '.join(near)}?"
+    return f"known: {', '.join(coded())}, and {len(names()) - len(coded())} more"
+
+
+def read(path: Path) -> Variant:
+    """The variant in a file.
+
+    Raises: VariantFileError naming file, line and key, and what would be accepted.
+    """
+    from variorum.variants.written import read_variant
+
+    return read_variant(path)
 
 
 _adopted: dict[str, Variant] = {}
@@ -114,6 +154,8 @@ def _installed() -> _Installed:
 
 def _loaded(entry: EntryPoint) -> Variant:
     found = entry.load()
+    if isinstance(found, ModuleType):
+        found = read(Path(str(files(found) / FILE)))
     if not isinstance(found, Variant):
         raise TypeError(f"expected a Variant, found {type(found).__name__}")
     if found.id != entry.name:

@@ -64,7 +64,7 @@ def test_an_order_from_the_options_goes_into_the_sheet_and_back(seated):
     ann.fails(409, "PUT", f"{path}/sheet", {"phase_number": saved["phase_number"], "text": saved["text"]})
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_first_choices_of_all_offers_are_orders_of_every_variant(program, people, begun, variant):
     (ann,) = people("ann")
     game = begun(variant, ann)

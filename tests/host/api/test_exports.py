@@ -74,7 +74,7 @@ def open_game(people, begun):
     return make
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_a_running_game_has_views_and_no_seed(open_game, program, tmp_path, variant):
     ann, game = open_game(variant)
     play(game, 4, ann)
@@ -126,7 +126,7 @@ def test_a_vote_stays_secret_for_ever(open_game, program, tmp_path):
     assert "DRAW" in fetch(program(ann), game, tmp_path)[1]
 
 
-@pytest.mark.parametrize("variant", [name for name in registry.names() if registry.variant(name).records])
+@pytest.mark.parametrize("variant", [name for name in registry.coded() if registry.variant(name).records])
 def test_what_a_finished_game_keeps_secret_is_not_exported(open_game, program, tmp_path, variant):
     ann, game = open_game(variant)
     play(game, 4, ann)

@@ -139,7 +139,7 @@ class Table:
         assert self.game.turn != before.turn
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
     ann, ben, gil = people("ann", "ben", "gil")
     game = begun(variant, ann, ben, master=gil)

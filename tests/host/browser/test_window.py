@@ -19,7 +19,7 @@ PLACED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, begun, page_for):
     (ann,) = people("ann")
     page = page_for(ann)

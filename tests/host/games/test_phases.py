@@ -27,7 +27,7 @@ def hold(who):
     return tuple(next(kind.orders()) for kind in who.legal_orders().kinds if kind.order.__name__ == "Hold")
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_bots_play_a_game_of_every_variant_by_the_clock(begun, variant):
     game = begun(variant)
     for _ in range(6):

@@ -9,7 +9,7 @@ from variorum.rules.draws import Draw
 from variorum.variants import registry
 
 VARIANTS = [
-    name for name in registry.names() if any(Draw in phase.orders for phase in registry.variant(name).calendar.phases)
+    name for name in registry.coded() if any(Draw in phase.orders for phase in registry.variant(name).calendar.phases)
 ]
 
 

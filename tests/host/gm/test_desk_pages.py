@@ -181,7 +181,7 @@ def test_a_deadline_is_moved_in_the_browser(gil, client):
     assert (at.now().deadline - before).total_seconds() == 24 * 3600
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_all_parts_of_a_position_are_edited_in_the_browser(gil, client, name):
     at = gil(name)
     variant = registry.variant(name)

@@ -20,7 +20,7 @@ def now(at):
     return store.load(at.now()).now.position
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_every_part_of_every_variant_has_a_form_that_gives_it_back(name):
     variant = registry.variant(name)
     position = variant.start({})

@@ -90,7 +90,7 @@ def test_a_value_comes_back_from_its_form(value):
     assert through_the_browser(Whole, value) == value
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_the_positions_of_every_variant_come_back_from_their_forms(name):
     variant = registry.variant(name)
     log, chance = started(new_header(variant, variant.start({}))), Random(7)

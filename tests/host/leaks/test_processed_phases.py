@@ -21,7 +21,7 @@ from variorum.testing.players import random_order, random_sheet
 from variorum.variants import registry
 
 SECRETIVE = [
-    name for name in registry.names() if registry.variant(name).records or limits_sight(registry.variant(name))
+    name for name in registry.coded() if registry.variant(name).records or limits_sight(registry.variant(name))
 ]
 PHASES = 8
 TRIES = 40

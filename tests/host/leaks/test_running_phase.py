@@ -15,7 +15,7 @@ FETCHED = 10
 """So many pages at least there are to be compared."""
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_nobody_can_tell_what_another_seat_has_sent(variant, people, begun, signed_in):
     ann, ben, gil = people("ann", "ben", "gil")
     game = begun(variant, ann, ben)

@@ -78,7 +78,7 @@ def usual(field, order):
     return shown(field.kind, field.choices[0]) if field.choices else str(max(field.least, min(field.most, 1)))
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_every_order_that_may_wait_comes_back_from_the_form_and_is_accepted_by_the_rules(name):
     count = 0
     for name_, seat in seats_of(name):
@@ -110,7 +110,7 @@ def waiting(name):
     return seat, {"then": str(turn), f"then-{turn}-order": str(kind(UnitRef("A", "PAR")))}
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_every_condition_has_a_form_with_labels_and_comes_back(name):
     seat, then = waiting(name)
     asked = questions(seat.variant, seat.position)
@@ -130,7 +130,7 @@ def test_every_condition_has_a_form_with_labels_and_comes_back(name):
             assert any(field.kind is SlotKind.ORDER for field in question.fields)
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", registry.coded())
 def test_the_map_can_fill_whatever_conditions_name_that_lies_on_it(name):
     for _, seat in seats_of(name):
         places = asked_places(seat)

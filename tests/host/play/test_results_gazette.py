@@ -27,7 +27,7 @@ def finished_year(begun, played, monkeypatch):
     return game
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_every_season_has_an_issue(variant, begun, browser, played):
     game = played(begun(variant, **AUTOMATIC), 7)
     page = browser().get(f"/games/{game.key}/history/").content.decode()

@@ -23,7 +23,7 @@ from variorum.testing.players import random_sheet
 from variorum.variants import registry
 from variorum.variants.goals.goals import SetGoal
 
-SECRETIVE = [name for name in registry.names() if registry.variant(name).records]
+SECRETIVE = [name for name in registry.coded() if registry.variant(name).records]
 PHASES = 5
 
 
@@ -77,7 +77,7 @@ def whispers(game, others):
     return {sentence for sentence in hidden - told if not any(sentence in other for other in told)}
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_what_only_some_were_told_is_in_no_page_of_others(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)
@@ -88,7 +88,7 @@ def test_what_only_some_were_told_is_in_no_page_of_others(variant, people, begun
                 assert sentence not in unescape(text), f"{person} reads {sentence!r} at {address}"
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_what_a_seat_sends_now_changes_nothing_that_looks_back(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), 3)
@@ -127,7 +127,7 @@ def test_a_finished_game_shows_what_its_rules_let_everybody_see(variant, people,
     assert to_json(public) == to_json(view(log.variant, over, access.find(ben, game.key).seat).position)
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_a_what_if_holds_no_more_than_the_view(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), PHASES)

@@ -14,7 +14,7 @@ from variorum.variants import registry
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_every_phase_has_its_page_and_its_pictures(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = played(begun(variant, ann, **AUTOMATIC), 6)

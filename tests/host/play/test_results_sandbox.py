@@ -34,7 +34,7 @@ def act(client, game, what, seat=""):
     return answer.content.decode()
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_a_guest_begins_a_sandbox_of_every_variant(variant, db, browser):
     client = browser()
     fields = client.get(f"/sandbox/new/{variant}/")
@@ -162,7 +162,7 @@ def test_a_game_file_comes_back_as_it_was(guest, browser):
     assert store.load(again).moments == store.load(game).moments
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_a_position_can_be_pasted(variant, db, browser):
     known = registry.variant(variant)
     client = browser()
@@ -225,7 +225,7 @@ def test_a_setting_that_there_is_not_is_refused(db, browser):
     assert not Game.objects.exists()
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_a_what_if_knows_what_its_seat_knows_and_no_more(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = played(begun(variant, ann, grace=0, absence=Absence.HOLD), 5)
@@ -252,7 +252,7 @@ def test_a_sandbox_posts_nothing_to_anybody(guest):
     assert "Webhooks" not in client.get(f"/games/{game.key}/phases/0/?as=GM").content.decode()
 
 
-@pytest.mark.parametrize("variant", registry.names())
+@pytest.mark.parametrize("variant", registry.coded())
 def test_every_seat_has_its_board(variant, db, browser):
     client = browser()
     client.post(f"/sandbox/new/{variant}/", default_fields(variant))

@@ -167,5 +167,5 @@ def test_demonstrations_are_begun_once(env):
         done = command("demonstrate", env=env, timeout=600)
         assert done.returncode == 0, done.stderr
     count = "from variorum.host.games.models import Game; from variorum.variants import registry\n"
-    count += "print(set(Game.objects.filter(kind='demo').values_list('variant', flat=True)) == set(registry.names()))"
+    count += "print(set(Game.objects.filter(kind='demo').values_list('variant', flat=True)) == set(registry.coded()))"
     assert script(count, env) == "True\n"

@@ -11,12 +11,12 @@ logger = logging.getLogger(__name__)
 
 
 def warm() -> None:
-    """Load the code of all pages, and draw the constant part of every board, in about a second.
+    """Load the code of all pages, and draw the constant part of the boards of demo games, in about a second.
 
     Installed variants that cannot be loaded are named in the log.
     """
     for name, reason in registry.failures().items():
         logger.warning("The variant %s is not available: %s", name, reason)
     _ = get_resolver().url_patterns
-    for name in registry.names():
+    for name in registry.coded():
         ways(name)

@@ -1,0 +1,53 @@
+"""The rules of a variant in a file that differ from Standard's, in words: one clause for each."""
+
+from collections.abc import Iterator
+
+from variorum.board import Board
+from variorum.game.calendar import Calendar
+from variorum.game.event import series
+from variorum.game.title import called
+from variorum.game.turn import Turn
+from variorum.variants.standard import CALENDAR
+from variorum.variants.variantfile import VariantFile
+
+_BUILDS = {
+    "any home": "A power builds in any vacant home center it owns, its own or another power's.",
+    "anywhere": "A power builds in any vacant center it owns, at home or abroad.",
+}
+
+
+_LISTED = 12
+"""Powers in a sentence; more are only counted."""
+
+
+def clauses(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
+    """The clauses, each with its id, such as `chaos:A1`."""
+    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, board))
+
+
+def _clauses(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+    head, powers = file.head, file.powers
+    who = series(map(called, powers)) if len(powers) <= _LISTED else f"{len(powers)} powers"
+    yield "O1", f"{who} play. {_first(head.begins, CALENDAR)}"
+    if new := head.new_centers:
+        yield "O2", f"{series(board.areas[area].name for area in new)} {_are(new)}."
+    if lost := head.lost_centers:
+        yield "O3", f"These areas are no supply centers: {series(board.areas[area].name for area in lost)}."
+    if any(entry.owns is not None for entry in powers.values()):
+        yield "O4", "A power may own fewer centers at the start than it has homes; the others belong to nobody."
+    if head.builds in _BUILDS:
+        yield "A1", _BUILDS[head.builds]
+    centers = len(board.geography().centers)
+    yield "V1", f"A power that owns at least {head.win} of the {centers} centers, and more than any other, wins."
+
+
+def _first(begins: str, calendar: Calendar) -> str:
+    turn = Turn.read(begins)
+    phase, when = calendar.phase(turn), calendar.name(turn)
+    if phase.letter == "A":
+        return f"The game begins in {when} with builds: each power chooses its first units."
+    return f"The game begins in {when}."
+
+
+def _are(areas: tuple[str, ...]) -> str:
+    return "is a supply center" if len(areas) == 1 else "are supply centers"

@@ -1,0 +1,192 @@
+"""Reads `variant.toml`: a variant that is Standard's rules on a board, with switches. Any text is safe to read.
+
+`written.py` makes the variant.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+_MAX_BYTES = 100_000
+_MOST_POWERS = 60
+_TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
+_KEY = re.compile(r"\s*([\w-]+)\s*=")
+_POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
+_RESERVED = ("GM", "PUBLIC")
+
+_Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,39}$")]
+_Word = Annotated[str, Meta(min_length=1, max_length=60)]
+_Line = Annotated[str, Meta(max_length=200)]
+_Names = Annotated[tuple[_Word, ...], Meta(max_length=200)]
+_Paragraph = Annotated[str, Meta(max_length=1500)]
+
+T = TypeVar("T")
+
+_WANTED = {
+    "id": "lower-case letters, digits and _, at most 40",
+    "name": "a text of at most 60 characters",
+    "tagline": "a sentence of at most 200 characters",
+    "win": "a number of centers",
+    "powers": "a table for each power, such as [powers.FRANCE]",
+    "board": "the name of a board",
+    "begins": 'a phase, such as "S1901M", or "W1900A" if the game opens with builds',
+    "builds": '"home", "any home" or "anywhere"',
+    "new_centers": 'a list of areas, such as ["RUH"]',
+    "lost_centers": 'a list of areas, such as ["NWY"]',
+    "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
+    "designer": "a text of at most 200 characters",
+    "source": "a text of at most 200 characters",
+    "settings": "a table with new defaults of Standard's settings",
+    "units": 'a list of units, such as ["A PAR", "F STP/SC"]',
+    "homes": 'a list of centers, such as ["BRE", "PAR"]',
+    "owns": 'a list of centers, such as ["BRE", "PAR"]',
+    "adjective": "a text of at most 60 characters",
+    "also": "a list of names",
+}
+"""What a key takes, in words."""
+
+
+class VariantFileError(ValueError):
+    """A variant's file that cannot be used: where, what is wrong, and what would be accepted."""
+
+    def __init__(self, place: str, problem: str, remedy: str) -> None:
+        super().__init__(f"{place}: {problem}; {remedy}")
+
+
+class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A power: its first units, its home centers, and what it owns at the start.
+
+    Without `homes`, a power of the board keeps those that the board gives to it; without `owns`, it owns its homes.
+    """
+
+    units: _Names = ()
+    homes: _Names | None = None
+    owns: _Names | None = None
+    adjective: Annotated[str, Meta(max_length=60)] = ""
+    also: _Names = ()
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All keys but the powers."""
+
+    id: _Id
+    name: _Word
+    tagline: Annotated[str, Meta(min_length=1, max_length=200)]
+    win: Annotated[int, Meta(ge=1, le=1000)]
+    powers: Annotated[dict[str, Any], Meta(min_length=2, max_length=_MOST_POWERS)]
+    board: _Word = "standard"
+    begins: _Word = "S1901M"
+    builds: Literal["home", "any home", "anywhere"] = "home"
+    new_centers: _Names = ()
+    lost_centers: _Names = ()
+    about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
+    designer: _Line = ""
+    source: _Line = ""
+    settings: dict[str, bool | int | str] = {}
+
+
+class VariantFile(msgspec.Struct, frozen=True):
+    """What a file says, each key of the right type; `head.powers` is raw, `powers` what it means.
+
+    `path` is where it was read, `text` the whole text.
+    """
+
+    path: Path
+    text: str
+    head: _Head
+    powers: Mapping[str, PowerEntry]
+
+    def error(self, problem: str, remedy: str, key: str, power: str = "") -> VariantFileError:
+        """An error about a key, or a key of a power, with its line."""
+        return _error(self.path, self.text, problem, remedy, (power, key))
+
+    def unknown(self, what: str, name: str, known: Mapping[str, object], key: str, power: str = "") -> VariantFileError:
+        """An error about a name that nothing has, with those that are nearest."""
+        near = get_close_matches(name.upper(), known, 3, 0.5) or [*known][:8]
+        more = "" if len(known) <= len(near) else f" … ({len(known)} in all)"
+        return self.error(f'no {what} "{name}"', f"there are {', '.join(near)}{more}", key, power)
+
+
+def read_variant_file(path: Path) -> VariantFile:
+    """The content of a variant's file.
+
+    Raises: VariantFileError naming file, line and key, and what would be accepted.
+    """
+    text = _text(path)
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise VariantFileError(str(path), f"not TOML: {error}", 'write lines such as name = "A short war"') from None
+    except RecursionError:
+        raise VariantFileError(str(path), "nested too deeply", "write one table for each power, and no more") from None
+    head = _as(_Head, found, path, text)
+    powers = {}
+    for power, entry in head.powers.items():
+        if not _POWER.fullmatch(power) or power in _RESERVED:
+            problem, remedy = (
+                f'"{power}" can\'t be a power',
+                "write capital letters, digits and _, such as GREAT_BRITAIN",
+            )
+            raise _error(path, text, problem, remedy, (power, ""))
+        powers[power] = _as(PowerEntry, entry, path, text, power)
+    return VariantFile(path, text, head, powers)
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MAX_BYTES + 1)
+        if len(content) > _MAX_BYTES:
+            raise VariantFileError(str(path), "the file is too large", f"it may have {_MAX_BYTES:,} bytes")
+        return content.decode()
+    except OSError as error:
+        raise VariantFileError(str(path), f"cannot be read ({error.strerror})", "expected a variant.toml") from None
+    except UnicodeDecodeError:
+        raise VariantFileError(str(path), "isn't UTF-8 text", "save it as UTF-8") from None
+
+
+def _as(kind: type[T], found: object, path: Path, text: str, power: str = "") -> T:
+    """A table as a struct. Raises: VariantFileError."""
+    if not isinstance(found, dict):
+        raise _error(path, text, f"{power} is no table", f"write [powers.{power}], and its units below", ("", power))
+    fields = [field.name for field in msgspec.structs.fields(kind)]  # type: ignore[arg-type]
+    for key in found:
+        if key not in fields:
+            raise _error(path, text, f'unknown key "{key}"', f"keys are {', '.join(fields)}", (power, key))
+    for field in msgspec.structs.fields(kind):  # type: ignore[arg-type]
+        if field.required and field.name not in found:
+            wanted = f"add {field.name}, {_WANTED[field.name]}"
+            raise _error(path, text, f"{field.name} is missing", wanted, (power, ""))
+    try:
+        return msgspec.convert(found, kind)
+    except msgspec.ValidationError as error:
+        problem, _, where = str(error).partition(" - at `$")
+        key = re.split(r"[.\[`]", where.lstrip(".") or "powers")[0]
+        told = f"{problem[:1].lower()}{problem[1:]}"
+        raise _error(path, text, told, f"{key} is {_WANTED.get(key, 'another')}", (power, key)) from None
+
+
+def _error(path: Path, text: str, problem: str, remedy: str, where: tuple[str, str]) -> VariantFileError:
+    """An error about a power's key or, without a power, one at the top."""
+    power, key = where
+    line = _line(text, f"powers.{power}" if power else "", key)
+    named = ".".join(filter(None, (f"powers.{power}" if power else "", key)))
+    return VariantFileError(": ".join(filter(None, (f"{path}:{line}" if line else str(path), named))), problem, remedy)
+
+
+def _line(text: str, table: str, key: str) -> int:
+    """The number of the line in which a table has a key, or of the table's own; 0 if neither is there."""
+    current, own = "", 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if found := _TABLE.match(line):
+            current = found[1]
+            own = number if current == table and table else own
+        elif current == table and (found := _KEY.match(line)) and found[1] == key:
+            return number
+    return own

@@ -1,0 +1,173 @@
+"""Makes the variant that a `variant.toml` describes, as code would: by `STANDARD.but`."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from variorum.board import Board, BoardError, load_board
+from variorum.board.area import Area, Power
+from variorum.board.geography import area_of
+from variorum.game.opening import Opening
+from variorum.game.setting import Setting
+from variorum.game.turn import Turn
+from variorum.game.validate import faults
+from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
+from variorum.rules.victory import Victory
+from variorum.variants.clauses import clauses
+from variorum.variants.standard import VARIANT as STANDARD
+from variorum.variants.variantfile import VariantFile, read_variant_file
+
+_BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center}
+
+
+def read_variant(path: Path) -> Variant:
+    """The variant in a file.
+
+    Raises: VariantFileError naming file, line and key, and what would be accepted.
+    """
+    file = read_variant_file(path)
+    head, board = file.head, _board(file)
+    adjustments = Adjustments(STANDARD.world, _BUILDS[head.builds])
+    variant = STANDARD.but(
+        id=head.id,
+        name=head.name,
+        tagline=head.tagline,
+        board=board,
+        powers=tuple(file.powers),
+        opening=Opening({power: entry.units for power, entry in file.powers.items()}, _begins(file)),
+        source=head.source,
+        designer=head.designer,
+        about=head.about,
+        clauses=clauses(file, board),
+        replaced={Adjustments: adjustments, Victory: Victory(STANDARD.world, _win(file, board))},
+        settings=_settings(file),
+    )
+    _require_units(file, variant)
+    return variant
+
+
+def _begins(file: VariantFile) -> str:
+    """The first turn."""
+    example = 'write begins = "S1901M", or "W1900A" if the game opens with builds'
+    try:
+        STANDARD.calendar.place(Turn.read(file.head.begins))
+    except ValueError as error:
+        raise file.error(str(error), example, "begins") from None
+    except KeyError:
+        raise file.error(f"Standard has no phase {file.head.begins}", example, "begins") from None
+    return file.head.begins
+
+
+def _win(file: VariantFile, board: Board) -> int:
+    centers = len(board.geography().centers)
+    if file.head.win > centers:
+        raise file.error(f"nobody can own {file.head.win} centers", f"the board has {centers}", "win")
+    return file.head.win
+
+
+def _settings(file: VariantFile) -> dict[str, Setting]:
+    """Standard's settings, with other defaults."""
+    changed = dict(STANDARD.settings)
+    for name, value in file.head.settings.items():
+        if name not in changed:
+            raise file.unknown("setting", name, changed, "settings")
+        if not changed[name].accepts(value):
+            raise file.error(f"{name} cannot be {value!r}", f"it takes {changed[name].wanted}", "settings")
+        changed[name] = replace(changed[name], default=value)
+    return changed
+
+
+def _board(file: VariantFile) -> Board:
+    """The board with the powers, homes and centers of the file; the board itself if nothing differs.
+
+    Powers of the board stay on it, in its order and its colours, unless only others play.
+    """
+    board = _printed(file)
+    for power, entry in file.powers.items():
+        if entry.homes is None and power not in board.powers:
+            raise file.error(f"{power} is no power of this board", "give it homes, or a name of the board", "", power)
+    if board.powers.keys() >= file.powers.keys() and not _changes(file):
+        return board
+    kept = board.powers if any(power in board.powers for power in file.powers) else {}
+    new = {id_: Power(id_, entry.adjective, entry.also) for id_, entry in file.powers.items() if id_ not in kept}
+    powers = {**kept, **new}
+    return replace(board, powers=powers, areas=_areas(file, board, powers))
+
+
+def _printed(file: VariantFile) -> Board:
+    """The board that the file names: in `boards` beside it, or one that is installed."""
+    name = file.head.board
+    beside = file.path.parent / "boards" / name
+    try:
+        own = name.replace("_", "").isalnum() and (beside / "map.txt").is_file()
+        return load_board(beside.resolve() if own else name)
+    except BoardError as error:
+        raise file.error(error.problem, error.remedy, "board") from None
+
+
+def _changes(file: VariantFile) -> bool:
+    told = any(entry.homes is not None or entry.owns is not None for entry in file.powers.values())
+    return told or bool(file.head.new_centers or file.head.lost_centers)
+
+
+def _areas(file: VariantFile, board: Board, powers: Mapping[str, Power]) -> dict[str, Area]:
+    """The areas with the centers, homes and first owners of the file."""
+    centers = _centers(file, board)
+    homes = _shared(file, board, centers, "homes")
+    owned = _shared(file, board, centers, "owns")
+    told_homes = {power for power, entry in file.powers.items() if entry.homes is not None}
+    told_owns = {power for power, entry in file.powers.items() if entry.owns is not None}
+    areas = {}
+    for id_, area in board.areas.items():
+        moved = (told_homes if id_ in centers else set()) | {power for power in board.powers if power not in powers}
+        home = homes.get(id_, "" if area.home in moved else area.home)
+        first = homes.get(id_, "" if area.owner in moved else area.owner)
+        owner = owned.get(id_, "" if first in told_owns else first)
+        areas[id_] = replace(area, center=id_ in centers, home=home, owner=owner)
+    return areas
+
+
+def _centers(file: VariantFile, board: Board) -> set[str]:
+    centers = {id_ for id_, area in board.areas.items() if area.center}
+    for key, listed in (("new_centers", file.head.new_centers), ("lost_centers", file.head.lost_centers)):
+        for area in listed:
+            if area not in board.areas:
+                raise file.unknown("area", area, board.areas, key)
+    return centers.union(file.head.new_centers).difference(file.head.lost_centers)
+
+
+def _shared(file: VariantFile, board: Board, centers: Iterable[str], key: str) -> dict[str, str]:
+    """By center, the power that lists it under a key. Raises: VariantFileError if two do, or if it is no center."""
+    found: dict[str, str] = {}
+    for power, entry in file.powers.items():
+        for area in getattr(entry, key) or ():
+            if area not in board.areas:
+                raise file.unknown("area", area, board.areas, key, power)
+            if area not in centers:
+                raise file.error(f"{area} is no supply center", "list it in new_centers, too", key, power)
+            if found.setdefault(area, power) != power:
+                raise file.error(f"{found[area]} has {area} already", "list each center for one power", key, power)
+    return found
+
+
+def _require_units(file: VariantFile, variant: Variant) -> None:
+    """Raise VariantFileError for units that cannot stand where they are written, or anything else impossible."""
+    geography, taken = variant.board.geography(), dict[str, str]()
+    for power, entry in file.powers.items():
+        for text in entry.units:
+            kind, _, place = text.partition(" ")
+            if kind not in ("A", "F") or not place:
+                raise file.error(f'"{text}" is no unit', 'write "A PAR" or "F STP/SC"', "units", power)
+            if area_of(place) not in variant.board.areas:
+                raise file.unknown("area", area_of(place), variant.board.areas, "units", power)
+            movement = variant.world.movements[kind]
+            if movement is None or not geography.holds(movement, place):
+                places = geography.places(movement, area_of(place)) if movement else ()
+                remedy = f"it can be in {' or '.join(places)}" if places else "choose another area, or another kind"
+                raise file.error(f"{text} cannot stand there", remedy, "units", power)
+            if taken.setdefault(area_of(place), text) != text or entry.units.count(text) > 1:
+                raise file.error(f"{text}: two units are in {area_of(place)}", "leave one out", "units", power)
+    for fault in faults(variant, variant.opening(variant)):
+        raise file.error(str(fault), "change the opening", "powers")

@@ -1,0 +1,130 @@
+"""Variants that are files: those that come with the package, and what is said of a file that cannot be used."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from variorum.render.scene import scene_of
+from variorum.testing import conformance
+from variorum.variants import registry
+from variorum.variants.elsewhere import variant_of
+from variorum.variants.registry import UnknownVariantError, read
+from variorum.variants.variantfile import VariantFileError
+
+DOCS = Path(__file__).parents[2] / "docs"
+EXAMPLE = re.search(r"```toml\n(.*?)```", (DOCS / "designing.md").read_text(), re.DOTALL)[1]
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(text):
+        (tmp_path / "variant.toml").write_text(text)
+        return read(tmp_path / "variant.toml")
+
+    return write
+
+
+@pytest.mark.parametrize("name", registry.written())
+def test_it_keeps_its_promises_and_has_a_map_and_words_for_players(name):
+    variant = registry.variant(name)
+    assert variant.id == name
+    assert len(variant.about) == 2
+    assert variant.clauses
+    assert scene_of(variant.opening(variant), variant).holders
+    assert not conformance(variant, games=1, years=1, seed=name)
+
+
+def test_the_example_of_the_documentation(written):
+    variant = written(EXAMPLE)
+    position = variant.start({})
+    assert variant.powers == ("ENGLAND", "GERMANY", "VIKINGS")
+    assert [*variant.board.powers][-2:] == ["TURKEY", "VIKINGS"]
+    assert position.centers_of("VIKINGS") == ("NWY", "DEN")
+    assert "SWE" not in position.owners
+    assert "LVP" not in position.owners
+    assert variant.board.areas["SWE"].home == "VIKINGS"
+    assert not variant.board.areas["TUN"].center
+    assert [clause for clause, _ in variant.clauses] == [f"north_sea:{n}" for n in ("O1", "O2", "O3", "O4", "A1", "V1")]
+    assert not conformance(variant, games=1, years=2, seed="example")
+
+
+def test_every_key_is_documented():
+    page = (DOCS / "designing.md").read_text()
+    for key in (*tomllib.loads(EXAMPLE), "source", "settings", "units", "homes", "owns", "adjective", "also"):
+        assert f"`{key}`" in page or f"`[{key}" in page, key
+
+
+def test_a_board_beside_the_file_and_other_defaults(written, tmp_path):
+    text = EXAMPLE.replace('board = "standard"', 'board = "isthmus"')
+    with pytest.raises(VariantFileError, match="no such board"):
+        written(text)
+    quiet = written(EXAMPLE + '\n[settings]\ndraws = "nobody"\n')
+    assert quiet.start({}).settings == {"draws": "nobody"}
+    isthmus = tmp_path / "boards" / "isthmus"
+    isthmus.mkdir(parents=True)
+    for file in (Path(__file__).parents[1] / "board" / "isthmus").iterdir():
+        (isthmus / file.name).write_bytes(file.read_bytes())
+    with pytest.raises(VariantFileError, match="GERMANY is no power of this board"):
+        written(text)
+
+
+def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "_adopted", {})
+    package = tmp_path / "project" / "north_sea"
+    package.mkdir(parents=True)
+    (package / "variant.toml").write_text(EXAMPLE)
+    for path in (package / "variant.toml", package, tmp_path / "project"):
+        assert variant_of(str(path)).name == "North Sea"
+    (package / "variant.toml").write_text("id = 7")
+    with pytest.raises(UnknownVariantError, match=r"variant\.toml"):
+        variant_of(str(package))
+    (package / "variant.toml").write_text(EXAMPLE.replace("north_sea", "chaos"))
+    with pytest.raises(UnknownVariantError, match='Variorum has a variant "chaos" itself'):
+        variant_of(str(package))
+    registry.names.cache_clear()
+    registry.variant.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('id = "north_sea"', 'id = "North Sea"', "variant.toml:1: id: expected `str` matching regex"),
+        ('name = "North Sea"', "", "name is missing; add name, a text of at most 60 characters"),
+        ('name = "North Sea"', 'title = "x"', 'variant.toml:2: title: unknown key "title"; keys are id, name'),
+        ("win = 12", 'win = "12"', "variant.toml:9: win: expected `int`, got `str`; win is a number of centers"),
+        ("win = 12", "win = 40", "variant.toml:9: win: nobody can own 40 centers; the board has 32"),
+        ("win = 12", "win = ", "not TOML"),
+        ('board = "standard"', 'board = "../secret"', "board: no such board; boards are"),
+        ('begins = "S1908M"', 'begins = "May 1908"', 'variant.toml:8: begins: "May 1908" is not a phase'),
+        ('begins = "S1908M"', 'begins = "X1908M"', "begins: Standard has no phase X1908M"),
+        ('builds = "anywhere"', 'builds = "nowhere"', 'builds is "home", "any home" or "anywhere"'),
+        ('new_centers = ["YOR"]', 'new_centers = ["YRK"]', 'variant.toml:11: new_centers: no area "YRK"'),
+        ('"F LON", "F EDI"', '"F LON", "F BER"', "two units are in BER"),
+        ('"F LON", "F EDI"', '"F LON", "F MUN"', "F MUN cannot stand there; choose another area, or another kind"),
+        ('"F LON", "F EDI"', '"F LON", "F STP"', "F STP cannot stand there; it can be in STP/NC or STP/SC"),
+        ('"F LON", "F EDI"', '"F LON", "F EDO"', 'variant.toml:16: powers.ENGLAND.units: no area "EDO"; there are EDI'),
+        ('"F LON", "F EDI"', '"F LON", "Army EDI"', '"Army EDI" is no unit; write "A PAR"'),
+        ('"F LON", "F EDI"', '"F LON", 7', "powers.ENGLAND.units: expected `str`, got `int`; units is a list of units"),
+        ('["LON", "EDI", "YOR"]', '["LON", "WAL"]', "WAL is no supply center; list it in new_centers, too"),
+        ('["LON", "EDI", "YOR"]', '["LON", "NWY"]', "powers.VIKINGS.homes: ENGLAND has NWY already"),
+        ("[powers.GERMANY]", "[powers.Germany]", '"Germany" can\'t be a power; write capital letters'),
+        ("[powers.GERMANY]", "[powers.GM]", '"GM" can\'t be a power'),
+        ("[powers.GERMANY]", "[powers.ATLANTIS]", "ATLANTIS is no power of this board; give it homes"),
+        ("[powers.VIKINGS]", "[settings]\ndraws = 7\n[powers.VIKINGS]", "draws cannot be 7; it takes survivors or"),
+        ("[powers.VIKINGS]", "[settings]\ndrow = 7\n[powers.VIKINGS]", 'no setting "drow"; there are draws'),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line_and_what_would_do(written, old, new, told):
+    assert old in EXAMPLE
+    with pytest.raises(VariantFileError) as raised:
+        written(EXAMPLE.replace(old, new))
+    assert told in str(raised.value)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"a = " + b"[" * 50_000, b"#" * 100_001, b"powers = 7", b""])
+def test_junk_is_refused(tmp_path, content):
+    (tmp_path / "variant.toml").write_bytes(content)
+    with pytest.raises(VariantFileError, match=r"variant\.toml"):
+        read(tmp_path / "variant.toml")
