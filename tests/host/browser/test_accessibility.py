@@ -12,6 +12,7 @@ OPEN = (
     "/games/",
     "/variants/",
     "/variants/goals/",
+    "/play/friends/",
     "/sandbox/",
     "/accounts/login/",
     "/accounts/signup/",

@@ -10,6 +10,8 @@ from django.core.validators import MaxLengthValidator, RegexValidator
 LONGEST = 30
 FORMER = "former-"
 """The prefix of the names of deleted accounts."""
+GUEST = "guest-"
+"""The prefix of the names of guests."""
 
 _ALIKE = (("rn", "m"), ("vv", "w"))
 """Pairs of letters that look like one letter; the library doesn't know them."""
@@ -54,7 +56,8 @@ def in_one_script(name: str) -> None:
 def not_reserved(name: str) -> None:
     """Reject names that suggest the host or a game master."""
     seen = skeleton(name)
-    if _bare(seen) in {_bare(skeleton(word)) for word in _RESERVED} or seen.startswith(skeleton(FORMER)):
+    named = _bare(seen) in {_bare(skeleton(word)) for word in _RESERVED}
+    if named or seen.startswith((skeleton(FORMER), skeleton(GUEST))):
         raise ValidationError("This name is reserved. Choose another.")
 
 

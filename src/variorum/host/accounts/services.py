@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from variorum.host.accounts.mails import tell_of_program
 from variorum.host.accounts.models import Person, Token
-from variorum.host.accounts.names import FORMER
+from variorum.host.accounts.names import FORMER, GUEST
 from variorum.host.accounts.signals import leaving
 
 MOST_TOKENS = 20
@@ -56,6 +56,16 @@ def note_use(token: Token) -> None:
             tell_of_program(token)
     if token.used and token.used < now - NOTED:
         Token.objects.filter(pk=token.pk).update(used=now)
+
+
+def welcome() -> Person:
+    """A new guest, who has no password and no address, and gets no mails."""
+    name = f"{GUEST}{secrets.token_hex(4)}"
+    guest = Person(username=name, email=f"{name}@invalid.example", is_active=False, guest=True)
+    guest.set_unusable_password()
+    guest.tell_deadline = guest.tell_phase = guest.tell_message = guest.tell_vote = False
+    guest.save()
+    return guest
 
 
 def delete(person: Person) -> None:

@@ -62,6 +62,7 @@ class SomeTerms(Schema):
     revealed: bool = True
     bots: bool = False
     bot_level: str = USUAL
+    guests: bool = False
     open_desk: bool = False
 
 

@@ -195,6 +195,8 @@ def _rest(terms: Terms) -> Iterator[str]:
         yield "Seats are assigned at random."
     if terms.bots:
         yield f"{bots.called(terms.bot_level).capitalize()} bots play the free seats."
+    if terms.guests:
+        yield "Friends with the invitation link can join as guests, without an account."
     if terms.revealed:
         yield "When the game is over, its secrets are revealed: who played which seat, and the seed of the dice."
     else:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from variorum.host.games.services import failing, phases, rollcall, sandboxes
+from variorum.host.games.services import failing, guests, phases, rollcall, sandboxes
 from variorum.host.games.ticker import every
 
 
@@ -17,6 +17,12 @@ def try_failed_phases_again(now: datetime) -> None:
     """Retry failed phases of games without a game master, in case the program has been fixed."""
     for pk, phase in failing.failed(now):
         phases.try_again(pk, phase)
+
+
+@every(timedelta(hours=1))
+def sweep_guests(now: datetime) -> None:
+    """Delete games that guests have abandoned."""
+    guests.sweep(now)
 
 
 @every(timedelta(hours=1))

@@ -10,11 +10,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
-from variorum.host.games.access import Access, find
+from variorum.host.accounts.models import Person
+from variorum.host.games.access import Access, User, find
 from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.guests import takes_part
 
 SANDBOXES = "sandboxes"
 """The session's name for the keys of its sandboxes."""
+
+GUEST = "guest"
+"""The session's name for its guest."""
 
 View = Callable[..., HttpResponse]
 
@@ -32,10 +37,25 @@ def access_of(request: HttpRequest, key: str) -> Access:
     """
     wanted = request.GET.get("as", "") or request.POST.get("as", "")
     invitation = invitation_of(request, key)
-    access = find(request.user, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
+    person = player_of(request, key)
+    access = find(person, key, wanted[:40], invitation[:16], request.session.get(SANDBOXES, ()))
     if request.GET.get("invitation"):
         request.session[f"invitation-{key}"] = invitation[:16]
     return access
+
+
+def player_of(request: HttpRequest, key: str) -> User:
+    """The visitor as a game knows them: signed in, or as the session's guest in the guest's own games alone."""
+    if request.user.is_authenticated:
+        return request.user
+    guest = guest_of(request)
+    return guest if guest and takes_part(guest, key[:16]) else request.user
+
+
+def guest_of(request: HttpRequest) -> Person | None:
+    """The session's guest; None if there is none, or it has an account by now."""
+    known = request.session.get(GUEST)
+    return Person.objects.filter(pk=known, guest=True).first() if known else None
 
 
 def invitation_of(request: HttpRequest, key: str) -> str:

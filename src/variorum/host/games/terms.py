@@ -51,8 +51,8 @@ class Terms(msgspec.Struct, frozen=True):
 
     `grace`: minutes of grace after a deadline; `patience`: hours to wait for a replacement; the pace of a live game
     limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play free seats;
-    caretakers have this level, too. `open_desk`: the game master may read the sheets of the running phase, and preview
-    it.
+    caretakers have this level, too. `guests`: guests may join by the invitation link. `open_desk`: the game master
+    may read the sheets of the running phase, and preview it.
     """
 
     clock: Clock = Clock()
@@ -65,6 +65,7 @@ class Terms(msgspec.Struct, frozen=True):
     revealed: bool = True
     bots: bool = False
     bot_level: str = USUAL
+    guests: bool = False
     open_desk: bool = False
 
 

@@ -13,7 +13,7 @@ class SiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Register jobs and tabs."""
-        from variorum.host.site import demo, jobs, tabs  # noqa: F401, PLC0415 - models come first
+        from variorum.host.site import demo, guests, jobs, tabs  # noqa: F401, PLC0415 - models come first
 
 
 class Collected(StaticFilesConfig):

@@ -33,9 +33,9 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Leaflet(msgspec.Struct, frozen=True):
-    """The description of a variant."""
+    """The description of a variant; `seats` have their names."""
 
-    seats: tuple[str, ...]
+    seats: tuple[tuple[str, str], ...]
     year: tuple[Year, ...]
     settings: tuple[Choice, ...]
 
@@ -51,7 +51,7 @@ def leaflet(variant: Variant) -> Leaflet:
         for phase in variant.calendar.phases
         if not phase.automatic
     )
-    return Leaflet(tuple(called(seat.id) for seat in opening.seats), _once(year), settings)
+    return Leaflet(tuple((seat.id, called(seat.id)) for seat in opening.seats), _once(year), settings)
 
 
 def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:

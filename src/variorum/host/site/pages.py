@@ -12,9 +12,13 @@ from django.views.decorators.cache import cache_control
 
 from variorum.game.title import called
 from variorum.host.games.access import find
+from variorum.host.games.bots import USUAL, choices
 from variorum.host.games.models import Game, State
+from variorum.host.games.pages import guest_of
 from variorum.host.games.queries import listed, most_played
 from variorum.host.games.rows import rows
+from variorum.host.games.services import guests
+from variorum.host.games.services.bots import levels_in
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
 from variorum.host.site.thumbnails import is_drawn
@@ -41,10 +45,13 @@ def front(request: HttpRequest) -> HttpResponse:
     """Show the front page, with games to watch and to join."""
     joinable = listed().filter(listed=True, state=State.GATHERING)[:_OPEN_SHOWN]
     order = {name: place for place, name in enumerate(most_played())}
+    guest = None if request.user.is_authenticated else guest_of(request)
     context: dict[str, Any] = {
         "cards": [_card(game) for game in sorted(demonstrations(), key=lambda game: order[game.variant])],
         "minutes": MINUTES,
         "rows": rows(joinable),
+        "first": registry.FIRST,
+        "unfinished": guests.unfinished(guest) if guest else (),
     }
     return render(request, "site/front.html", context)
 
@@ -67,6 +74,8 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
         "leaflet": leaflet(played),
         "has_picture": is_drawn(played),
         "demo": demo,
+        "levels": choices(levels_in(name, {})),
+        "usual": USUAL,
         "rows": rows(games),
     }
     return render(request, "site/variant.html", context)

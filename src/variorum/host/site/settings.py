@@ -180,6 +180,8 @@ CACHES = {
     },
 }
 
+GUEST_GAMES = environment.number("VARIORUM_GUEST_GAMES", 500, 100_000)
+
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_I18N = True

@@ -1,5 +1,8 @@
 """The tabs of a game's pages, in their order, and who has which."""
 
+from django.urls import reverse
+
+from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.context import Tab, address, tab
 from variorum.host.games.models import State
@@ -67,3 +70,11 @@ def hooks(access: Access) -> Tab | None:
 def about(access: Access) -> Tab:
     """The terms, the seats and the public log, for everybody."""
     return Tab("about", address(access, "games:about"), "About")
+
+
+@tab
+def keep(access: Access) -> Tab | None:
+    """Signing up, for guests, who keep the game then."""
+    if not (isinstance(access.person, Person) and access.person.guest):
+        return None
+    return Tab("keep", f"{reverse('account_signup')}?next={address(access, 'games:about')}", "Sign up to keep it")

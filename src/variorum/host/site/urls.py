@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("", include("variorum.host.games.people_urls")),
     path("me/", include("variorum.host.accounts.urls")),
+    path("play/", include("variorum.host.site.evening_urls")),
     path("games/", include("variorum.host.games.urls")),
     path("games/", include("variorum.host.play.urls")),
     path("games/", include("variorum.host.press.urls")),

@@ -1,6 +1,7 @@
 """Seats: joining, leaving, taking over, coming back."""
 
 from django.contrib.auth.hashers import check_password
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
@@ -40,7 +41,7 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
         if game.state not in _OPEN:
             return enter(game, person)
         seats = seats_of(game)
-        present = game.members.filter(left__isnull=True)
+        present = _present(game)
         known = [seat for seat in wishes if seat in seats]
         member = present.filter(person=person).first()
         if member is None:
@@ -70,9 +71,23 @@ def leave(person: Person, pk: int) -> None:
         member.save()
         if game.state in _OPEN:
             gather_again(game)
+        elif person.guest and not _present(game).filter(person__isnull=False).exists():
+            _end(game)
         elif member.seat:
             _give_up(game, member.seat)
         tell(game, "seats")
+
+
+def _end(game: Game) -> None:
+    """End a guest's game in which nobody plays any more, so that no bots play on for nobody."""
+    game.state, game.deadline, game.complete = State.OVER, None, False
+    game.ended, game.summary = timezone.now(), "Ended when its last player left"
+    act(game, HOST, "The last player left. The game is over.")
+    tell(game, "state")
+
+
+def _present(game: Game) -> QuerySet[Member]:
+    return game.members.filter(left__isnull=True)
 
 
 def _give_up(game: Game, seat: str) -> None:
@@ -94,7 +109,7 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
     _count(person, pk, password)
     with locked(pk) as game:
         _admit(game, password, invitation)
-        present = game.members.filter(left__isnull=True)
+        present = _present(game)
         if game.master_id == person.pk or present.filter(person=person).exclude(seat=seat).exists():
             raise RefusedError("You already have a role in this game.")
         old = present.filter(seat=seat, abandoned=True).first()

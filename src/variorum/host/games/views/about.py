@@ -1,6 +1,7 @@
 """The About page of a game: its terms, seats and public log."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,6 +22,10 @@ from variorum.host.games.services.creation import fewest_to_begin, seats_of
 from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.terms import Seating
+from variorum.host.games.views.seats import home_of
+
+WAITING = "waiting"
+"""The parameter of a page that waits for the game to begin."""
 
 
 def about(request: HttpRequest, key: str) -> HttpResponse:
@@ -34,13 +39,16 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
         "acts": access.game.acts.all(),
         "invitation": _invitation(request, access),
         "creator": _creator(access),
+        "asked": urlencode(_asked(access)),
     }
     return render(request, "games/about.html", context)
 
 
 def seats(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the seats alone, for an open page."""
+    """Show the seats alone, for an open page; one that waited for the start leads its player to the board."""
     access = access_of(request, key)
+    if WAITING in request.GET and access.has_begun and access.seats:
+        return HttpResponse(headers={"HX-Redirect": home_of(request, key)})
     return render(request, "games/seats.html", {**frame(access, "about"), **_people(request, access)})
 
 
@@ -48,6 +56,11 @@ def acts(request: HttpRequest, key: str) -> HttpResponse:
     """Show the public log alone, for an open page."""
     access = access_of(request, key)
     return render(request, "games/acts.html", {**frame(access, "about"), "acts": access.game.acts.all()})
+
+
+def _asked(access: Access) -> dict[str, str]:
+    """What the page asks when its seats may have changed."""
+    return {**({"as": access.seat} if access.seat else {}), **({} if access.has_begun else {WAITING: "yes"})}
 
 
 def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
@@ -71,6 +84,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "may_take": may_take,
         "barred": _barred(access, seated) if may_take else (),
         "asks_password": asks,
+        "guests": access.terms.guests and invitation_of(request, game.key) == game.invitation,
         "former": _former(access) if seated.own is None else "",
     }
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from variorum.game.title import called
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
+from variorum.host.games.context import address
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.pages import access_of, invitation_of, refusals, wishes_of
 from variorum.host.games.services import creation, rollcall, seats
@@ -22,6 +23,16 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.creation import seats_of
 
 Deed = Callable[[HttpRequest, Access, Person], str]
+HOME = "play:board"
+
+
+def home_of(request: HttpRequest, key: str) -> str:
+    """Where a visitor is at home in a game: at the board with a seat in a game that has begun, or else its About page.
+
+    Raises: Http404.
+    """
+    access = access_of(request, key)
+    return address(access, HOME if access.has_begun and access.seats else "games:about")
 
 
 def _deed(do: Deed) -> Callable[..., HttpResponse]:
@@ -35,7 +46,7 @@ def _deed(do: Deed) -> Callable[..., HttpResponse]:
         if not isinstance(access.person, Person):
             return redirect_to_login(back, settings.LOGIN_URL)
         messages.success(request, do(request, access, access.person))
-        return redirect(back)
+        return redirect(home_of(request, key))
 
     return view
 

@@ -47,8 +47,9 @@ def plan(game: Game, news: str, detail: str) -> None:
 
 
 def may_have(access: Access) -> bool:
-    """Whether the viewer may set up webhooks. Nobody may in a sandbox, which anybody can create."""
-    return (access.is_master or access.is_owner) and access.game.kind != Kind.SANDBOX
+    """Whether the viewer may set up webhooks. Guests may not, and nobody in a sandbox, which anybody can create."""
+    known = isinstance(access.person, Person) and not access.person.guest
+    return known and (access.is_master or access.is_owner) and access.game.kind != Kind.SANDBOX
 
 
 def _may(access: Access) -> None:

@@ -1,0 +1,67 @@
+"""Games that begin at once against bots, and games for friends who get a link. The lobby lists neither."""
+
+from django.db import transaction
+from msgspec.structs import replace
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.bots import USUAL
+from variorum.host.games.clock import Clock, Pace
+from variorum.host.games.models import Game, State
+from variorum.host.games.services import creation, seats
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.creation import Plan
+from variorum.host.games.services.openings import opening_of
+from variorum.host.games.terms import Absence, Press, Terms
+from variorum.variants import registry
+
+MOST = 20
+"""A person's unlisted games that aren't over."""
+
+_MONTH = 30 * 24 * 60
+_ALONE = Terms(
+    clock=Clock(Pace.HOURS, minutes=_MONTH, short=_MONTH),
+    press=Press.NONE,
+    absence=Absence.HOLD,
+    grace=0,
+    bots=True,
+)
+
+
+def play_now(person: Person, variant: str, level: str = USUAL, seat: str = "") -> Game:
+    """Start a game against bots, whose phases are processed as soon as the person is ready.
+
+    `seat`: the one to play; a random one if it is empty.
+    Raises: RefusedError if the variant has no such seat or bots, or the person has too many unlisted games.
+    """
+    terms = replace(_ALONE, bot_level=level)
+    name = f"{registry.variant(variant).name} against bots"
+    known = [found.id for found in opening_of(variant, {}).seats]
+    if seat and seat not in known:
+        raise RefusedError(f'This game has no seat "{seat[:40]}". Choose one of {", ".join(known)}.')
+    with transaction.atomic():
+        game = _created(person, Plan(name, variant, terms=terms, listed=False))
+        member = seats.join(person, game.pk)
+        member.assigned = seat
+        member.save(update_fields=["assigned"])
+        creation.begin(game.pk)
+    game.refresh_from_db()
+    return game
+
+
+def with_friends(person: Person, variant: str, clock: Clock) -> Game:
+    """Create a game that people join by its invitation link, even without an account.
+
+    Raises: RefusedError if the person has too many unlisted games.
+    """
+    name = f"{registry.variant(variant).name} with friends"
+    game = _created(person, Plan(name, variant, terms=Terms(clock=clock, guests=True), listed=False))
+    seats.join(person, game.pk)
+    game.refresh_from_db()
+    return game
+
+
+def _created(person: Person, plan: Plan) -> Game:
+    own = Game.objects.filter(owner=person, listed=False).exclude(state=State.OVER)
+    if own.count() >= MOST:
+        raise RefusedError(f"You have {MOST} unfinished games of this kind, the limit. Finish or leave one first.")
+    return creation.create(person, plan)
