@@ -8,7 +8,7 @@ READY  := $(VENV)/.ready
 DATA   := $(abspath $(or $(VARIORUM_DATA),var))
 KERNEL := $(wildcard src/kernel/*) CMakeLists.txt
 
-.PHONY: all run replay docs test machine lint package bench fuzz sanitize soak clean
+.PHONY: all run replay index docs test machine lint package bench fuzz sanitize soak clean
 
 all: $(READY)
 
@@ -32,6 +32,10 @@ run: $(HOST)
 replay: $(HOST)
 	@echo "Four real games, played again. One phase is known to differ: a last winter that was played by an older rule of removal."
 	@$(BIN)/variorum replay tests/data/real-games-sample.jsonl.gz --known webdip-443556:W1908A --show webdip-449062:F1903M
+
+# What lists and searches show of the variants that come with the package, without loading them.
+index: $(READY)
+	$(BIN)/python -m variorum.variants.index
 
 # The documentation as a site, in the data folder, where the host serves it under /docs/.
 docs: $(READY)

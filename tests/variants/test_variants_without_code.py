@@ -8,7 +8,7 @@ import pytest
 
 from variorum.render.scene import scene_of
 from variorum.testing import conformance
-from variorum.variants import registry
+from variorum.variants import facts, index, registry
 from variorum.variants.elsewhere import variant_of
 from variorum.variants.registry import UnknownVariantError, read
 from variorum.variants.variantfile import VariantFileError
@@ -34,6 +34,11 @@ def test_it_keeps_its_promises_and_has_a_map_and_words_for_players(name):
     assert variant.clauses
     assert scene_of(variant.opening(variant), variant).holders
     assert not conformance(variant, games=1, years=1, seed=name)
+
+
+def test_the_index_is_up_to_date():
+    assert index.content() == facts.INDEX.read_text(), "run make index"
+    assert [one.id for one in facts.every() if one.players == 34] == ["chaos"]
 
 
 def test_the_example_of_the_documentation(written):
@@ -99,6 +104,7 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
         ('board = "standard"', 'board = "../secret"', "board: no such board; boards are"),
         ('begins = "S1908M"', 'begins = "May 1908"', 'variant.toml:8: begins: "May 1908" is not a phase'),
         ('begins = "S1908M"', 'begins = "X1908M"', "begins: Standard has no phase X1908M"),
+        ('name = "North Sea"', 'name = "\\u001b[31mNorth"', "name: expected `str` matching regex"),
         ('builds = "anywhere"', 'builds = "nowhere"', 'builds is "home", "any home" or "anywhere"'),
         ('new_centers = ["YOR"]', 'new_centers = ["YRK"]', 'variant.toml:11: new_centers: no area "YRK"'),
         ('"F LON", "F EDI"', '"F LON", "F BER"', "two units are in BER"),

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from variorum.cli import board, bots, research
+from variorum.cli import board, bots, research, variety
 from variorum.cli.joined import Commands
 
 app = typer.Typer(
@@ -27,6 +27,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a ta
 
 app.add_typer(board.app, name="board", rich_help_panel="Design")
 app.add_typer(bots.app, name="bots", rich_help_panel="Research")
+app.command(rich_help_panel="Play")(variety.variants)
+app.command("new-variant", rich_help_panel="Design")(variety.new_variant)
 app.command(rich_help_panel="Research")(research.playtest)
 app.command(rich_help_panel="Check")(research.conformance)
 
@@ -215,27 +217,6 @@ def render(  # noqa: PLR0913 - one parameter an option
     from variorum.cli.render import Request, run
 
     run(Request(input_, out, phase, orders, all_, theme, width, for_.upper(), variant))
-
-
-@app.command("new-variant", rich_help_panel="Design")
-def new_variant(
-    name: Annotated[str, typer.Argument(metavar="NAME", help='Its name, such as "fleet rome".')],
-    folder: Annotated[Path, typer.Option("--in", help="The folder to write the package into.")] = Path(),
-    board: Annotated[
-        str, typer.Option("--board", help="A board: the variant has Standard's rules on it, and no code.")
-    ] = "",
-) -> None:
-    """Create a package for a variant that you can install, test and play at once.
-
-    **Examples**
-
-        variorum new-variant "fleet rome"
-
-        variorum new-variant "northern war" --board standard
-    """
-    from variorum.cli.new_variant import run
-
-    run(name, folder, board)
 
 
 @app.command(rich_help_panel="Check")

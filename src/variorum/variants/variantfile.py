@@ -21,10 +21,11 @@ _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 _RESERVED = ("GM", "PUBLIC")
 
 _Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,39}$")]
-_Word = Annotated[str, Meta(min_length=1, max_length=60)]
-_Line = Annotated[str, Meta(max_length=200)]
+_PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
+_Word = Annotated[str, Meta(min_length=1, max_length=60, pattern=_PRINTABLE)]
+_Line = Annotated[str, Meta(max_length=200, pattern=_PRINTABLE)]
 _Names = Annotated[tuple[_Word, ...], Meta(max_length=200)]
-_Paragraph = Annotated[str, Meta(max_length=1500)]
+_Paragraph = Annotated[str, Meta(max_length=1500, pattern=_PRINTABLE)]
 
 T = TypeVar("T")
 
@@ -68,7 +69,7 @@ class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: _Names = ()
     homes: _Names | None = None
     owns: _Names | None = None
-    adjective: Annotated[str, Meta(max_length=60)] = ""
+    adjective: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     also: _Names = ()
 
 
@@ -77,7 +78,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: _Id
     name: _Word
-    tagline: Annotated[str, Meta(min_length=1, max_length=200)]
+    tagline: Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE)]
     win: Annotated[int, Meta(ge=1, le=1000)]
     powers: Annotated[dict[str, Any], Meta(min_length=2, max_length=_MOST_POWERS)]
     board: _Word = "standard"

@@ -1,0 +1,102 @@
+"""What lists and searches show of a variant, known without loading it: `index.json` has it for those of Variorum.
+
+`index.py` writes that file.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from variorum.board import Terrain
+from variorum.game.variant import Variant
+from variorum.game.view import limits_sight
+from variorum.rules.adjustments import Adjustments, home_centers
+from variorum.rules.victory import Victory
+from variorum.variants import registry
+
+INDEX = Path(__file__).parent / "library" / "index.json"
+
+OWN_RULES, ANYWHERE, BUILDS, HIDDEN = "rules of its own", "builds away from home", "opens with builds", "hidden units"
+KINDS = (OWN_RULES, ANYWHERE, BUILDS, HIDDEN)
+"""The kinds of rules that a variant may have; one without any is Standard's rules on some board."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A variant in numbers and words; `win` is how many centers win, 0 if that is no matter of a number.
+
+    `players` are the seats at the start, `areas` those that somebody may enter.
+    """
+
+    id: str
+    name: str
+    tagline: str
+    players: int
+    board: str
+    areas: int
+    centers: int
+    win: int = 0
+    begins: str = ""
+    rules: tuple[str, ...] = ()
+    designer: str = ""
+
+    def matches(self, words: str) -> bool:
+        """Whether every word is in its name, its tagline, its board or its designer."""
+        text = f"{self.id} {self.name} {self.tagline} {self.board} {self.designer}".casefold()
+        return all(word in text for word in words.casefold().split())
+
+
+def facts(name: str) -> Facts:
+    """The facts of a variant. Raises: UnknownVariantError if there is none of that id."""
+    known = _index().get(name) if name in registry.own_names() else None
+    return known or _computed(name)
+
+
+def every() -> Iterator[Facts]:
+    """The facts of all variants, in the order of their ids."""
+    return map(facts, registry.names())
+
+
+def facts_of(variant: Variant) -> Facts:
+    """The facts of a variant, from its rules and its opening."""
+    position = variant.opening(variant)
+    geography = variant.board.geography(position.earth)
+    return Facts(
+        id=variant.id,
+        name=variant.name,
+        tagline=variant.tagline,
+        players=len(position.seats),
+        board=variant.board.name,
+        areas=sum(terrain is not Terrain.INERT for terrain in geography.terrain.values()),
+        centers=len(geography.centers),
+        win=next((rule.centers for rule in variant.rules if isinstance(rule, Victory)), 0),
+        begins=variant.calendar.name(position.turn),
+        rules=tuple(_kinds(variant)),
+        designer=variant.designer,
+    )
+
+
+def _kinds(variant: Variant) -> Iterator[str]:
+    standard = {type(rule) for rule in registry.variant(registry.FIRST).rules}
+    if any(type(rule) not in standard for rule in variant.rules):
+        yield OWN_RULES
+    if any(rule.policy is not home_centers for rule in variant.rules if isinstance(rule, Adjustments)):
+        yield ANYWHERE
+    if any(rule.name == Adjustments.name for rule in variant.phase(variant.opening(variant).turn).rules):
+        yield BUILDS
+    if limits_sight(variant):
+        yield HIDDEN
+
+
+@cache
+def _index() -> dict[str, Facts]:
+    try:
+        return {one.id: one for one in msgspec.json.decode(INDEX.read_bytes(), type=list[Facts])}
+    except OSError:
+        return {}
+
+
+@cache
+def _computed(name: str) -> Facts:
+    return facts_of(registry.variant(name))

@@ -1,0 +1,43 @@
+"""`variorum variants`: all of them, some of them, one of them."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from variorum.cli.main import app
+from variorum.variants import registry
+
+
+def run(*args):
+    return CliRunner().invoke(app, ["variants", *args], env={"COLUMNS": "120"})
+
+
+def test_all_are_listed():
+    assert all(name in run().output for name in registry.names())
+
+
+def test_some_are_found_by_players_and_by_words():
+    assert "france_austria" in run("--players", "2").output
+    assert "chaos" not in run("--players", "2").output
+    assert [one["id"] for one in json.loads(run("--find", "randy davis", "--json").output)] == ["1898"]
+
+
+def test_one_is_told_with_its_clauses_and_units():
+    told = run("crowded").output
+    assert "crowded:O2 Ruhr is a supply center." in told
+    assert "F BEL, A HOL, A RUH" in told
+    (known,) = json.loads(run("crowded", "--json").output)
+    assert known["powers"]["LOWLANDS"] == {
+        "homes": ["BEL", "HOL", "RUH"],
+        "owns": ["BEL", "HOL", "RUH"],
+        "units": ["F BEL", "A HOL", "A RUH"],
+    }
+    assert known["clauses"]["crowded:O2"] == "Ruhr is a supply center."
+
+
+@pytest.mark.parametrize("args", [("--players", "77"), ("--find", "nothing like it"), ("nonesuch",)])
+def test_what_is_not_there_is_told(args):
+    found = run(*args)
+    assert found.exit_code == 2
+    assert "variant" in found.stderr
