@@ -20,4 +20,4 @@ from variorum.variants.goals.spies import SpyAnswer
 )
 def test_the_game_masters_copy_names_those_who_alone_were_told(audience, reader, begin):
     event = SpyAnswer(audience=audience, seat="FRANCE", power="RUSSIA", answer="no", area="EDI")
-    assert told(event, reader).startswith(begin)
+    assert told(event, reader, {}).startswith(begin)

@@ -15,6 +15,7 @@ from variorum.face.places import located
 from variorum.face.sheets import read_sheets
 from variorum.face.table import console, heading, moment, outcome
 from variorum.game.audience import GM
+from variorum.game.citation import cited
 from variorum.game.event import told
 from variorum.game.position import Position, to_json
 from variorum.game.problem import Problem, Severity
@@ -48,7 +49,7 @@ def run(request: Request) -> None:
         fail(f"{given.position.turn} waits for {', '.join(sorted(done.waiting))}; nothing was done", REFUSED)
     found = (*(problem for _, problem in unread), *located(done.problems, places))
     if request.as_json:
-        typer.echo(_json(given.position, done, found))
+        typer.echo(_json(given, done, found))
     elif request.explain:
         _print_text(given, done, found)
     else:
@@ -82,16 +83,19 @@ def _print_table(given: Given, done: Processed, found: Sequence[Problem]) -> Non
 def _print_text(given: Given, done: Processed, found: Sequence[Problem]) -> None:
     typer.echo(f"{moment(given.variant, given.position.turn)}\n")
     for event in done.events:
-        typer.echo(told(event, GM))
+        typer.echo(told(event, GM, given.variant.citations))
     typer.echo(f"\n{heading(given.variant, done.position)}")
     for problem in found:
         typer.echo(f"{problem.severity.value}: {problem}")
 
 
-def _json(before: Position, done: Processed, found: Sequence[Problem]) -> str:
+def _json(given: Given, done: Processed, found: Sequence[Problem]) -> str:
+    sentences = [cited(event.sentence(), given.variant.citations) for event in done.events]
     plain = {
-        "phase": str(before.turn),
-        "events": [{**msgspec.to_builtins(event), "sentence": event.sentence()} for event in done.events],
+        "phase": str(given.position.turn),
+        "events": [
+            {**msgspec.to_builtins(event), "sentence": told} for event, told in zip(done.events, sentences, strict=True)
+        ],
         "problems": msgspec.to_builtins(found),
         "next": msgspec.to_builtins(done.position),
     }

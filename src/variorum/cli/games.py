@@ -38,5 +38,5 @@ def show(path: Path, variant: str, *, as_json: bool) -> None:
     screen = console()
     if now.turn:
         screen.print(results(game.variant, now.turn, now.events))
-        screen.print(others(now.events))
+        screen.print(others(game.variant, now.events))
     screen.print(standing(game.variant, now.position))

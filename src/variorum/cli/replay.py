@@ -83,5 +83,5 @@ def _show(variant: Variant, shown: Replay | None, phase: str, found: Sequence[Re
     screen = console()
     screen.print(f"\n[bold]{shown.record.game}[/bold]")
     screen.print(results(variant, Turn.read(shown.record.phase), shown.played.events))
-    screen.print(others(shown.played.events))
+    screen.print(others(variant, shown.played.events))
     screen.print(standing(variant, shown.played.position))

@@ -26,7 +26,7 @@ def phase_report(game: Game, seat: str) -> RenderableType:
     seen = view(game.variant, now.position, seat, now.events)
     tables = [_piece(piece) for piece in pieces(game, seat)]
     told = [event for event in seen.events if not event.tabled]
-    happened = [results(game.variant, now.turn, seen.events), others(told, seat)] if now.turn else []
+    happened = [results(game.variant, now.turn, seen.events), others(game.variant, told, seat)] if now.turn else []
     given = [_given(game)] if now.turn and seat == GM else []
     return Group(_title(game, seat), *given, *happened, *tables, standing(game.variant, seen.position))
 

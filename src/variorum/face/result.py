@@ -74,7 +74,7 @@ class Result:
         Raises: ValueError if there is no such seat.
         """
         reader = seat_of(self._reader(seat))
-        return [told(event, reader) for event in self._seen(reader)[1]]
+        return [told(event, reader, self.variant.citations) for event in self._seen(reader)[1]]
 
     def table(self, seat: str = GM) -> str:
         """The table that the command line shows, with what a seat may know.

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from variorum.game.audience import GM
+from variorum.game.citation import cited
 from variorum.game.event import Event, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.position import Position
@@ -55,7 +56,7 @@ def results(variant: Variant, turn: Turn, events: Sequence[Event]) -> Renderable
             if event.idle:
                 idle.append(event.unit)
             else:
-                table.add_row(f"  {event.order}", _result(event, fallen), Text(event.why))
+                table.add_row(f"  {event.order}", _result(event, fallen), Text(cited(event.why, variant.citations)))
         if idle:
             table.add_row("  no order", Text("success", style="green"), f"held, and nobody attacked: {', '.join(idle)}")
     return table
@@ -77,9 +78,11 @@ def _result(event: OrderResult, fallen: dict[tuple[str, str], str]) -> Text:
     return gone if event.result == "success" else Text.assemble(shown, ", ", gone)
 
 
-def others(events: Sequence[Event], reader: str = GM) -> RenderableType:
+def others(variant: Variant, events: Sequence[Event], reader: str = GM) -> RenderableType:
     """Everything else that happened, a sentence each."""
-    lines = [Text(f"• {told(event, reader)}") for event in events if not isinstance(event, OrderResult)]
+    told_of = (event for event in events if not isinstance(event, OrderResult))
+    sentences = (told(event, reader, variant.citations) for event in told_of)
+    lines = [Text(f"• {sentence}") for sentence in sentences]
     return Padding(Group(*lines), (0, 2, 1, 2)) if lines else Group()
 
 
@@ -110,7 +113,7 @@ def outcome(
     """All that there is to show of a phase: results, what else happened, where everything stands, problems."""
     return Group(
         results(variant, turn, events),
-        others(events, reader),
+        others(variant, events, reader),
         standing(variant, position),
         *((problems(found),) if found else ()),
     )

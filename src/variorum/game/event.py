@@ -3,12 +3,13 @@
 Reports, histories and notifications are made from events alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 import msgspec
 
 from variorum.game.audience import EVERYONE, GM, Audience
+from variorum.game.citation import cited
 from variorum.game.sight import Fog
 
 
@@ -61,10 +62,14 @@ def _texts(plain: Any) -> Iterator[str]:
             yield from (text for part in plain for text in _texts(part))
 
 
-def told(event: Event, reader: str) -> str:
-    """The sentence of an event for a reader; the game master's copy names the only seats that were told."""
+def told(event: Event, reader: str, clauses: Mapping[str, str]) -> str:
+    """The sentence of an event for a reader; the game master's copy names the only seats that were told.
+
+    `clauses` are the variant's `citations`.
+    """
     seats = [seat for seat in event.audience if seat != GM] if event.audience != EVERYONE and reader == GM else []
-    return f"{series(seats)}: {event.sentence()}" if seats else event.sentence()
+    sentence = cited(event.sentence(), clauses)
+    return f"{series(seats)}: {sentence}" if seats else sentence
 
 
 def series(words: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from variorum.game.audience import GM
 from variorum.game.calendar import Phase, Step
+from variorum.game.citation import cited_in
 from variorum.game.condition import Conditional
 from variorum.game.conditional import decided
 from variorum.game.dice import Dice, ForcedDrawError
@@ -76,7 +77,8 @@ def legal_orders(variant: Variant, position: Position, seat: str) -> LegalOrders
         return LegalOrders()
     rules = (*variant.phase(position.turn).rules, *variant.always)
     position = fogged(variant, position, seat)
-    return join(offered(rule, position, seat) for rule in rules if rule.orders)
+    found: LegalOrders = join(offered(rule, position, seat) for rule in rules if rule.orders)
+    return cited_in(found, variant.citations) if variant.citations else found
 
 
 def check(variant: Variant, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
@@ -96,7 +98,8 @@ def check(variant: Variant, position: Position, seat: str, orders: Sequence[Orde
         problems += [_placed(problem, places) for problem in checked(rule, position, seat, mine)]
     for rule in hearing.advisers:
         problems += rule.advise(position, seat, orders)
-    return tuple(problems)
+    found: tuple[Problem, ...] = cited_in(tuple(problems), variant.citations)
+    return found
 
 
 class _Hearing(msgspec.Struct, frozen=True):

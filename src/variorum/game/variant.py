@@ -38,6 +38,7 @@ class Fields(TypedDict, total=False):
     designer: str
     about: tuple[str, ...]
     clauses: tuple[tuple[str, str], ...]
+    citations: Mapping[str, str]
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -48,6 +49,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     `settings` are its settings by name; the opening position has their defaults. `seating` is the setting for the
     number of seats at the start, or their names; empty if they are fixed. `about` are paragraphs for players; `clauses`
     are the rules that differ from Standard's, by their ids, unless a page of the documentation has them.
+    `citations` are the clauses that rules of other rulebooks cite, as this variant's numbers them:
+    `{"theirs:1": "mine:4", "theirs:": "mine:"}`.
     """
 
     id: str
@@ -64,6 +67,7 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     designer: str = ""
     about: tuple[str, ...] = ()
     clauses: tuple[tuple[str, str], ...] = ()
+    citations: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         """Acquaint the rules in `always` with those of the phases."""

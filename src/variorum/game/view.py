@@ -9,6 +9,7 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from variorum.game.audience import GM, may_know
+from variorum.game.citation import cited_in
 from variorum.game.event import Event
 from variorum.game.naming import Named, named
 from variorum.game.position import Position, once
@@ -91,7 +92,9 @@ def report(variant: Variant, moments: Sequence[Told], seat: str) -> tuple[Piece,
         look = look_back if moments[-1].position.ending else view
         seen = look(variant, moment.position, seat, moment.events)
         told.append(Told(moment.turn, seen.position, seen.events))
-    return tuple(piece for rule in variant.rules for piece in rule.report(told))
+    pieces = tuple(piece for rule in variant.rules for piece in rule.report(told))
+    found: tuple[Piece, ...] = cited_in(pieces, variant.citations)
+    return found
 
 
 def _told(events: Iterable[Event], seat: str, fog: Fog) -> tuple[Event, ...]:

@@ -40,7 +40,7 @@ def test_a_preview_tells_what_comes_of_the_phase_and_changes_nothing(table, hold
     assert store.load(at.game) == log
     clock.process_now(at.master, at.mark)
     done = store.load(at.now()).now
-    assert seen.told == tuple(told(event, GM) for event in done.events)
+    assert seen.told == tuple(told(event, GM, {}) for event in done.events)
     assert f"The game stands before {done.position.turn} instead of S1901M." in seen.differences
     assert (seen.draws, seen.waiting) == ((), ())
 
@@ -69,7 +69,7 @@ def test_what_depends_on_a_draw_is_told_only_when_it_is_forced(table):
     sheets.put(at.master, at.game.phase_number, [Force(chance.label, chance.results[-1])])
     forced = previewing.preview(at.master)
     assert chance.label not in {draw.label for draw in forced.draws}
-    assert {*seen.told} <= {*map(str, (told(event, GM) for event in really.events))}
+    assert {*seen.told} <= {*map(str, (told(event, GM, {}) for event in really.events))}
 
 
 def test_a_closed_desk_has_no_preview(table, client):

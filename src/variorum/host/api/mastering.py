@@ -14,6 +14,7 @@ from variorum.game.audience import GM
 from variorum.game.event import told
 from variorum.game.position import Position, position_from_plain
 from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
@@ -203,7 +204,7 @@ def roll_back(request: HttpRequest, key: str, data: Back, who: Asking) -> dict[s
 def preview_rerun(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
     """Preview running the phase after a moment again with the same sheets. Nothing changes."""
     access = desk_of(request, key, who)
-    return _compared(rollback.preview(access, number, rollback.sheets_of(access, number)))
+    return _compared(access.variant, rollback.preview(access, number, rollback.sheets_of(access, number)))
 
 
 @router.post("/games/{key}/rerun/preview", response=answers.Preview, auth=somebody, throttle=[CHANGES])
@@ -211,7 +212,7 @@ def preview_other_rerun(request: HttpRequest, key: str, data: Trying, who: Askin
     """Preview running the phase after a moment again with different sheets of some seats. Nothing changes."""
     access = desk_of(request, key, who)
     sheets = {**rollback.sheets_of(access, data.number), **_written(access, data)}
-    return _compared(rollback.preview(access, data.number, sheets, _later(access, data)))
+    return _compared(access.variant, rollback.preview(access, data.number, sheets, _later(access, data)))
 
 
 @router.post("/games/{key}/rerun", response=shapes.Done, auth=somebody, throttle=[CHANGES])
@@ -252,10 +253,10 @@ def mark_given(access: Access, data: Note) -> str:
     return data.mark or mark_of(access.game)
 
 
-def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
+def _compared(variant: Variant, rerun: rollback.Rerun) -> dict[str, Any]:
     """A phase run again, compared with its first run."""
     done, waiting = rerun.done, sorted(rerun.done.waiting)
-    old, new = ([told(event, GM) for event in events] for events in (rerun.old_events, done.events))
+    old, new = ([told(event, GM, variant.citations) for event in events] for events in (rerun.old_events, done.events))
     return {
         "same": not waiting and rollback.is_same(rerun.old, done.position),
         "waiting": waiting,
@@ -264,7 +265,7 @@ def _compared(rerun: rollback.Rerun) -> dict[str, Any]:
         "come": [sentence for sentence in new if sentence not in old],
         "refusals": [f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found],
         "position": plain.position(done.position),
-        "events": plain.events(done.events, GM),
+        "events": plain.events(variant, done.events, GM),
     }
 
 

@@ -9,6 +9,7 @@ from variorum.game.event import Event, told
 from variorum.game.position import Position
 from variorum.game.problem import Problem
 from variorum.game.report import Piece, Table
+from variorum.game.variant import Variant
 
 Plain = dict[str, Any]
 
@@ -19,9 +20,12 @@ def position(value: Position) -> Plain:
     return found
 
 
-def events(values: Iterable[Event], reader: str) -> list[Plain]:
+def events(variant: Variant, values: Iterable[Event], reader: str) -> list[Plain]:
     """Events with their sentences for a reader. Only the game master learns who else knows of an event."""
-    return [{**_without(msgspec.to_builtins(event), "audience"), "text": told(event, reader)} for event in values]
+    return [
+        {**_without(msgspec.to_builtins(event), "audience"), "text": told(event, reader, variant.citations)}
+        for event in values
+    ]
 
 
 def problems(values: Iterable[Problem]) -> list[Plain]:

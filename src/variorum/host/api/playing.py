@@ -104,7 +104,7 @@ def _moment(access: Access, number: int) -> dict[str, Any]:
         "number": number,
         "phase_number": access.game.phase_number,
         "turn": str(seen.turn) if seen.turn else None,
-        "events": plain.events(seen.events, access.seat),
+        "events": plain.events(access.variant, seen.events, access.seat),
         "position": plain.position(seen.position),
         "caretakers": list(seen.caretakers),
         "sent": sheet_data(access.sent(number)) if access.seat and seen.turn else None,

@@ -162,7 +162,7 @@ def _told(access: Access) -> dict[str, Any]:
         "standings": standings(now.position, known),
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),
-        "sentences": sentences(now.events, access.seat),
+        "sentences": sentences(access.variant, now.events, access.seat),
         "results": address(access, "play:phase", access.last),
         "tables": address(access, "play:tables") if has_any(access.variant) else "",
     }

@@ -1,10 +1,11 @@
 """Results of a phase for pages: orders by power with outcome and reason, and all other events as sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from variorum.board import area_of
+from variorum.game.citation import cited
 from variorum.game.event import Event, series, told
 from variorum.game.happened import OrderResult, UnitDestroyed, UnitDislodged
 from variorum.game.title import called
@@ -50,14 +51,15 @@ def accounts(variant: Variant, events: Sequence[Event]) -> tuple[Account, ...]:
     fallen = [event for event in events if isinstance(event, UnitDislodged | UnitDestroyed)]
     fates = {(event.power, event.unit): _fate(event) for event in fallen}
     powers = dict.fromkeys((*variant.powers, *(event.power for event in results)))
-    found = (_account(power, [event for event in results if event.power == power], fates) for power in powers)
+    by_power = {power: [event for event in results if event.power == power] for power in powers}
+    found = (_account(power, mine, fates, variant.citations) for power, mine in by_power.items())
     return tuple(account for account in found if account.lines or account.idle)
 
 
-def sentences(events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
+def sentences(variant: Variant, events: Sequence[Event], reader: str = "") -> tuple[str, ...]:
     """All other events in order, except those in a table of the same report."""
     others = (event for event in events if not isinstance(event, OrderResult))
-    return tuple(told(event, reader) for event in others if not event.tabled)
+    return tuple(told(event, reader, variant.citations) for event in others if not event.tabled)
 
 
 def care(seats: Sequence[str]) -> tuple[str, ...]:
@@ -69,12 +71,16 @@ def _fate(event: UnitDislodged | UnitDestroyed) -> str:
     return "dislodged" if isinstance(event, UnitDislodged) else "destroyed"
 
 
-def _account(power: str, results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Account:
+def _account(
+    power: str, results: Sequence[OrderResult], fates: dict[tuple[str, str], str], clauses: Mapping[str, str]
+) -> Account:
     idle = tuple(event.unit for event in results if event.idle)
-    return Account(power, called(power), tuple(_lines(results, fates)), idle)
+    return Account(power, called(power), tuple(_lines(results, fates, clauses)), idle)
 
 
-def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) -> Iterator[ExplainedOrder]:
+def _lines(
+    results: Sequence[OrderResult], fates: dict[tuple[str, str], str], clauses: Mapping[str, str]
+) -> Iterator[ExplainedOrder]:
     for event in results:
         if event.idle:
             continue
@@ -82,6 +88,6 @@ def _lines(results: Sequence[OrderResult], fates: dict[tuple[str, str], str]) ->
         good = event.result == "success" and not fate
         outcome = _OUTCOMES[event.result]
         told = fate if fate and event.result == "success" else f"{outcome}, {fate}" if fate else outcome
-        why = event.why[:1].upper() + event.why[1:]
+        why = cited(event.why[:1].upper() + event.why[1:], clauses)
         area = area_of(event.unit.rpartition(" ")[2])
         yield ExplainedOrder(event.order, told, good, why, event.ordered, bool(fate), area)

@@ -89,7 +89,7 @@ def _reports(access: Access, moments: Sequence[Seen]) -> tuple[Report, ...]:
         tables = figures(access.pieces(seen.number)).tables
         name = called(access.variant, seen.turn, seen.number)
         fresh = tuple(table for table in tables if table.title not in printed)
-        others = (*care(seen.caretakers), *sentences(seen.events, access.seat))
+        others = (*care(seen.caretakers), *sentences(access.variant, seen.events, access.seat))
         reports.append(Report(name, accounts(access.variant, seen.events), others, fresh))
         printed.update(table.title for table in tables)
     return tuple(reversed(reports))

@@ -25,7 +25,9 @@ def chapters(variant: Variant, turn: Turn | None, events: Sequence[Event], reade
     steps = tuple(_steps(variant, turn)) if turn else ()
     named = [(steps[place][0] if place >= 0 else "", event) for place, event in _placed(steps, others)]
     groups = groupby(named, key=lambda pair: pair[0])
-    return tuple(Chapter(name, tuple(told(event, reader) for _, event in group)) for name, group in groups)
+    return tuple(
+        Chapter(name, tuple(told(event, reader, variant.citations) for _, event in group)) for name, group in groups
+    )
 
 
 def _steps(variant: Variant, turn: Turn) -> Iterator[tuple[str, Step]]:

@@ -123,7 +123,7 @@ class GoalChoice(Rule, frozen=True):
 
     def _options(self, position: Position, power: str) -> LegalOrders:
         fitness = Fitness(self.world.board, position, power)
-        notes = tuple((area, "will be public, G6") for area in fitness.open if fitness.forced(area))
+        notes = tuple((area, "will be public, goals:G6") for area in fitness.open if fitness.forced(area))
         area = Field("area", SlotKind.AREA, fitness.open, notes=notes)
         bounds = (
             Constraint("each center once", (SetGoal,), 1, each="area"),

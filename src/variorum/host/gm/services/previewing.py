@@ -94,7 +94,7 @@ def preview(access: Access) -> Preview:
     return Preview(
         waiting=tuple(sorted(done.waiting)),
         problems=tuple(f"{seat}: {problem}" for seat, found in done.problems.items() for problem in found),
-        told=_common([told(event, GM) for event in result.events] for result in results),
+        told=_common([told(event, GM, access.variant.citations) for event in result.events] for result in results),
         differences=() if done.waiting else _common(differences(before, result.position) for result in results),
         draws=_chances(log, reduce(lambda known, outcome: {**known, **outcome[1]}, others, drawn)),
     )

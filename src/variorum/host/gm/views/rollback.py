@@ -13,6 +13,7 @@ from variorum.archive.codec import sheet_to_plain
 from variorum.game.audience import GM
 from variorum.game.event import Event, told
 from variorum.game.sheet import Sheet
+from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import ProblemsError, RefusedError
 from variorum.host.gm.differences import differences
@@ -186,7 +187,7 @@ def _digest(sheets: list[dict[str, Sheet]]) -> str:
 
 def _compared(page: Page, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
     rerun = service.preview(page.access, page.number, sheets[0], sheets[1:])
-    old, new = _sentences(rerun.old_events), _sentences(rerun.done.events)
+    old, new = (_sentences(page.access.variant, events) for events in (rerun.old_events, rerun.done.events))
     waiting = ", ".join(sorted(rerun.done.waiting))
     return {
         "rerun": rerun,
@@ -200,5 +201,5 @@ def _compared(page: Page, sheets: list[dict[str, Sheet]]) -> dict[str, Any]:
     }
 
 
-def _sentences(events: tuple[Event, ...]) -> list[str]:
-    return [told(event, GM) for event in events]
+def _sentences(variant: Variant, events: tuple[Event, ...]) -> list[str]:
+    return [told(event, GM, variant.citations) for event in events]

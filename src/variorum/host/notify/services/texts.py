@@ -36,7 +36,7 @@ def number_of(access: Access, turn: str) -> int | None:
 def sentences(access: Access, number: int) -> list[str]:
     """The events before a moment in words, as the viewer may know them."""
     events = access.seen(number).events
-    return [told(event, access.seat) for event in events if not event.tabled][:MOST_LINES]
+    return [told(event, access.seat, access.variant.citations) for event in events if not event.tabled][:MOST_LINES]
 
 
 def tables(access: Access, number: int) -> list[list[str]]:
