@@ -47,11 +47,11 @@ nb::object winner_array(const Games& games) {
 }
 
 // 0 for nobody, otherwise 1 + 2 * power, and 1 more for a fleet.
-std::uint8_t shown(Piece piece) { return static_cast<std::uint8_t>(1 + 2 * piece.power + is_fleet(piece.stand)); }
+std::uint8_t piece_number(Piece piece) { return static_cast<std::uint8_t>(1 + 2 * piece.power + is_fleet(piece.stand)); }
 
 nb::object unit_array(const Games& games) {
   return table<std::uint8_t>(games, games.tables().location_count, [](const State& state, std::uint8_t* row) {
-    for (int u = 0; u < state.unit_count; ++u) row[location_of(state.units[u].stand)] = shown(state.units[u]);
+    for (int u = 0; u < state.unit_count; ++u) row[location_of(state.units[u].stand)] = piece_number(state.units[u]);
   });
 }
 
@@ -59,7 +59,7 @@ nb::object dislodged_array(const Games& games) {
   return table<std::uint8_t>(games, games.tables().location_count, [](const State& state, std::uint8_t* row) {
     for (int i = 0; i < state.dislodged_count; ++i) {
       const Piece piece = state.dislodged[i].piece;
-      row[location_of(piece.stand)] = shown(piece);
+      row[location_of(piece.stand)] = piece_number(piece);
     }
   });
 }

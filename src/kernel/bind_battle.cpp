@@ -135,8 +135,8 @@ class OwnedBattle {
   }
 
   Ids ids_;
-  Texts areas_;
-  Texts powers_;
+  NumberedTexts areas_;
+  NumberedTexts powers_;
   Battle battle_;
   std::array<BattleUnit, kMaxUnits> units_;
   std::array<Support, kMaxSupports> supports_;

@@ -85,7 +85,7 @@ void write_games(Games& games, const Indices& indices, nb::handle given) {
   for (std::size_t i = 0; i < indices.size(); ++i) games.states[indices[i]] = states[i];
 }
 
-void put(Games& games, nb::handle indices, nb::handle given) { write_games(games, read_indices(games, indices), given); }
+void put_states(Games& games, nb::handle indices, nb::handle given) { write_games(games, read_indices(games, indices), given); }
 
 void set(Games& games, nb::handle index, nb::handle given) {
   if (PySlice_Check(index.ptr())) return write_games(games, read_slice(games, index), given);
@@ -140,7 +140,7 @@ void bind_copies(nb::class_<Games>& batch) {
       .def("__getitem__", &get, nb::arg("game").none())
       .def("__setitem__", &set, nb::arg("game").none(), nb::arg("state").none())
       .def("take", &take, nb::arg("games").none(), "Copies of the games of these numbers, in their order.")
-      .def("put", &put, nb::arg("games").none(), nb::arg("states").none(),
+      .def("put", &put_states, nb::arg("games").none(), nb::arg("states").none(),
            "Replace the games of these numbers: all by one state, or each by its own of a batch.")
       .def("copy", [](const Games& games) { return Games{games.rules, games.states}; }, "A copy of all games.")
       .def("__copy__", [](const Games& games) { return Games{games.rules, games.states}; })

@@ -19,8 +19,8 @@ inline std::int16_t to_short(nb::handle number) {
   return fits ? static_cast<std::int16_t>(*value) : kUnsound;
 }
 
-// Texts, each with the next number when it occurs first.
-class Texts {
+// Texts, each with a number: it gets the next one when it occurs first.
+class NumberedTexts {
  public:
   // kNone for an empty text.
   std::int16_t number(nb::handle text) {
