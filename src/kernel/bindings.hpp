@@ -6,6 +6,7 @@
 namespace variorum {
 
 void bind_battle(nanobind::module_& module);
+void bind_plane(nanobind::module_& module);
 void bind_selfplay(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_batch(nanobind::module_& module);

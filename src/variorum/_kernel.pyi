@@ -140,3 +140,28 @@ class OrderNumbers:
     def __len__(self) -> int: ...
     def numbers(self, codes: Integers) -> NDArray[np.int32]: ...
     def codes(self, numbers: Integers) -> NDArray[np.int32]: ...
+
+def uncross(
+    points: NDArray[np.float64],
+    lines: NDArray[np.int32],
+    spacing: float,
+    height: float,
+    rounds: int,
+    width: float = 3000.0,
+) -> NDArray[np.float64]: ...
+def untangle(
+    start: NDArray[np.float64],
+    goal: NDArray[np.float64],
+    pull: NDArray[np.float64],
+    triangles: NDArray[np.int32],
+    rounds: int,
+) -> NDArray[np.float64]: ...
+def relax(
+    labels: NDArray[np.int32],
+    ground: NDArray[np.float32],
+    target: NDArray[np.float64],
+    points: NDArray[np.float64],
+    wet: NDArray[np.float64],
+    wanted: NDArray[np.int32],
+    sweeps: int,
+) -> NDArray[np.int32]: ...

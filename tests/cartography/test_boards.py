@@ -10,8 +10,11 @@ from variorum.board.load import board_folder, board_names
 from variorum.cartography import boardfiles
 from variorum.cartography.placed import Label, Placed, overlaps
 
+PROJECTED = [name for name in board_names() if not load_board(name).borders]
+LISTED = [name for name in board_names() if load_board(name).borders]
 
-@pytest.mark.parametrize("name", board_names())
+
+@pytest.mark.parametrize("name", [*PROJECTED, min(LISTED, key=lambda name: len(load_board(name).areas))])
 def test_the_committed_files_are_those_that_map_txt_gives(name):
     folder = board_folder(name)
     made = boardfiles.make(folder, lambda _: None)

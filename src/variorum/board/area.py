@@ -59,3 +59,10 @@ class Passage(Struct, frozen=True):
     ends: tuple[str, str]
     movements: tuple[Movement, ...]
     water: str = ""
+
+
+class Border(Struct, frozen=True):
+    """A listed border: two areas, or coasts if only fleets pass, and those that may pass it."""
+
+    ends: tuple[str, str]
+    movements: tuple[Movement, ...]

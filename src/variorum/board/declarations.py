@@ -1,12 +1,14 @@
-"""Reads the lines of `map.txt` about single places: straits, waterways, canals, coast names, passages."""
+"""Reads the lines of `map.txt` about single places: straits, waterways, canals, coasts, passages, borders."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
-from variorum.board.area import Movement, Passage
+from variorum.board.area import Area, Border, Movement, Passage, Terrain
 from variorum.board.earth import Pair, WaterGroups
 from variorum.board.geography import area_of
 from variorum.board.textfile import TextLine, listed
+
+_BORDER = "LUS TAR | army fleet"
 
 
 def read_straits(found: Iterable[TextLine], areas: Collection[str]) -> frozenset[Pair]:
@@ -50,13 +52,49 @@ def read_passages(found: Iterable[TextLine], areas: Collection[str]) -> tuple[Pa
     passages = []
     for line in found:
         name, ends, movements, water = line.columns(3, 4, "name | IRE SCO | army fleet | IRI")
-        unknown = [word for word in listed(movements) if word not in set(Movement)]
-        if unknown or not movements:
-            raise line.error(f'unknown movement "{movements}"', f"movements are {' '.join(Movement)}")
+        allowed = _movements(line, movements)
         _known(line, listed(water), areas)
-        allowed = tuple(Movement(word) for word in listed(movements))
         passages.append(Passage(name, _pair(line, ends, areas), allowed, water))
     return tuple(passages)
+
+
+def read_borders(found: Iterable[TextLine], areas: Mapping[str, Area]) -> tuple[Border, ...]:
+    """Return the listed borders. Raises BoardError."""
+    borders: dict[frozenset[str], Border] = {}
+    sailed: dict[str, TextLine] = {}
+    for line in found:
+        written, movements = line.columns(2, 2, _BORDER)
+        border = Border(_pair(line, written, areas), _movements(line, movements))
+        _check_border(line, border, areas)
+        if frozenset(border.ends) in borders:
+            raise line.error(f"the border {written} is given twice", "write all who pass it in one line")
+        borders[frozenset(border.ends)] = border
+        if Movement.FLEET in border.movements:
+            sailed |= dict.fromkeys(border.ends, line)
+    for coast in (location for location in sailed if "/" in location):
+        if area_of(coast) in sailed:
+            raise sailed[area_of(coast)].error(
+                f"{area_of(coast)} has a coast {coast}", "name its coast in each border for fleets"
+            )
+    return tuple(borders.values())
+
+
+def _check_border(line: TextLine, border: Border, areas: Mapping[str, Area]) -> None:
+    one, other = map(area_of, border.ends)
+    terrain = {areas[one].terrain, areas[other].terrain}
+    if one == other:
+        raise line.error(f"{' '.join(border.ends)} joins {one} with itself", "name two areas")
+    if Terrain.INERT in terrain:
+        raise line.error(f"nobody enters {one} or {other}", "delete the line, or give the area another terrain")
+    if Movement.ARMY in border.movements and (Terrain.SEA in terrain or any("/" in end for end in border.ends)):
+        raise line.error(f"no army passes {' '.join(border.ends)}", "write armies' borders between areas of land")
+
+
+def _movements(line: TextLine, written: str) -> tuple[Movement, ...]:
+    unknown = [word for word in listed(written) if word not in set(Movement)]
+    if unknown or not written:
+        raise line.error(f'unknown movement "{written}"', f"movements are {' '.join(Movement)}")
+    return tuple(Movement(word) for word in listed(written))
 
 
 def _pair(line: TextLine, text: str, areas: Collection[str]) -> Pair:

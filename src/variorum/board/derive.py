@@ -1,6 +1,6 @@
 """Derives a Geography from a Board and an Earth: rings, terrain and what is declared decide everything."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from variorum.board.area import Movement
@@ -9,10 +9,9 @@ from variorum.board.coastline import waters
 from variorum.board.earth import Earth
 from variorum.board.error import BoardError
 from variorum.board.geography import Coast, Geography, area_of
+from variorum.board.listed import Links, centers_of, listed_geography, table
 from variorum.board.printed import Printed
 from variorum.board.shore import Ground, Shores, changed_ground, shores_of
-
-Links = Mapping[str, frozenset[str]]
 
 
 def derive(board: Printed, earth: Earth) -> Geography:
@@ -25,6 +24,8 @@ def derive(board: Printed, earth: Earth) -> Geography:
 
     """
     _check_known(board, earth)
+    if board.borders:
+        return listed_geography(board, earth)
     ground = changed_ground(board, earth)
     shores = shores_of(ground)
     waterborne = _waterborne(ground, shores, earth)
@@ -38,7 +39,7 @@ def derive(board: Printed, earth: Earth) -> Geography:
         embark=_embark(ground, waterborne, earth),
         adjacent=_adjacent(ground, army, fleet, earth),
         shores=_coasts(board, shores),
-        centers=tuple(_centers(board, earth)),
+        centers=tuple(centers_of(board, earth)),
         locations=tuple(_locations(ground, shores)),
     )
 
@@ -57,7 +58,7 @@ def _army(ground: Ground, earth: Earth) -> Links:
     special = [*earth.links, *_passages(ground.board, Movement.ARMY)]
     walked = [link for link in army_borders(ground) if frozenset(link) not in rifts]
     walked += [link for link in _areas(special) if may_march(ground, *link)]
-    return _table(filter(ground.is_firm, ground.board.areas), walked)
+    return table(filter(ground.is_firm, ground.board.areas), walked)
 
 
 def _waterborne(ground: Ground, shores: Shores, earth: Earth) -> Links:
@@ -65,13 +66,13 @@ def _waterborne(ground: Ground, shores: Shores, earth: Earth) -> Links:
     rifts = {frozenset(pair) for pair in earth.rifts}
     sailed = [link for link in fleet_borders(ground, shores) if frozenset(map(area_of, link)) not in rifts]
     stations = [*filter(ground.is_water, ground.board.areas), *chain.from_iterable(shores.coasts.values())]
-    return _table(stations, [*sailed, *_between_stations(earth.links, stations)])
+    return table(stations, [*sailed, *_between_stations(earth.links, stations)])
 
 
 def _with_passages(ground: Ground, waterborne: Links) -> Links:
     ends = _passages(ground.board, Movement.FLEET)
     found = [(one, other) for one, reached in waterborne.items() for other in reached]
-    return _table(waterborne, [*found, *_between_stations(ends, waterborne)]) if ends else waterborne
+    return table(waterborne, [*found, *_between_stations(ends, waterborne)]) if ends else waterborne
 
 
 def _passages(board: Printed, movement: Movement) -> list[Link]:
@@ -89,14 +90,6 @@ def _between_stations(links: Iterable[Link], stations: Iterable[str]) -> Iterato
     for ends in links:
         starts, goals = ([at for at, area in located if end in {at, area}] for end in ends)
         yield from ((start, goal) for start in starts for goal in goals)
-
-
-def _table(keys: Iterable[str], links: Iterable[Link]) -> Links:
-    table: dict[str, set[str]] = {key: set() for key in keys}
-    for one, other in links:
-        table[one].add(other)
-        table[other].add(one)
-    return {key: frozenset(found) for key, found in table.items()}
 
 
 def _seas(ground: Ground, places: Iterable[str]) -> Iterator[str]:
@@ -117,7 +110,7 @@ def _embark(ground: Ground, waterborne: Links, earth: Earth) -> Links:
 
 def _adjacent(ground: Ground, army: Links, fleet: Links, earth: Earth) -> Links:
     links = [(one, other) for table in (army, fleet) for one, reached in table.items() for other in reached]
-    return _table(ground.board.areas, _areas([*links, *earth.links]))
+    return table(ground.board.areas, _areas([*links, *earth.links]))
 
 
 def _coasts(board: Printed, shores: Shores) -> dict[str, tuple[Coast, ...]]:
@@ -125,12 +118,6 @@ def _coasts(board: Printed, shores: Shores) -> dict[str, tuple[Coast, ...]]:
         area: tuple(Coast(at, waters(stretch, board.rings[area])) for at, stretch in coasts.items())
         for area, coasts in shores.coasts.items()
     }
-
-
-def _centers(board: Printed, earth: Earth) -> Iterator[str]:
-    for area in board.areas.values():
-        if area.id in earth.created or (area.center and area.id not in earth.destroyed):
-            yield area.id
 
 
 def _locations(ground: Ground, shores: Shores) -> Iterator[str]:

@@ -10,14 +10,16 @@ Sections of `map.txt`, with the columns of a line; those in the end may be left 
     [canals]     KIE | HEL BAL       joins the coasts of KIE along these waters
     [coasts]     STP/NC | BAR        a coast's name, and the waters that it touches when unjoined
     [passages]   name | ends | movements | water between
+    [borders]    LUS TAR | army fleet    all borders; then rings.txt and the five sections above decide nothing
 
-`[projection]`, `[bridges]` and `[labels]` are for drawing a board; `cartography` reads them.
+`[projection]`, `[bridges]`, `[sheet]`, `[points]` and `[labels]` are for drawing a board; `cartography` reads them.
 """
 
 from variorum.board.arealines import read_areas, read_powers
 from variorum.board.board import Board
 from variorum.board.coastline import waters
 from variorum.board.declarations import (
+    read_borders,
     read_canals,
     read_coast_names,
     read_passages,
@@ -30,8 +32,9 @@ from variorum.board.ringfile import read_rings
 from variorum.board.shore import bare_ground, coasts_at
 from variorum.board.textfile import TextLine, sections
 
-_READ = ("board", "powers", "areas", "straits", "waterways", "canals", "coasts", "passages")
-HEADINGS = (*_READ, "projection", "bridges", "labels")
+_EXCEPTIONS = ("straits", "waterways", "canals", "coasts", "passages")
+_READ = ("board", "powers", "areas", *_EXCEPTIONS, "borders")
+HEADINGS = (*_READ, "projection", "bridges", "sheet", "points", "labels")
 """All sections that the file may have."""
 
 
@@ -55,7 +58,9 @@ def parse_board(map_text: str, rings_text: str) -> Board:
         canals=read_canals(found["canals"], areas),
         coast_names=read_coast_names(found["coasts"], areas),
         passages=read_passages(found["passages"], areas),
+        borders=read_borders(found["borders"], areas),
     )
+    _check_all_listed(board, found)
     _check_coasts(board, found["coasts"])
     _check_touching(board, found["straits"])
     return board
@@ -65,6 +70,12 @@ def _name(found: list[TextLine]) -> str:
     if len(found) != 1:
         raise BoardError("map.txt", 0, f"{len(found)} lines in [board]", "write the board's name there, and only that")
     return found[0].text
+
+
+def _check_all_listed(board: Board, found: dict[str, list[TextLine]]) -> None:
+    lines = [line for heading in _EXCEPTIONS for line in found[heading] if board.borders]
+    if lines:
+        raise lines[0].error("the board lists its borders already", "write what this line means into [borders]")
 
 
 def _check_coasts(board: Board, found: list[TextLine]) -> None:

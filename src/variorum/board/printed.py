@@ -5,9 +5,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from variorum.board.area import Area, Passage, Power
+from variorum.board.area import Area, Border, Passage, Power
 from variorum.board.coastline import BOARD_EDGE, Ring
 from variorum.board.earth import Pair, WaterGroups
+from variorum.board.geography import area_of
 
 
 class Printed(Struct, frozen=True, eq=False):
@@ -24,6 +25,7 @@ class Printed(Struct, frozen=True, eq=False):
         coast_names: for each named coast ("STP/NC"), the waters that it touches while no canal or waterway
             joins it to another.
         passages: links that no border explains.
+        borders: who may pass where, if the board lists it; then rings and the declarations above decide nothing.
         folder: where its files are, its drawing among them; None for a board made in memory.
 
     """
@@ -37,8 +39,11 @@ class Printed(Struct, frozen=True, eq=False):
     canals: Mapping[str, WaterGroups] = {}
     coast_names: Mapping[str, tuple[str, ...]] = {}
     passages: tuple[Passage, ...] = ()
+    borders: tuple[Border, ...] = ()
     folder: Path | None = None
 
     def touching(self, area: str) -> frozenset[str]:
-        """Return the areas that have a printed border with one, whatever stands or lies there."""
-        return frozenset(other for ring in self.rings[area] for other in ring if other != BOARD_EDGE)
+        """Return the areas that have a printed or listed border with one, whatever stands or lies there."""
+        drawn = frozenset(other for ring in self.rings[area] for other in ring if other != BOARD_EDGE)
+        pairs = (tuple(map(area_of, border.ends)) for border in self.borders)
+        return drawn.union(*(pair for pair in pairs if area in pair)) - {area}

@@ -116,8 +116,10 @@ def _printed_stretches(board: Printed, area: str) -> dict[str, Stretch]:
 def continuing(board: Printed, before: Earth, after: Earth, location: str) -> tuple[str, ...]:
     """Return the coasts under one earth that have some of the shore which a coast has under another earth.
 
-    All coasts of the area, if there was no such coast.
+    All coasts of the area, if there was no such coast. Listed borders keep their coasts on every earth.
     """
+    if board.borders:
+        return (location,)
     old, new = _coasts_under(board, before, area_of(location)), _coasts_under(board, after, area_of(location))
     if location not in old:
         return tuple(new)

@@ -47,7 +47,11 @@ Outlines = dict[str, list[list[Step]]]
 def arcs_of(shapes: Mapping[str, BaseGeometry]) -> list[Arc]:
     """The arcs of a partition, nodes exactly shared."""
     clean = shapely.coverage_clean(list(shapes.values()))
-    sides = _sides(dict(zip(shapes, clean, strict=True)))
+    return arcs_from(_sides(dict(zip(shapes, clean, strict=True))))
+
+
+def arcs_from(sides: Mapping[tuple[Point, Point], str]) -> list[Arc]:
+    """The arcs of a partition, from the area on the left of every directed edge that parts two areas."""
     beside: dict[Point, list[Point]] = defaultdict(list)
     for start, end in sides:
         beside[start].append(end)

@@ -9,8 +9,11 @@ from variorum.board.board import Board
 from variorum.board.error import BoardError
 from variorum.board.load import board_text
 from variorum.board.mapfile import parse_board
-from variorum.cartography.build import Tell, survey
+from variorum.cartography.build import STEPS, Tell, survey
 from variorum.cartography.drawing import drawing
+from variorum.cartography.plane.agreement import told
+from variorum.cartography.plane.sheetplan import is_sheet_plan
+from variorum.cartography.plane.survey import survey as plane_survey
 from variorum.cartography.points import points_of
 
 RINGS, TOPO = "rings.txt", "topo.json"
@@ -32,10 +35,13 @@ def make(folder: Path, tell: Tell) -> Made:
 
     """
     map_text = board_text(folder, "map.txt")
-    found = survey(map_text, tell)
-    board = parse_board(map_text, found.rings)
-    placed, notes = points_of(found, board, tell)
-    return Made(board, {RINGS: found.rings.encode(), TOPO: drawing(found, placed)}, (*found.notes, *notes))
+    drawn = plane_survey(map_text, tell) if is_sheet_plan(map_text) else survey(map_text, tell).drawn
+    board = parse_board(map_text, drawn.rings)
+    tell(STEPS[-1])
+    placed, notes = points_of(drawn, board)
+    return Made(
+        board, {RINGS: drawn.rings.encode(), TOPO: drawing(drawn, placed)}, (*drawn.notes, *told(board), *notes)
+    )
 
 
 def write(folder: Path, made: Made) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from variorum.board.area import Terrain
-from variorum.cartography.arcs import Arc, Outlines, arcs_of
+from variorum.cartography.arcs import Arc, Outlines, Point, arcs_of
 from variorum.cartography.checks import (
     Placed,
     check_borders,
@@ -19,12 +19,13 @@ from variorum.cartography.checks import (
     check_shapes,
     placed_anchors,
 )
+from variorum.cartography.drawn import Drawn
 from variorum.cartography.finish import finished
+from variorum.cartography.graticule import graticule
 from variorum.cartography.ground import Ground, ground_of
 from variorum.cartography.partition import Seeds, partition
 from variorum.cartography.plan import Plan, read_plan
 from variorum.cartography.projection import WIDTH, MapSheet, sheet_of
-from variorum.cartography.topology import rings_text
 from variorum.cartography.world import countries
 
 STEPS = (
@@ -54,7 +55,26 @@ class Survey(Struct, frozen=True):
     @property
     def rings(self) -> str:
         """The text of `rings.txt`."""
-        return rings_text(self.arcs, self.outlines, sorted(self.plan.areas))
+        return self.drawn.rings
+
+    @property
+    def drawn(self) -> Drawn:
+        """What is drawn of it."""
+        cities: dict[str, Point] = {}
+        for anchor, (x, y) in zip(self.placed.anchors, self.placed.points, strict=True):
+            cities.setdefault(anchor.area, (float(x), float(y)))
+        return Drawn(
+            badge=self.plan.badge,
+            labels=self.plan.labels,
+            height=self.sheet.height,
+            lakes=self.wet - {area for area, known in self.plan.areas.items() if known.terrain is Terrain.SEA},
+            arcs=self.arcs,
+            outlines=self.outlines,
+            cities=cities,
+            islets=self.ground.islets,
+            graticule=tuple(graticule(self.sheet, self.ground.frame)),
+            notes=self.notes,
+        )
 
 
 def survey(map_text: str, tell: Tell) -> Survey:

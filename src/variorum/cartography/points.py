@@ -1,4 +1,4 @@
-"""The parts of `topo.json` that say where names, badges and cities stand, from a survey."""
+"""The parts of `topo.json` that say where names, badges and cities stand, from what is drawn."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from variorum.board.board import Board
 from variorum.board.coastline import stretches, waters
 from variorum.board.geography import area_of
 from variorum.cartography.arcs import Step, line, shapes_of
-from variorum.cartography.build import STEPS, Survey, Tell
+from variorum.cartography.drawn import Drawn
 from variorum.cartography.hand import read_hand
 from variorum.cartography.placed import Placed, overlaps
 from variorum.cartography.placement import place
@@ -22,32 +22,28 @@ from variorum.cartography.shape import Shape
 _STYLES = {Terrain.SEA: "sea", Terrain.INERT: "inert"}
 
 
-def points_of(found: Survey, board: Board, tell: Tell) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Place everything on a surveyed board: `labels`, `units` and `centers` of `topo.json`, and notes for its author.
+def points_of(found: Drawn, board: Board) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Place everything on a divided board: `labels`, `units` and `centers` of `topo.json`, and notes for its author.
 
     Raises:
         BoardError: `[labels]` cannot be read, with the line.
 
     """
-    tell(STEPS[-1])
-    hand = read_hand(found.plan.labels, board.areas, board.coast_names)
-    placed = place(shapes(found, board), hand, found.plan.badge, shapely.union_all(found.ground.islets))
+    hand = read_hand(found.labels, board.areas, board.coast_names)
+    placed = place(shapes(found, board), hand, found.badge, shapely.union_all(list(found.islets)))
     return _written(placed), tuple(_notes(placed, board))
 
 
-def shapes(found: Survey, board: Board) -> dict[str, Shape]:
-    """What placement has to know of every area of a surveyed board. The city of an area is its first anchor."""
+def shapes(found: Drawn, board: Board) -> dict[str, Shape]:
+    """What placement has to know of every area of a divided board."""
     polygons = shapes_of(found.arcs, found.outlines)
-    cities: dict[str, tuple[float, float]] = {}
-    for anchor, (x, y) in zip(found.placed.anchors, found.placed.points, strict=True):
-        cities.setdefault(anchor.area, (float(x), float(y)))
     return {
         area.id: Shape(
             id=area.id,
             name=area.name,
             terrain=_STYLES.get(area.terrain, "land"),
             polygon=polygons[area.id],
-            city=None if area.terrain in _STYLES else cities[area.id],
+            city=None if area.terrain in _STYLES else found.cities[area.id],
             center=area.center,
             coasts=_coasts(found, board, area.id),
         )
@@ -55,8 +51,10 @@ def shapes(found: Survey, board: Board) -> dict[str, Shape]:
     }
 
 
-def _coasts(found: Survey, board: Board, area: str) -> dict[str, BaseGeometry]:
+def _coasts(found: Drawn, board: Board, area: str) -> dict[str, BaseGeometry]:
     """The lines of an area's named coasts."""
+    if board.borders:
+        return _listed_coasts(found, board, area)
     outline = found.outlines[area]
     rings = tuple(tuple(_other_side(found, step, area) for step in ring) for ring in outline)
     lines: dict[str, BaseGeometry] = {}
@@ -71,7 +69,19 @@ def _coasts(found: Survey, board: Board, area: str) -> dict[str, BaseGeometry]:
     return lines
 
 
-def _other_side(found: Survey, step: Step, area: str) -> str:
+def _listed_coasts(found: Drawn, board: Board, area: str) -> dict[str, BaseGeometry]:
+    """The same if the board lists its borders: the lines to the waters of a coast, or the whole outline."""
+    steps = [step for ring in found.outlines[area] for step in ring]
+    lines: dict[str, BaseGeometry] = {}
+    for coast in board.geography().coasts(area):
+        if "/" in coast.location:
+            touched = [line(found.arcs, step) for step in steps if _other_side(found, step, area) in coast.waters]
+            drawn = touched or [line(found.arcs, step) for step in steps]
+            lines[coast.location] = shapely.line_merge(MultiLineString(drawn))
+    return lines
+
+
+def _other_side(found: Drawn, step: Step, area: str) -> str:
     arc = found.arcs[step[0]]
     return arc.right if arc.left == area else arc.left
 

@@ -12,6 +12,25 @@ app = typer.Typer(no_args_is_help=True, help="Design boards: build, check and sh
 BoardName = Annotated[str, typer.Argument(metavar="BOARD", help="A folder with map.txt, or the name of a board.")]
 
 
+@app.command(name="import")
+def import_(
+    facts: Annotated[Path, typer.Argument(metavar="FACTS", help="A JSON file: names, borders and points of areas.")],
+    folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="Where to write map.txt.")] = None,
+) -> None:
+    """Write a board's map.txt from facts: names, borders, and about where each area lies.
+
+    **Example**
+
+        variorum board import my-board.json
+
+    **Exit status**: 0 if map.txt was written, 2 if the facts are invalid; the message says where and why.
+    """
+    with extra("boards"):
+        from variorum.cli.boards import import_facts as run
+
+    run(facts, folder)
+
+
 @app.command()
 def build(board: BoardName) -> None:
     """Make rings.txt and topo.json from map.txt. Nothing is written unless all is well.

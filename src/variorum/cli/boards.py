@@ -7,9 +7,16 @@ import typer
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
 from variorum.cartography.build import STEPS
+from variorum.cartography.facts import mapping
 from variorum.cli.boardtable import folder_of, or_fail
 from variorum.cli.failure import REFUSED, fail, harmless
 from variorum.cli.progress import progress_bar
+
+
+def import_facts(facts: Path, folder: Path | None) -> None:
+    """Write the map.txt of a board from facts."""
+    target = or_fail(lambda: mapping.import_facts(facts, folder))
+    typer.echo(f"{target / 'map.txt'}: written; next: variorum board build {target}")
 
 
 def build(board: str) -> None:

@@ -40,6 +40,7 @@ class Atlas(msgspec.Struct, frozen=True, dict=True, eq=False):
         size: width and height of the sheet.
         badge: radius of a unit's badge.
         lakes: areas that are closed to all and look like water.
+        rocks: closed land that is no area, as outlines like those in `rings`.
         arcs: the borders; those at the edge of the sheet have "*" on one side.
         rings: by area, its outlines as chains of arcs: index i as it runs, ~i backwards.
         islets: small islands that belong to no area, packed like arcs.
@@ -60,6 +61,7 @@ class Atlas(msgspec.Struct, frozen=True, dict=True, eq=False):
     units: dict[str, Point]
     labels: dict[str, Label]
     lakes: tuple[str, ...] = ()
+    rocks: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -70,6 +72,11 @@ class Atlas(msgspec.Struct, frozen=True, dict=True, eq=False):
     def outlines(self) -> dict[str, tuple[Line, ...]]:
         """By area, its closed outlines."""
         return {area: tuple(self._outlines(rings)) for area, rings in self.rings.items()}
+
+    @cached_property
+    def rock_outlines(self) -> tuple[tuple[Line, ...], ...]:
+        """The outlines of each rock."""
+        return tuple(tuple(self._outlines(rings)) for rings in self.rocks)
 
     @cached_property
     def borders(self) -> dict[tuple[str, str], tuple[Line, ...]]:

@@ -50,9 +50,15 @@ def _geometry(atlas: Atlas) -> str:
             *(element("path", id=f"area-{area}", d=outline(atlas, area)) for area in atlas.rings),
             *(element("path", id=name, d=border(atlas, *pair)) for pair, name in atlas.border_ids.items()),
             *(_islets(atlas, area) for area in atlas.islets_of),
+            *([_rocks(atlas)] if atlas.rocks else []),
             element("path", id="graticule", d="".join(path_data(unpacked(line)) for line in atlas.graticule)),
         ]
     )
+
+
+def _rocks(atlas: Atlas) -> str:
+    data = "".join(path_data(line, closed=True) for lines in atlas.rock_outlines for line in lines)
+    return element("path", id="rocks", d=data)
 
 
 def _islets(atlas: Atlas, area: str) -> str:

@@ -8,6 +8,7 @@ from variorum.board import Board, Earth, Terrain, area_of
 from variorum.board.earth import Pair, WaterGroups
 from variorum.render.atlas import Atlas
 from variorum.render.lines import Line, Point, nearest
+from variorum.render.listed import arrows, drawn, links, numbers
 from variorum.render.relief import light, peaks, shaded
 from variorum.render.room import beside
 from variorum.render.scene import Scene
@@ -28,7 +29,11 @@ def features(scene: Scene) -> str:
     shut = "".join(_dam(scene, area) for area in earth.closed)
     high = _mountains(atlas, [area for area, kind in scene.geography.terrain.items() if kind is Terrain.MOUNTAIN])
     across = _double("passage-way", _passages(atlas, board)) + _double("link", _links(atlas, earth))
-    return element("g", high, _double("canal", dug), shut, _rifts(atlas, earth), across, id="layer-features")
+    listed = "".join(_double(kind, data) for kind, data in drawn(atlas, board, scene.geography))
+    tags = numbers(arrows(atlas, links(atlas, board, scene.geography))[1])
+    return element(
+        "g", high, _double("canal", dug), shut, _rifts(atlas, earth), across, listed, tags, id="layer-features"
+    )
 
 
 def _mountains(atlas: Atlas, areas: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from variorum.board import Terrain
+from variorum.render import listed
 from variorum.render.relief import light, shaded
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
@@ -48,15 +49,21 @@ def signs(scene: Scene) -> Iterator[tuple[str, str]]:
         yield "Closed waterway", use("closed", x=_BOX[0] / 2, y=_BOX[1] / 2)
     if earth.rifts:
         yield "Rift", "".join(_path(f"rift-{index}", _LINE) for index in range(4))
-    if earth.links:
-        yield "Link", _double("link")
-    if board.passages:
-        yield "Passage", _double("passage-way")
+    yield from _ways(scene)
     if earth.destroyed:
         yield "Ruined center", use("ruin", x=_BOX[0] / 2, y=_BOX[1] / 2)
     if scene.notes:
         yield "Strength", use("strength", x=_BOX[0] / 2, y=_BOX[1] / 2)
     yield from _fog(scene)
+
+
+def _ways(scene: Scene) -> Iterator[tuple[str, str]]:
+    if scene.earth.links:
+        yield "Link", _double("link")
+    if scene.map.board.passages:
+        yield "Passage", _double("passage-way")
+    for name, kind in listed.signs(scene.atlas, scene.map.board, scene.geography):
+        yield name, _double(kind)
 
 
 def _fog(scene: Scene) -> Iterator[tuple[str, str]]:

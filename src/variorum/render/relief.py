@@ -6,12 +6,13 @@ from functools import cache
 from random import Random
 
 from variorum.render.atlas import Atlas
-from variorum.render.lines import Point, box, inside, touches
+from variorum.render.lines import Line, Point, box, inside, touches
 
 _SIZES = (1.5, 1.0, 0.75, 0.55, 0.42)
 _ENOUGH = 5
 _STEP = (50.0, 36.0, 8.0)
 _MARGIN = 20.0
+_CRAG_MARGIN = 13.0
 _PEAK = (-24, 11, 9, -11, 5, 2, 9, -16, 7, 9, 4, -4, 14, 20)
 _FLANK = (-1, -14, -3, 11, 5, 6, -1, 8, 24, 0, -14, -20, -4, 4)
 """The first point of a peak and the steps around it."""
@@ -33,11 +34,28 @@ def peaks(atlas: Atlas, area: str) -> Peaks:
     return found
 
 
+@cache
+def crags(atlas: Atlas) -> Peaks:
+    """Where peaks stand on closed land that is no area: as large as there is room."""
+    found: list[tuple[Point, float]] = []
+    for number, outlines in enumerate(atlas.rock_outlines):
+        for size in _SIZES:
+            free = [
+                point
+                for point in _lattice(outlines, f"rock {number}", size)
+                if inside(outlines, point) and not touches(outlines, point, _CRAG_MARGIN * size)
+            ]
+            if free:
+                found.extend((point, size) for point in sorted(free, key=lambda point: point[1]))
+                break
+    return tuple(found)
+
+
 def _peaks(atlas: Atlas, area: str, size: float) -> Peaks:
     outlines, chance = atlas.outlines[area], Random(area)
     free = [
         point
-        for point in _lattice(atlas, area, size)
+        for point in _lattice(outlines, area, size)
         if not _taken(atlas, area, point, size)
         and not touches(outlines, point, _MARGIN * size)
         and inside(outlines, point)
@@ -45,11 +63,11 @@ def _peaks(atlas: Atlas, area: str, size: float) -> Peaks:
     return tuple((point, size * chance.uniform(0.75, 1.15)) for point in sorted(free, key=lambda point: point[1]))
 
 
-def _lattice(atlas: Atlas, area: str, size: float) -> Iterator[Point]:
-    """Points all over an area's box, in rows set off against each other and a little out of line."""
-    left, top, right, bottom = box(atlas.outlines[area])
+def _lattice(outlines: tuple[Line, ...], name: str, size: float) -> Iterator[Point]:
+    """Points all over a box, in rows set off against each other and a little out of line."""
+    left, top, right, bottom = box(outlines)
     wide, high, stray = (size * step for step in _STEP)
-    chance = Random(area)
+    chance = Random(name)
     for row in range(math.ceil((bottom - top) / high)):
         for column in range(math.ceil((right - left) / wide) + 1):
             x = left + (column + 0.5 * (row % 2)) * wide + chance.uniform(-stray, stray)

@@ -31,6 +31,10 @@ text{{font-family:'EB Garamond','Cormorant Garamond',Georgia,serif}}
 .passage-way{{stroke:{look.ink.failure};stroke-width:5}}
 .link-bed{{stroke:{look.passage_ground};stroke-width:11;stroke-opacity:.8}}
 .link{{stroke:{look.passage};stroke-width:6;stroke-dasharray:.1 15}}
+.cliff,.cliff-bed{{fill:none;stroke:{look.shore};stroke-width:4}}
+.cliff{{stroke-width:20;stroke-dasharray:4 12}}
+.link-number{{font-weight:bold;text-anchor:middle;fill:{look.ink.failure};stroke:{look.passage_ground};stroke-width:5;\
+paint-order:stroke;stroke-linejoin:round}}
 .rift-0,.rift-1,.rift-2,.rift-3{{fill:none;stroke-linejoin:round;stroke-linecap:round}}
 .rift-0{{stroke:{look.rift[0]};stroke-width:38;stroke-opacity:.3}}
 .rift-1{{stroke:{look.rift[1]};stroke-width:17}}

@@ -6,6 +6,7 @@ from functools import lru_cache
 from variorum.board import Board, Earth, Geography, Terrain
 from variorum.board.earth import Pair
 from variorum.render.atlas import Atlas
+from variorum.render.relief import crags, light, shaded
 from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 
@@ -32,14 +33,15 @@ def ground(atlas: Atlas, board: Board, earth: Earth, shallows: int) -> str:
     return element(
         "g",
         _water(atlas),
-        element("defs", element("g", areas(dry), _islets(atlas, dry), id=land)),
+        element("defs", element("g", areas(dry), _islets(atlas, dry), _rocks(atlas), id=land)),
         element("defs", element("g", borders(atlas, seas), id=f"{land}-seas")),
-        element("defs", element("g", borders(atlas, coast), _islets(atlas, dry), id=f"{land}-coast")),
+        element("defs", element("g", borders(atlas, coast), _islets(atlas, dry), _rocks(atlas), id=f"{land}-coast")),
         "".join(use(f"{land}-coast", class_=f"shallow-{index}") for index in range(shallows)),
         use(f"{land}-seas", class_="passage-ground") + use(f"{land}-seas", class_="passage"),
         use(f"{land}-coast", class_="shore") + use(land, class_="land"),
         _closed(atlas, geography, dry),
-        element("g", borders(atlas, inland), class_="border"),
+        element("g", borders(atlas, inland), _rocks(atlas), class_="border"),
+        _crags(atlas),
         id="layer-terrain",
     )
 
@@ -74,4 +76,19 @@ def _closed(atlas: Atlas, geography: Geography, dry: Iterable[str]) -> str:
     """Closed land, small islands among it, and ice."""
     inert = [area for area in dry if geography.terrain[area] is Terrain.INERT]
     ice = [area for area in dry if geography.terrain[area] is Terrain.ICE]
-    return element("g", areas(inert), _islets(atlas, dry), class_="inert") + element("g", areas(ice), class_="ice")
+    return element("g", areas(inert), _islets(atlas, dry), _rocks(atlas), class_="inert") + element(
+        "g", areas(ice), class_="ice"
+    )
+
+
+def _rocks(atlas: Atlas) -> str:
+    """Closed land between areas that do not touch."""
+    return use("rocks") if atlas.rocks else ""
+
+
+def _crags(atlas: Atlas) -> str:
+    """Peaks on it, where it has room for some."""
+    found = crags(atlas)
+    if not found:
+        return ""
+    return element("path", class_="peak", d=light(found)) + element("path", class_="flank", d=shaded(found))

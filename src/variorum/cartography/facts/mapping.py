@@ -1,0 +1,126 @@
+"""Writes the `map.txt` of a board from facts."""
+
+import re
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from pathlib import Path
+
+from variorum.board.error import BoardError
+from variorum.cartography.arcs import Point
+from variorum.cartography.facts.check import check_facts
+from variorum.cartography.facts.ids import area_ids, coast_ids, plain, power_ids
+from variorum.cartography.facts.schema import AreaFacts, Facts, read_facts
+from variorum.cartography.projection import WIDTH
+
+_MARGIN = 0.05
+_HEIGHTS = (900.0, 4500.0)
+_SHARE, _SMALLEST, _LARGEST = 0.1, 14, 60
+_APART = 3.0
+
+
+def import_facts(file: Path, folder: Path | None) -> Path:
+    """Write a folder with the `map.txt` of a board, named after the facts unless a folder is given; return it.
+
+    Raises:
+        BoardError: the facts cannot be used, or there is a board in the folder already; then nothing was written.
+
+    """
+    facts = read_facts(file)
+    check_facts(str(file), facts)
+    target = folder or Path(plain(facts.id or file.stem).lower().replace(" ", "_") or "board")
+    if (target / "map.txt").exists():
+        raise BoardError(str(target / "map.txt"), 0, "exists already", "choose another folder, or delete the file")
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        (target / "map.txt").write_text(map_text(facts), "utf-8")
+    except OSError as error:
+        raise BoardError(str(target), 0, f"cannot be written to ({error.strerror})", "choose another folder") from None
+    return target
+
+
+def map_text(facts: Facts) -> str:
+    """The text of `map.txt`; the facts must have been checked."""
+    points, height = _laid_out(facts)
+    badge = round(_SHARE * sqrt(WIDTH * height / len(facts.areas)))
+    designer = [f"# Designed by {_cell(facts.designer)}."] if facts.designer else []
+    sections = {
+        "board": [_cell(facts.name)],
+        "powers": list(_powers(facts)),
+        "areas": list(_areas(facts)),
+        "borders": list(_borders(facts)),
+        "sheet": [f"height | {height:.0f}", f"badge | {min(max(badge, _SMALLEST), _LARGEST)}"],
+        "points": [f"{area} | {x:.0f},{y:.0f}" for area, (x, y) in points.items()],
+    }
+    blocks = ["\n".join((f"[{heading}]", *lines)) for heading, lines in sections.items() if lines]
+    return "\n\n".join([*designer, *blocks, ""]).rstrip() + "\n"
+
+
+def _cell(text: str) -> str:
+    return re.sub(r"\s+", " ", text.replace("|", " ").replace("#", "No. ")).strip()
+
+
+def _powers(facts: Facts) -> Iterator[str]:
+    for name, word in power_ids(power.name for power in facts.powers).items():
+        also = f" | {_cell(name)}" if plain(name).upper() != word else ""
+        yield f"{word} | {word}{also}"
+
+
+def _areas(facts: Facts) -> Iterator[str]:
+    ids, powers = area_ids(facts.areas), power_ids(power.name for power in facts.powers)
+    for area in facts.areas:
+        owner = powers.get(area.owner or "", "")
+        home = powers.get(area.home or "", "") if area.center else owner
+        cells = [
+            ids[area.name],
+            _cell(area.name),
+            "sea" if area.type == "sea" else "land",
+            "center" if area.center else "",
+            owner if area.center else "",
+            home,
+        ]
+        yield " | ".join(cells).rstrip(" |")
+
+
+def _borders(facts: Facts) -> Iterator[str]:
+    """A line for every open border, in the order of the facts; contradictions have been told before."""
+    written: set[frozenset[str]] = set()
+    places = _places(facts)
+    for border in facts.borders:
+        ends = places[border.a], places[border.b]
+        passed = " ".join(word for word, may in (("army", border.army), ("fleet", border.fleet)) if may)
+        if passed and frozenset(ends) not in written:
+            written.add(frozenset(ends))
+            yield f"{' '.join(ends)} | {passed}"
+
+
+def _places(facts: Facts) -> Mapping[str, str]:
+    """What `[borders]` calls the places of the facts; the only coast of an area is the area."""
+    ids = area_ids(facts.areas)
+    found = dict(ids)
+    for area in facts.areas:
+        for coast, word in coast_ids(area.coasts).items():
+            several = len(area.coasts) > 1
+            found[f"{area.name} ({coast})"] = f"{ids[area.name]}/{word}" if several else ids[area.name]
+    return found
+
+
+def _laid_out(facts: Facts) -> tuple[dict[str, Point], float]:
+    """The points of the areas on a sheet with a margin, and its height."""
+    left, top = min(area.x for area in facts.areas), min(area.y for area in facts.areas)
+    wide, high = (max(extent) or 1.0 for extent in _extents(facts.areas, left, top))
+    margin = WIDTH * _MARGIN
+    scale = WIDTH * (1 - 2 * _MARGIN) / wide
+    height = round(min(max(high * scale + 2 * margin, _HEIGHTS[0]), _HEIGHTS[1]))
+    stretch = (height - 2 * margin) / high
+    ids = area_ids(facts.areas)
+    points: dict[str, Point] = {}
+    for area in facts.areas:
+        x, y = float(round((area.x - left) * scale + margin)), float(round((area.y - top) * stretch + margin))
+        while (x, y) in points.values():
+            x, y = x + _APART, y + _APART
+        points[ids[area.name]] = (x, y)
+    return points, height
+
+
+def _extents(areas: tuple[AreaFacts, ...], left: float, top: float) -> tuple[list[float], list[float]]:
+    return [area.x - left for area in areas], [area.y - top for area in areas]

@@ -1,0 +1,167 @@
+"""Chooses the borders that one plane can show, as many as possible, and how they lie around each area."""
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+import networkx as nx
+import numpy as np
+import shapely
+from msgspec import Struct
+from numpy.typing import NDArray
+from shapely import MultiPoint
+
+from variorum._kernel import uncross
+from variorum.cartography.plane.wanted import Pair, Wanted, pair
+from variorum.cartography.projection import WIDTH, Points
+
+RING = 36
+"""How many corners surround the sheet."""
+
+_FARTHEST = 6
+"""A border whose ends lie farther apart than so many other areas is a link over the edge of the sheet."""
+
+_TRIES = 6
+_ROUNDS = 400
+_SAMPLES = 120
+
+
+class Chosen(Struct, frozen=True, eq=False):
+    """A plane graph of areas and, numbered after them, the corners of a ring around the sheet.
+
+    `kept` are the borders that are shown; `islands` lie within one area or on the border of two, which they map to,
+    and are drawn last. `embedding` is the graph with soft edges beside the kept ones, as networkx embeds it.
+    """
+
+    kept: frozenset[Pair]
+    islands: dict[int, tuple[int, ...]]
+    points: Points
+    embedding: nx.PlanarEmbedding
+
+
+def chosen(board: Wanted) -> Chosen:
+    """The largest planar part of the wanted borders, laid out as the points suggest."""
+    islands = _islands(board)
+    edges = sorted(edge for edge in board.pairs if not islands.keys() & set(edge))
+    near = [edge for edge, passed in zip(edges, _passed(edges, board.points), strict=True) if passed <= _FARTHEST]
+    points = np.vstack((_uncrossed(board, near), ring_points(board.height)))
+    ring = list(range(board.count, board.count + RING))
+    around = [pair(ring[place], ring[place - 1]) for place in range(RING)]
+    kept = _most(near, around, points)
+    graph = nx.Graph([*kept, *around])
+    used = [area for area in range(board.count) if area not in islands] + ring
+    graph.add_nodes_from(used)
+    _soften(graph, used, points)
+    return Chosen(frozenset(kept), islands, points, nx.check_planarity(graph)[1])
+
+
+def ring_points(height: float) -> Points:
+    """The corners around a sheet, clockwise as seen from its top left."""
+    at = np.arange(RING) / RING * 2 * (WIDTH + height)
+    sides = np.array([0, WIDTH, WIDTH + height, 2 * WIDTH + height, 2 * (WIDTH + height)])
+    x = np.interp(at, sides, [0, WIDTH, WIDTH, 0, 0])
+    y = np.interp(at, sides, [0, 0, height, height, 0])
+    return np.column_stack((x, y))
+
+
+def _islands(board: Wanted) -> dict[int, tuple[int, ...]]:
+    """Areas that touch one area, or two that touch each other."""
+    found: dict[int, tuple[int, ...]] = {}
+    for area, others in enumerate(board.neighbours()):
+        hosts = tuple(sorted(others))
+        if not others & found.keys() and (len(hosts) == 1 or (len(hosts) == 2 and hosts in board.pairs)):
+            found[area] = hosts
+    return found
+
+
+def _passed(edges: Sequence[Pair], points: Points) -> list[int]:
+    """How many other areas a straight line passes between the two ends of each edge."""
+    steps = np.linspace(0, 1, _SAMPLES)[:, None]
+    counts = []
+    for one, other in edges:
+        line = points[one] + (points[other] - points[one]) * steps
+        nearest = ((line[:, None] - points[None]) ** 2).sum(-1).argmin(1)
+        counts.append(len(set(nearest.tolist()) - {one, other}))
+    return counts
+
+
+def _uncrossed(board: Wanted, edges: Sequence[Pair]) -> Points:
+    spacing = float(np.sqrt(WIDTH * board.height / board.count))
+    return uncross(board.points, _array(edges), spacing, board.height, _ROUNDS)
+
+
+def _array(edges: Iterable[Pair]) -> NDArray[np.int32]:
+    return np.array(list(edges), dtype=np.int32).reshape(-1, 2)
+
+
+def crossings(edges: Sequence[Pair], points: Points) -> NDArray[np.int64]:
+    """How many of the others each edge crosses if all are drawn straight."""
+    ends = np.array(edges, dtype=int).reshape(-1, 2)
+    a, b = points[ends[:, 0]], points[ends[:, 1]]
+    counts = np.zeros(len(ends), dtype=np.int64)
+    for place, (p, q) in enumerate(zip(a, b, strict=True)):
+        crossed = (_side(p, q, a) * _side(p, q, b) < 0) & (_side(a, b, p) * _side(a, b, q) < 0)
+        shared = (ends == ends[place, 0]).any(1) | (ends == ends[place, 1]).any(1)
+        counts[place] = int((crossed & ~shared).sum())
+    return counts
+
+
+def _side(p: Points, q: Points, r: Points) -> Points:
+    along, aside = q - p, r - p
+    turned: Points = along[..., 0] * aside[..., 1] - along[..., 1] * aside[..., 0]
+    return turned
+
+
+def _lengths(edges: Sequence[Pair], points: Points) -> Points:
+    ends = np.array(edges, dtype=int).reshape(-1, 2)
+    lengths: Points = np.hypot(*(points[ends[:, 0]] - points[ends[:, 1]]).T)
+    return lengths
+
+
+def _most(edges: list[Pair], ring: list[Pair], points: Points) -> list[Pair]:
+    """As many of the edges as a plane can have; those that cross others come last, in several orders."""
+    counts, chance = crossings(edges, points), Random(1)
+    free = {edge for edge, crossed in zip(edges, counts, strict=True) if not crossed}
+    best: list[Pair] = []
+    for turn in range(_TRIES):
+        stray = np.array([1 + (chance.uniform(-0.5, 0.5) if turn else 0) for _ in edges])
+        order = np.argsort(counts * stray + _lengths(edges, points) / 1e4, kind="stable")
+        kept = _planar([edges[place] for place in order], free, ring)
+        if len(kept) > len(best):
+            best = kept
+        if len(best) == len(edges):
+            break
+    return best
+
+
+def _planar(edges: list[Pair], free: set[Pair], ring: list[Pair]) -> list[Pair]:
+    graph = nx.Graph([*ring, *free])
+    for edge in edges:
+        if edge not in free:
+            _add(graph, edge)
+    return [edge for edge in edges if graph.has_edge(*edge)]
+
+
+def _add(graph: nx.Graph, edge: Pair) -> None:
+    """Add an edge unless the graph would no longer be planar."""
+    graph.add_edge(*edge)
+    if not nx.check_planarity(graph)[0]:
+        graph.remove_edge(*edge)
+
+
+def _soften(graph: nx.Graph, used: list[int], points: Points) -> None:
+    """Add edges between close points, as long as the graph stays planar: so it is embedded as it is meant."""
+    near = _close(used, points)
+    every = [*(pair(*edge) for edge in graph.edges), *near]
+    counts = dict(zip(every, crossings(every, points).tolist(), strict=True))
+    lengths = dict(zip(near, _lengths(near, points).tolist(), strict=True))
+    for edge in sorted(near, key=lambda edge: (counts[edge], lengths[edge], edge)):
+        if not graph.has_edge(*edge):
+            _add(graph, edge)
+
+
+def _close(used: list[int], points: Points) -> list[Pair]:
+    """The edges of the Delaunay triangulation."""
+    number = {(float(points[corner, 0]), float(points[corner, 1])): corner for corner in used}
+    edges = shapely.delaunay_triangles(MultiPoint(points[used]), only_edges=True)
+    found = ([number[x, y] for x, y in line.coords] for line in shapely.get_parts(edges))
+    return sorted({pair(one, other) for one, other in found})

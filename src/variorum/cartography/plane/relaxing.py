@@ -1,0 +1,84 @@
+"""Gives the areas on the cells natural shapes and fair sizes, without a border more or less."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from variorum._kernel import relax
+from variorum.cartography.plane.blots import with_island
+from variorum.cartography.plane.hexes import Hexes
+from variorum.cartography.plane.planar import Chosen
+from variorum.cartography.plane.wanted import Wanted
+from variorum.cartography.projection import Points
+
+_SWEEPS, _FIRST = 60, 20
+_SIZES = (0.45, 3.0)
+_ISLAND, _ISLET = 0.5, 0.35
+_NOISE = ((20, 0.45), (10, 0.5), (5, 0.45))
+
+Sizes = NDArray[np.float64]
+
+
+def relaxed(board: Wanted, chosen: Chosen, hexes: Hexes) -> Hexes:
+    """The cells as they come to rest, islands included."""
+    points = chosen.points[: board.count]
+    sizes = _sizes(board, chosen, points, hexes)
+    if chosen.islands:
+        hexes = _swept(board, points, sizes, hexes, _FIRST)
+        for island, hosts in sorted(chosen.islands.items()):
+            x, y = board.points[island]
+            hexes = with_island(hexes, island, hosts, (float(x), float(y)), int(sizes[island]))
+    return _swept(board, points, sizes, hexes, _SWEEPS)
+
+
+def _swept(board: Wanted, points: Points, sizes: Sizes, hexes: Hexes, sweeps: int) -> Hexes:
+    labels = relax(
+        hexes.labels,
+        _ground(hexes),
+        sizes,
+        points / hexes.size,
+        board.water.astype(np.float64),
+        np.array(sorted(board.pairs), dtype=np.int32).reshape(-1, 2),
+        sweeps,
+    )
+    return hexes.with_labels(labels)
+
+
+def _sizes(board: Wanted, chosen: Chosen, points: Points, hexes: Hexes) -> Sizes:
+    """How many cells each area is to have: about what is nearest to its point, never tiny, never huge."""
+    x, y = hexes.middles()
+    nearest = np.zeros(x.size, dtype=np.int64)
+    best = np.full(x.size, np.inf)
+    for area, (px, py) in enumerate(points):
+        distance = (x.ravel() - px) ** 2 + (y.ravel() - py) ** 2
+        closer = distance < best
+        nearest[closer], best[closer] = area, distance[closer]
+    own = np.bincount(nearest, minlength=board.count).astype(float)
+    for kind in (board.water, ~board.water):
+        if kind.any():
+            usual = float(np.median(own[kind]))
+            own[kind] = np.clip(own[kind], _SIZES[0] * usual, _SIZES[1] * usual)
+    for area, others in enumerate(board.neighbours()):  # land in the sea leaves the sea its room
+        if not board.water[area] and others and all(board.water[other] for other in others):
+            own[area] *= _ISLET if area in chosen.islands else _ISLAND
+    own *= board.sizes
+    fair: Sizes = own * hexes.labels.size / own.sum()
+    return fair
+
+
+def _ground(hexes: Hexes) -> NDArray[np.float32]:
+    """Noise of all sizes from -1, water, to 1, land: coasts wander along it."""
+    chance = np.random.Generator(np.random.PCG64(3))
+    total = np.zeros(hexes.labels.shape)
+    for wide, weight in _NOISE:
+        rows, columns = np.indices(hexes.labels.shape) / wide
+        coarse = chance.random((int(rows.max()) + 2, int(columns.max()) + 2)) * 2 - 1
+        i, j = rows.astype(int), columns.astype(int)
+        u, v = _eased(rows - i), _eased(columns - j)
+        upper = coarse[i, j] * (1 - v) + coarse[i, j + 1] * v
+        lower = coarse[i + 1, j] * (1 - v) + coarse[i + 1, j + 1] * v
+        total += 1.7 * weight * (upper * (1 - u) + lower * u)
+    return np.clip(total, -1, 1).astype(np.float32)
+
+
+def _eased(part: Points) -> Points:
+    return part * part * (3 - 2 * part)

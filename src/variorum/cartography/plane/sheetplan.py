@@ -1,0 +1,115 @@
+"""Reads the parts of `map.txt` that draw a board with listed borders.
+
+[sheet]
+height | 1850           of the drawing; 3000 are its width
+badge | 30              radius of a unit's badge
+
+[points]
+LUS | 120,840 | 1.5     about where the area lies, y down, and its size: 1 as usual
+"""
+
+from math import isfinite
+
+from msgspec import Struct
+
+from variorum.board.area import Area, Border, Terrain
+from variorum.board.arealines import read_areas, read_powers
+from variorum.board.declarations import read_borders
+from variorum.board.error import BoardError
+from variorum.board.mapfile import HEADINGS
+from variorum.board.textfile import TextLine, sections
+from variorum.cartography.arcs import Point
+from variorum.cartography.projection import WIDTH
+
+_HEIGHTS = (600.0, 6000.0)
+_BADGES = (10.0, 100.0)
+_SIZES = (0.2, 5.0)
+_POINT = "LUS | 120,840 | 1.5"
+
+
+class SheetPlan(Struct, frozen=True):
+    """What `map.txt` says about a drawing without a projection. `sizes` are 1 if usual."""
+
+    areas: dict[str, Area]
+    borders: tuple[Border, ...]
+    points: dict[str, Point]
+    sizes: dict[str, float]
+    height: float
+    badge: int
+    labels: tuple[TextLine, ...]
+
+
+def is_sheet_plan(map_text: str) -> bool:
+    """Tell whether a `map.txt` lists its borders, so that it is drawn without a projection.
+
+    Raises:
+        BoardError: the file cannot be read.
+
+    """
+    return bool(sections("map.txt", map_text, HEADINGS)["borders"])
+
+
+def read_sheet_plan(map_text: str) -> SheetPlan:
+    """Return what `map.txt` says about the drawing.
+
+    Raises:
+        BoardError: anything that cannot be read, with its line; an area without a point or a border.
+
+    """
+    found = sections("map.txt", map_text, HEADINGS)
+    for line in (*found["projection"], *found["bridges"]):
+        raise line.error("a board that lists its borders has no projection", "write [sheet] and [points] instead")
+    areas = read_areas(found["areas"], read_powers(found["powers"]))
+    height, badge = _settings(found["sheet"])
+    points, sizes = _points(found["points"], areas, height)
+    for area in areas.values():
+        if area.id not in points:
+            raise BoardError("map.txt", 0, f"{area.id} has no point", f"add a line to [points], such as {_POINT}")
+        if area.terrain is Terrain.INERT:
+            raise BoardError("map.txt", 0, f"nobody enters {area.id}", "leave it out: gaps are closed land anyway")
+    borders = read_borders(found["borders"], areas)
+    return SheetPlan(areas, borders, points, sizes, height, round(badge), tuple(found["labels"]))
+
+
+def _settings(found: list[TextLine]) -> tuple[float, float]:
+    bounds = {"height": _HEIGHTS, "badge": _BADGES}
+    values: dict[str, float] = {}
+    for line in found:
+        word, value = line.columns(2, 2, "height | 1850")
+        if word not in bounds:
+            raise line.error(f'unknown setting "{word}"', f"settings are {', '.join(bounds)}")
+        values[word] = _number(line, value, *bounds[word])
+    for word in bounds:
+        if word not in values:
+            raise BoardError("map.txt", 0, f'no line "{word}" in [sheet]', "write height | 1850 and badge | 30")
+    return values["height"], values["badge"]
+
+
+def _points(found: list[TextLine], areas: dict[str, Area], height: float) -> tuple[dict[str, Point], dict[str, float]]:
+    points: dict[str, Point] = {}
+    sizes: dict[str, float] = {}
+    taken: dict[Point, str] = {}
+    for line in found:
+        area, at, size = line.columns(2, 3, _POINT)
+        if area not in areas or area in points:
+            raise line.error(f'"{area}" isn\'t an area that needs a point', "give each of [areas] one line")
+        x, parted, y = at.partition(",")
+        if not parted:
+            raise line.error(f'"{at}" isn\'t a point', f"write {_POINT}")
+        point = (_number(line, x, 0, WIDTH), _number(line, y, 0, height))
+        if point in taken:
+            raise line.error(f"{area} stands where {taken[point]} does", "move one of them")
+        taken[point] = area
+        points[area] = point
+        sizes[area] = _number(line, size, *_SIZES) if size else 1.0
+    return points, sizes
+
+
+def _number(line: TextLine, text: str, low: float, high: float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = low - 1
+    if not (isfinite(value) and low <= value <= high):
+        raise line.error(f'"{text.strip()}" isn\'t a number from {low:g} to {high:g}', "write one, such as 30")
+    return value

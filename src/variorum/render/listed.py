@@ -1,0 +1,172 @@
+"""What only the list of a board's borders tells: links between areas that do not touch, rivers and cliffs."""
+
+import cmath
+import math
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain, combinations
+
+from variorum.board import Board, Geography, Movement, Terrain, area_of
+from variorum.board.earth import Pair
+from variorum.render.atlas import Atlas, border
+from variorum.render.lines import middle, nearest
+from variorum.render.svg import element
+
+_CLOSE = 6.0
+"""How far apart areas may lie, in badges, to be linked by a line from one to the other."""
+
+_START, _TIP, _TAG = 1.25, 2.9, 3.6
+_BARB, _FAN = 0.5, 0.6
+_WRAPPED = 0.5
+_MOST = 60
+
+
+@lru_cache(maxsize=64)
+def links(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
+    """The neighbours on a board with listed borders that do not touch on its drawing.
+
+    None if there are so many that the drawing is of another board, in the end.
+    """
+    if not board.borders:
+        return ()
+    pairs = {(one, other) for one, reached in geography.adjacent.items() for other in reached if one < other}
+    found = tuple(sorted(pairs - atlas.borders.keys()))
+    return found if len(found) <= _MOST else ()
+
+
+@lru_cache(maxsize=64)
+def rivers(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
+    """The neighbours on land between which fleets sail without a sea that both touch."""
+    if not board.borders:
+        return ()
+    seas = {area: {sea for coast in coasts for sea in coast.waters} for area, coasts in geography.shores.items()}
+    sailed = {
+        (area_of(one), area_of(other))
+        for one, reached in geography.table(Movement.FLEET).items()
+        for other in reached
+        if one < other and all(geography.terrain[area_of(end)] is not Terrain.SEA for end in (one, other))
+    }
+    apart = {(min(pair), max(pair)) for pair in sailed if not seas[pair[0]] & seas[pair[1]]}
+    return tuple(sorted(apart & atlas.borders.keys()))
+
+
+@lru_cache(maxsize=64)
+def cliffs(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
+    """The areas of land that touch but are closed to armies."""
+    if not board.borders:
+        return ()
+    return tuple(
+        (one, other)
+        for one, other in atlas.borders
+        if geography.is_land(one) and geography.is_land(other) and other not in geography.army[one]
+    )
+
+
+def river_lines(atlas: Atlas, pairs: tuple[Pair, ...]) -> str:
+    """Rivers as path data: from unit to unit over the border; three areas that share one are joined in a fork."""
+    forks = [areas for areas in combinations(sorted({*chain(*pairs)}), 3) if set(combinations(areas, 2)) <= {*pairs}]
+    forked = {pair for areas in forks for pair in combinations(areas, 2)}
+    lines = [_over(atlas, pair) for pair in pairs if pair not in forked]
+    return "".join([*lines, *(_fork(atlas, areas) for areas in forks)])
+
+
+def _over(atlas: Atlas, pair: Pair) -> str:
+    start, end = (complex(*atlas.units[area]) for area in pair)
+    bend = 2 * complex(*middle(atlas.borders[pair])) - (start + end) / 2
+    return f"M{_at(start)}Q{_at(bend)} {_at(end)}"
+
+
+def _fork(atlas: Atlas, areas: tuple[str, ...]) -> str:
+    crossed = [complex(*middle(atlas.borders[pair])) for pair in combinations(areas, 2)]
+    meeting = sum(crossed) / len(crossed)
+    return "".join(f"M{_at(complex(*atlas.units[area]))}L{_at(meeting)}" for area in areas)
+
+
+def lanes(atlas: Atlas, pairs: tuple[Pair, ...]) -> str:
+    """Links between areas that lie close to each other, as path data."""
+    return "".join(_lane(atlas, pair) for pair in pairs if _is_close(atlas, pair))
+
+
+def _lane(atlas: Atlas, pair: Pair) -> str:
+    start, end = (complex(*point) for point in _nearest(atlas, pair))
+    inland = cmath.rect(0.8 * atlas.badge, cmath.phase(end - start))
+    return f"M{_at(start - inland)}L{_at(end + inland)}"
+
+
+def arrows(atlas: Atlas, pairs: tuple[Pair, ...]) -> tuple[str, str]:
+    """Links over the map or its edge: arrows at both ends as path data, and their numbers, the same at both ends."""
+    taken: Counter[str] = Counter()
+    lines, tags = "", ""
+    for number, pair in enumerate([pair for pair in pairs if not _is_close(atlas, pair)], 1):
+        for one, other in (pair, pair[::-1]):
+            toward = _toward(atlas, one, other) * cmath.rect(1, _FAN * _side(taken[one]))
+            taken[one] += 1
+            unit = complex(*atlas.units[one])
+            lines += _arrow(unit + _START * atlas.badge * toward, unit + _TIP * atlas.badge * toward, atlas.badge)
+            tags += _tag(unit + _TAG * atlas.badge * toward, number, atlas.badge)
+    return lines, tags
+
+
+def _side(turn: int) -> int:
+    """0, 1, -1, 2, -2 and so on: arrows of one area fan out."""
+    return (turn + 1) // 2 * (1 if turn % 2 else -1)
+
+
+def _is_close(atlas: Atlas, pair: Pair) -> bool:
+    return math.dist(*_nearest(atlas, pair)) < _CLOSE * atlas.badge
+
+
+@lru_cache(maxsize=1024)
+def _nearest(atlas: Atlas, pair: Pair) -> tuple[tuple[float, float], tuple[float, float]]:
+    return nearest(atlas.outlines[pair[0]], atlas.outlines[pair[1]])
+
+
+def _toward(atlas: Atlas, one: str, other: str) -> complex:
+    """The direction of a link: straight, or away over the edge of the sheet if that is shorter."""
+    away = complex(*atlas.units[other]) - complex(*atlas.units[one])
+    if abs(away.real) > _WRAPPED * atlas.size[0]:
+        away = complex(-math.copysign(1, away.real), 0)
+    return away / (abs(away) or 1)
+
+
+def _arrow(start: complex, tip: complex, badge: float) -> str:
+    barb = _BARB * badge * (tip - start) / (abs(tip - start) or 1)
+    ways = ((start, tip), (tip - barb * (1 + 1j), tip), (tip - barb * (1 - 1j), tip))
+    return "".join(f"M{_at(one)}L{_at(other)}" for one, other in ways)
+
+
+def _tag(at: complex, number: int, badge: float) -> str:
+    size = 1.7 * badge
+    return element("text", str(number), x=at.real, y=at.imag + 0.35 * size, font_size=size)
+
+
+def _at(point: complex) -> str:
+    return f"{point.real:.0f} {point.imag:.0f}"
+
+
+def numbers(tags: str) -> str:
+    """The numbers of links, on the map."""
+    return element("g", tags, class_="link-number") if tags else ""
+
+
+def signs(atlas: Atlas, board: Board, geography: Geography) -> Iterator[tuple[str, str]]:
+    """Those that are on the map: their names for the key, and the class of their lines."""
+    found = links(atlas, board, geography)
+    if rivers(atlas, board, geography):
+        yield "River", "canal"
+    if cliffs(atlas, board, geography):
+        yield "Closed to armies", "cliff"
+    if lanes(atlas, found):
+        yield "Link", "link"
+    if arrows(atlas, found)[1]:
+        yield "Neighbors by number", "passage-way"
+
+
+def drawn(atlas: Atlas, board: Board, geography: Geography) -> Iterator[tuple[str, str]]:
+    """All lines of them: the class of each, and its path data."""
+    found = links(atlas, board, geography)
+    yield "canal", river_lines(atlas, rivers(atlas, board, geography))
+    yield "cliff", "".join(border(atlas, *pair) for pair in cliffs(atlas, board, geography))
+    yield "link", lanes(atlas, found)
+    yield "passage-way", arrows(atlas, found)[0]
