@@ -20,14 +20,24 @@ Sizes = NDArray[np.float64]
 
 def relaxed(board: Wanted, chosen: Chosen, hexes: Hexes) -> Hexes:
     """The cells as they come to rest, islands included."""
-    points = chosen.points[: board.count]
+    points = chosen.points[: board.count].copy()
     sizes = _sizes(board, chosen, points, hexes)
     if chosen.islands:
         hexes = _swept(board, points, sizes, hexes, _FIRST)
         for island, hosts in sorted(chosen.islands.items()):
             x, y = board.points[island]
             hexes = with_island(hexes, island, hosts, (float(x), float(y)), int(sizes[island]))
+            points[island] = _middle(hexes, island, points[island])
     return _swept(board, points, sizes, hexes, _SWEEPS)
+
+
+def _middle(hexes: Hexes, area: int, otherwise: Points) -> Points:
+    """Where an area lies, if it does."""
+    mine = hexes.labels == area
+    if not mine.any():
+        return otherwise
+    x, y = hexes.middles()
+    return np.array((x[mine].mean(), y[mine].mean()))
 
 
 def _swept(board: Wanted, points: Points, sizes: Sizes, hexes: Hexes, sweeps: int) -> Hexes:
