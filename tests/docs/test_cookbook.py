@@ -31,3 +31,9 @@ def test_a_recipe_keeps_the_promises_of_a_variant(name):
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.partition(" =")[0])
 def test_a_recipe_is_short(recipe):
     assert len(recipe.splitlines()) <= 15
+
+
+def test_monstrous_goals_are_still_won_by_goals():
+    assert {"goals", "goal_victory", "spies", "monsters_arrive"} <= {
+        rule.name for rule in made()["monstrous_goals"].rules
+    }

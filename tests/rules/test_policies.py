@@ -4,13 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 import variorum
+from variorum.board import Movement as Way
 from variorum.env.classical import NotClassicalError, classical
 from variorum.game.docket import Docket
 from variorum.game.opening import Opening
 from variorum.game.process import legal_orders, process
 from variorum.game.setting import Setting
 from variorum.game.turn import Turn
-from variorum.game.unit import Unit
+from variorum.game.unit import Unit, UnitKind
 from variorum.notation import read_sheet
 from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
 from variorum.rules.choice import by_setting
@@ -99,3 +100,20 @@ def test_neutral_units_hold_and_never_retreat():
     assert {str(unit): unit.power for unit in done.units} == {"A BEL": "FRANCE", "A BUR": "FRANCE", "A HOL": "NEUTRAL"}
     assert not done.dislodged
     assert all(seat.id != "NEUTRAL" for seat in done.seats)
+
+
+def test_units_fly_over_land_and_sea_but_not_over_what_is_closed():
+    wing = UnitKind("W", "wing", Way.AIR)
+    winged = STANDARD.but(
+        id="winged",
+        world=replace(WORLD, kinds=(*WORLD.kinds, wing)),
+        opening=Opening({"FRANCE": ("W MAR", "F SPA/SC"), "ITALY": ("A PIE",)}),
+    )
+    position = winged.start({})
+    (move,) = (kind for kind in legal_orders(winged, position, "FRANCE").kinds if str(kind).startswith("W MAR - "))
+    (to,) = (field.choices for field in move.fields if field.name == "to")
+    assert to == ("BUR", "GAS", "LYO", "PIE", "SPA")
+    sheet, problems = read_sheet(winged, position, "FRANCE", "W MAR - LYO; F SPA/SC S W MAR - LYO")
+    done = process(winged, position, {"FRANCE": sheet}).position
+    assert not problems
+    assert [str(unit) for unit in done.units] == ["W LYO", "F SPA/SC", "A PIE"]

@@ -16,10 +16,11 @@ class Terrain(StrEnum):
 
 
 class Movement(StrEnum):
-    """The two ways of travelling by which every kind of unit moves."""
+    """The ways of travelling by which every kind of unit moves: over land, by water and along coasts, or over both."""
 
     ARMY = "army"
     FLEET = "fleet"
+    AIR = "air"
 
 
 class Area(Struct, frozen=True):

@@ -28,7 +28,7 @@ def fleet_steps(geography: Geography, location: str) -> dict[str, int]:
 
 def moves_alone(geography: Geography, movement: Movement, start: str, goal: str) -> int | None:
     """Return the fewest moves of one unit between two areas or coasts; None if it cannot get there."""
-    links = geography.army if movement is Movement.ARMY else geography.fleet
+    links = geography.table(movement)
     goals = set(_places(geography, movement, goal))
     reached = reach(links, _places(geography, movement, start))
     return next((steps for place, steps in reached.items() if place in goals), None)
@@ -36,7 +36,7 @@ def moves_alone(geography: Geography, movement: Movement, start: str, goal: str)
 
 def moves(geography: Geography, start: str, goal: str) -> int | None:
     """Return the fewest moves of one army alone or one fleet alone, whichever is fewer. Rule: goals G5."""
-    found = [moves_alone(geography, movement, start, goal) for movement in Movement]
+    found = [moves_alone(geography, movement, start, goal) for movement in (Movement.ARMY, Movement.FLEET)]
     return min((steps for steps in found if steps is not None), default=None)
 
 

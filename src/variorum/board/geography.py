@@ -10,6 +10,7 @@ from variorum.board.area import Movement, Terrain
 _OPEN = {
     Movement.ARMY: frozenset({Terrain.LAND, Terrain.MOUNTAIN}),
     Movement.FLEET: frozenset({Terrain.SEA}),
+    Movement.AIR: frozenset({Terrain.LAND, Terrain.MOUNTAIN, Terrain.SEA}),
 }
 
 
@@ -85,10 +86,19 @@ class Geography(Struct, frozen=True, eq=False):
 
     def table(self, movement: Movement) -> Mapping[str, frozenset[str]]:
         """Return where units of that movement may go from each location where they can stand."""
+        if movement is Movement.AIR:
+            return _air(self)
         return self.army if movement is Movement.ARMY else self.fleet
 
     def __repr__(self) -> str:
         return f"<Geography of {len(self.terrain)} areas, {len(self.centers)} centers>"
+
+
+@lru_cache(maxsize=64)
+def _air(geography: Geography) -> Mapping[str, frozenset[str]]:
+    """By area over which units can fly, the areas next to it over which they can."""
+    free = [area for area in geography.terrain if geography.open_to(Movement.AIR, area)]
+    return {area: geography.adjacent.get(area, frozenset()).intersection(free) for area in free}
 
 
 @lru_cache(maxsize=8192)

@@ -49,12 +49,12 @@ class Outlook(Struct, frozen=True, dict=True):
     def values(self) -> Mapping[Movement, Mapping[str, float]]:
         """What every place is worth to an army or a fleet of the seat."""
         worth = np.array([self.center_worth(center) for center in self.ground.centers])
-        return {movement: self.ground.values(movement, worth * _SCALE) for movement in Movement}
+        return {movement: self.ground.values(movement, worth * _SCALE) for movement in self.ground.near}
 
     def value(self, kind: str, location: str) -> float:
         """What a place is worth to a unit of that kind."""
         movement = self._movement(kind)
-        if movement is None:
+        if movement is None or movement not in self.values:
             return max(values.get(location, 0.0) for values in self.values.values())
         return self.values[movement].get(location, 0.0)
 
@@ -87,7 +87,7 @@ class Outlook(Struct, frozen=True, dict=True):
         owners = self.situation.position.owners
         mine = np.array([float(owners.get(center, "") in self.situation.powers) for center in self.ground.centers])
         found: dict[str, float] = {}
-        for movement in Movement:
+        for movement in self.ground.near:
             for place, value in self.ground.values(movement, mine).items():
                 found[area_of(place)] = max(found.get(area_of(place), 0.0), value)
         return found

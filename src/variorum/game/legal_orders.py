@@ -93,13 +93,13 @@ class Constraint(msgspec.Struct, frozen=True):
 class Price(msgspec.Struct, frozen=True):
     """The cost of orders of one type: the field `amount` times the price of the value of the field `each`.
 
-    Negative prices are gains.
+    Negative prices are gains. Without `each`, the amount is the cost.
     """
 
     order: type[Order]
     amount: str
-    each: str
-    prices: dict[str, int]
+    each: str = ""
+    prices: dict[str, int] = {}
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -117,7 +117,10 @@ class Budget(msgspec.Struct, frozen=True):
     def cost(self, order: Order) -> int:
         """The cost of an order; 0 if it has no price here."""
         price = next((price for price in self.prices if isinstance(order, price.order)), None)
-        return price.prices.get(getattr(order, price.each), 0) * int(getattr(order, price.amount)) if price else 0
+        if price is None:
+            return 0
+        single = price.prices.get(getattr(order, price.each), 0) if price.each else 1
+        return single * int(getattr(order, price.amount))
 
 
 class LegalOrders(msgspec.Struct, frozen=True, dict=True):

@@ -15,7 +15,7 @@ from variorum.render.svg import element
 
 SIGNS = ("burst", "cross", "plus", "void")
 
-_SHAPES = {Movement.ARMY: "shield", Movement.FLEET: "oval", None: "round"}
+_SHAPES = {Movement.ARMY: "shield", Movement.FLEET: "oval", Movement.AIR: "round", None: "round"}
 _BARE = frozenset(_SHAPES.values())
 _VIEW = "-32 -32 64 64"
 _WIDEST = 4
