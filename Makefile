@@ -20,7 +20,7 @@ $(HOST): pyproject.toml $(KERNEL)
 	touch $@
 
 $(READY): $(HOST)
-	$(BIN)/python -m pip install --quiet --editable '.[gym,spiel]' --group dev --group peer
+	$(BIN)/python -m pip install --quiet --editable '.[gym,spiel,ray]' --group dev --group peer
 	touch $@
 
 # The host on SQLite, with demonstration games; http://localhost:8000 until Ctrl-C.

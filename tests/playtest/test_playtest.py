@@ -3,7 +3,19 @@ from collections import Counter
 
 import pytest
 
-from variorum.playtest import Kept, Plan, Tally, compared, findings, page, run, series, tally_from_json, to_json
+from variorum.playtest import (
+    Kept,
+    Plan,
+    Tally,
+    compared,
+    findings,
+    page,
+    processes,
+    run,
+    series,
+    tally_from_json,
+    to_json,
+)
 from variorum.playtest.findings import interval
 from variorum.playtest.series import NotOursError
 from variorum.playtest.tally import MOST_OPENINGS, OTHER, Sums, TallyError
@@ -20,25 +32,25 @@ def small(monkeypatch):
 
 @pytest.fixture(scope="module")
 def played():
-    return run(Plan("standard", seed="test", years=2), 3, processes=1)
+    return run(Plan("standard", seed="test", years=2), 3, processes(1))
 
 
 def test_the_same_games_give_the_same_tally_however_they_are_played(small):
-    alone = to_json(run(PLAN, 3, processes=1))
-    assert to_json(run(PLAN, 3, processes=2)) == alone
-    assert to_json(run(Plan("standard", bot="random", seed="other", years=1), 3, processes=1)) != alone
+    alone = to_json(run(PLAN, 3, processes(1)))
+    assert to_json(run(PLAN, 3, processes(2))) == alone
+    assert to_json(run(Plan("standard", bot="random", seed="other", years=1), 3, processes(1))) != alone
 
 
 def test_a_run_goes_on_after_a_break_without_playing_a_game_twice(small, tmp_path, monkeypatch):
-    whole = to_json(run(PLAN, 3, processes=1))
+    whole = to_json(run(PLAN, 3, processes(1)))
     kept = Kept(tmp_path / "games.jsonl", PLAN)
-    run(PLAN, 2, processes=1, kept=kept)
+    run(PLAN, 2, processes(1), kept=kept)
     kept.path.write_bytes(kept.path.read_bytes()[:-20])
     numbers = []
     play = series.play_batch
     monkeypatch.setattr(series, "play_batch", lambda plan, batch: numbers.append(batch[0]) or play(plan, batch))
     told = []
-    assert to_json(run(PLAN, 3, processes=1, kept=kept, told=told.append)) == whole
+    assert to_json(run(PLAN, 3, processes(1), kept=kept, told=told.append)) == whole
     assert (numbers, sum(told)) == ([1, 2], 3)
 
 

@@ -13,17 +13,19 @@ from variorum.cli.failure import fail
 from variorum.cli.settings import chosen_settings
 from variorum.playtest import (
     Comparison,
+    Crew,
     Kept,
     Plan,
     Tally,
     compared,
     findings,
     page,
+    processes,
     run,
     tally_from_json,
     to_json,
 )
-from variorum.playtest.series import NotOursError
+from variorum.playtest.series import CrewError, NotOursError
 from variorum.playtest.tally import TallyError
 from variorum.variants.registry import UnknownVariantError
 
@@ -45,6 +47,7 @@ class Request(msgspec.Struct, frozen=True):
     years: int
     evaluations: int
     processes: int
+    ray: str
     out: Path
     against: Path | None
     as_json: bool
@@ -60,7 +63,7 @@ def playtest(request: Request) -> None:
         tally = _played(plan, request)
         rows = compared(tally, other) if other else ()
         _write(request, plan, tally, rows)
-    except NotOursError as error:
+    except (NotOursError, CrewError) as error:
         fail(str(error))
     except OSError as error:
         fail(f"{request.out}: {error.strerror or error}")
@@ -104,7 +107,17 @@ def _played(plan: Plan, request: Request) -> Tally:
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(plan.title, total=request.games)
         kept = Kept(request.out / GAMES, plan)
-        return run(plan, request.games, request.processes, kept, lambda games: progress.advance(task, games))
+        return run(plan, request.games, _crew(request), kept, lambda games: progress.advance(task, games))
+
+
+def _crew(request: Request) -> Crew:
+    if not request.ray:
+        return processes(request.processes)
+    try:
+        from variorum.playtest.cluster import cluster  # noqa: PLC0415 - of an extra that need not be there
+    except ImportError:
+        fail("--ray needs Ray: pip install 'variorum[ray]'")
+    return cluster(request.ray)
 
 
 def _write(request: Request, plan: Plan, tally: Tally, rows: tuple[Comparison, ...]) -> None:

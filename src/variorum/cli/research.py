@@ -23,6 +23,9 @@ def playtest(  # noqa: PLR0913 - one parameter an option
     processes: Annotated[
         int, typer.Option("--processes", help="How many games to play side by side; 0: as many as processors.")
     ] = 0,
+    ray: Annotated[
+        str, typer.Option("--ray", help="Play on the Ray cluster at this address instead, such as 10.0.0.1:6379.")
+    ] = "",
     out: Annotated[Path, typer.Option("--out", "-o", help="The folder for the report.")] = Path("playtest"),
     against: Annotated[
         Path | None, typer.Option("--against", help="The folder of an earlier report to compare with.")
@@ -47,7 +50,11 @@ def playtest(  # noqa: PLR0913 - one parameter an option
     from variorum.cli.playtest import Request
     from variorum.cli.playtest import playtest as run
 
-    run(Request(variant, games, bot, tuple(chosen or ()), seed, years, evaluations, processes, out, against, as_json))
+    run(
+        Request(
+            variant, games, bot, tuple(chosen or ()), seed, years, evaluations, processes, ray, out, against, as_json
+        )
+    )
 
 
 def conformance(

@@ -1,7 +1,7 @@
-"""Playing many games: in several processes, and on after a break."""
+"""Playing many games side by side, and on after a break."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -19,9 +19,16 @@ BATCH = 20
 
 Told = Callable[[int], None]
 
+Crew = Callable[[Plan, Sequence[tuple[int, int]]], Iterator["Batch"]]
+"""Those who play the batches of a plan, given by their first games and sizes, and hand them over in any order."""
+
 
 class NotOursError(ValueError):
     """A file of games that belongs to another plan, or to none."""
+
+
+class CrewError(RuntimeError):
+    """Players that can't be reached, or can't play."""
 
 
 class Batch(Struct):
@@ -67,11 +74,11 @@ def _batch(line: bytes) -> Batch | None:
         return None
 
 
-def run(plan: Plan, games: int, processes: int = 0, kept: Kept | None = None, told: Told | None = None) -> Tally:
-    """Play games 0 to `games` - 1 and add them up: always the same tally for the same plan, however it is played.
+def run(plan: Plan, games: int, crew: Crew | None = None, kept: Kept | None = None, told: Told | None = None) -> Tally:
+    """Play games 0 to `games` - 1 and add them up: always the same tally for the same plan, whoever plays them.
 
-    `processes`: how many work side by side, as many as there are processors if 0. `told` hears how many games have
-    been played. Raises: NotOursError if the kept games are of another plan.
+    `crew`: one process for every processor if None. `told` hears how many games have been played. Raises: NotOursError
+    if the kept games are of another plan; what the crew raises.
     """
     known = kept.read() if kept else {}
     starts = range(0, games, BATCH)
@@ -81,7 +88,7 @@ def run(plan: Plan, games: int, processes: int = 0, kept: Kept | None = None, to
     tell = told or _nobody
     tell(sum(sizes[first] for first in played))
     missing = [(first, sizes[first]) for first in starts if first not in played]
-    for batch in _played(plan, missing, processes):
+    for batch in (crew or processes())(plan, missing):
         played[batch.first] = batch.tally
         if kept:
             kept.write(batch)
@@ -96,12 +103,17 @@ def _nobody(games: int) -> None:
     """Nobody wants to hear of it."""
 
 
-def _played(plan: Plan, missing: list[tuple[int, int]], processes: int) -> Iterator[Batch]:
-    if processes == 1 or len(missing) < 2:
-        yield from map(partial(play_batch, plan), missing)
-        return
-    with ProcessPoolExecutor(processes or os.cpu_count(), mp_context=get_context("spawn")) as pool:
-        yield from pool.map(partial(play_batch, plan), missing)
+def processes(count: int = 0) -> Crew:
+    """So many processes of this machine; as many as it has processors if 0."""
+
+    def play(plan: Plan, missing: Sequence[tuple[int, int]]) -> Iterator[Batch]:
+        if count == 1 or len(missing) < 2:
+            yield from map(partial(play_batch, plan), missing)
+            return
+        with ProcessPoolExecutor(count or os.cpu_count(), mp_context=get_context("spawn")) as pool:
+            yield from pool.map(partial(play_batch, plan), missing)
+
+    return play
 
 
 def play_batch(plan: Plan, numbers: tuple[int, int]) -> Batch:
