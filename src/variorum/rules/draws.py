@@ -27,6 +27,7 @@ class Draw(Order, frozen=True, tag="draw"):
     """A vote for a draw of all survivors."""
 
     purpose: ClassVar = "agree to a draw including all survivors"
+    group: ClassVar = "votes"
     collective: ClassVar = True
     forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)
 

@@ -18,6 +18,7 @@ POLLING = 100
 
 TAP = """area => document.querySelector(`.hit[data-area="${area}"]`)
     .dispatchEvent(new MouseEvent("click", {bubbles: true}))"""
+UNFOLDED = "form => { for (let at = form; at; at = at.parentElement?.closest('details')) at.open = true; }"
 CHANGED = "old => document.querySelector('#sheet-data').dataset.version !== old"
 
 
@@ -47,6 +48,11 @@ def follow(page, game):
     page.wait_for_selector(f"#sheet[data-phase-number='{game.phase_number}']", state="attached")
     page.wait_for_selector("#board[data-ready]")
     present(page)
+
+
+def forms_opened(page):
+    """Unfold the forms of orders that the map can begin."""
+    page.locator(".map-forms > summary").click()
 
 
 def version(page):
@@ -85,7 +91,7 @@ def _tap(page, order):
 def by_form(page, order):
     """Fill in the form of an order."""
     before, form = version(page), page.locator(f"form[data-type={tag(type(order))}]")
-    form.evaluate("form => form.closest('details').open = true")
+    form.evaluate(UNFOLDED)
     for chosen in form.locator("select", has=page.locator("option[value='']")).all():
         chosen.select_option("")
     for slot in _slots(order):

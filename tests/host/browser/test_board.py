@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
-from hands import open_board, shot
+from hands import forms_opened, open_board, shot
 from msgspec.structs import replace
 
 from variorum.archive.codec import sheet_from_plain
@@ -209,6 +209,13 @@ def test_the_sheet_can_be_emptied_and_made_ready(france, page_for, size):
     page.get_by_role("button", name="Delete A PAR - PIC").click()
     page.wait_for_selector("text=No orders yet.")
     page.wait_for_function("() => document.activeElement.id === 'sheet-heading'")
+    page.get_by_role("button", name="Undo").click()
+    saved(page, "Undone. 1 order sent.")
+    assert written(game, "FRANCE") == ["A PAR - PIC"]
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("text=No orders yet.")
+    page.wait_for_selector("#undo", state="hidden")
+    assert page.locator("#sheet .idle svg.power-FRANCE").count() == 3
 
 
 def test_an_order_is_given_by_keyboard_alone(france, page_for):
@@ -250,6 +257,7 @@ def test_a_typed_name_leads_to_its_area(france, page_for):
 def test_forms_do_without_the_map_and_fields_are_filled_by_it(france, page_for, size):
     ann, game = france
     page = opened(page_for(ann, size), game)
+    forms_opened(page)
     page.get_by_text("Support move").click()
     form = page.locator("form[data-type=support_move]")
     form.get_by_label("Unit", exact=True).select_option("A PAR")
@@ -371,6 +379,7 @@ def test_without_scripts_there_are_a_picture_and_forms(france, page_for):
     page = page_for(ann, java_script_enabled=False)
     page.goto(f"/games/{game.key}/")
     assert page.locator("noscript img, #board img").count() == 1
+    forms_opened(page)
     page.get_by_text("Hold", exact=True).click()
     form = page.locator("form[data-type=hold]")
     form.get_by_label("Unit", exact=True).select_option("A PAR")

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
-from hands import TAP
+from hands import TAP, forms_opened
 
 from variorum.host.games.services import phases
 from variorum.host.games.terms import Absence
@@ -87,6 +87,7 @@ def test_the_heading_goes_on_with_the_game(france, page_for):
 def test_a_form_that_was_saved_is_ready_for_the_next_order(france, page_for):
     ann, game = france
     page = opened(page_for(ann), game)
+    forms_opened(page)
     page.locator("details:has(> form[data-type=move]) > summary").click()
     form = page.locator("form[data-type=move]")
     for unit, target in (("A PAR", "BUR"), ("A MAR", "SPA")):

@@ -23,7 +23,7 @@ from variorum.host.orders.taps import tappable
 from variorum.host.orders.text import read_text
 from variorum.host.orders.values import shown, tag
 from variorum.host.play.conditional import later
-from variorum.host.play.panel import panel
+from variorum.host.play.panel import panel, reader
 from variorum.host.play.standing import present, standings
 from variorum.variants import registry
 
@@ -128,10 +128,13 @@ def test_every_type_of_order_has_one_form_with_labels(name):
 
 @pytest.mark.parametrize("name", registry.coded())
 def test_sheets_of_any_orders_are_listed(name):
-    for variant, position, _, legal in everything(name):
+    for variant, position, seat, legal in everything(name):
         orders = tuple(islice(legal.orders(), 5))
-        found = panel(legal, Saved(Sheet(orders), (), 1, ready=False), words(variant))
+        found = panel(legal, Saved(Sheet(orders), (), 1, ready=False), reader(seat, position, words(variant)))
         assert [entry.text for entry in found.entries] == list(map(str, orders))
+        shown = [row for part in found.parts for rows in part.powers for row in rows.rows]
+        entries = [*(row for row in shown if row.given), *(entry for part in found.parts for entry in part.entries)]
+        assert sorted(entry.text for entry in entries) == sorted(map(str, orders))
         assert standings(position, words(variant)) or not position.units
         assert set(present(position, words(variant))) == {unit.area for unit in position.units}
 

@@ -12,7 +12,7 @@ from variorum.host.games.services.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
-from variorum.host.play.panel import panel
+from variorum.host.play.panel import panel, reader
 from variorum.notation import read_orders
 from variorum.rules.adjustments import Build, Waive
 from variorum.variants import registry
@@ -33,18 +33,18 @@ def listing(variant, position, *texts):
     orders = tuple(order for line in lines for order in line.orders)
     problems = check(variant, position, "FRANCE", orders)
     offered = legal_orders(variant, position, "FRANCE")
-    return panel(offered, Saved(Sheet(orders), problems, 1, ready=False), words(variant))
+    return panel(offered, Saved(Sheet(orders), problems, 1, ready=False), reader("FRANCE", position, words(variant)))
 
 
 def test_builds_due_are_told_once_and_waived_ones_count():
     position = winter(registry.variant("standard"), ("A", "MAR"))
     found = listing(registry.variant("standard"), position, "BUILD F BRE", "WAIVE")
-    assert found.bounds == (Bound("builds due to FRANCE", 2, 2, due=True),)
+    assert found.bounds == (Bound("builds due to FRANCE", 2, 2, due=True, group="builds"),)
 
 
 def test_a_pair_counts_as_one_of_the_builds_due():
     found = listing(SILLY, winter(SILLY, ("A", "MAR")), "BUILD SIAMESE F BRE A PAR")
-    assert found.bounds == (Bound("builds due, a Siamese pair counting as one", 1, 2, due=True),)
+    assert found.bounds == (Bound("builds due, a Siamese pair counting as one", 1, 2, due=True, group="builds"),)
 
 
 def test_forms_name_no_bound_beside_a_wider_one():
@@ -61,21 +61,21 @@ def test_bounds_of_several_powers_are_told_beside_that_of_all():
         Constraint("in both", (Build, Waive), 3),
     )
     assert list(listed(bounds, (Build(LONDON), Waive()))) == [
-        Bound("in France", 0, 1),
-        Bound("in England", 1, 2),
-        Bound("in both", 2, 3),
+        Bound("in France", 0, 1, group="builds"),
+        Bound("in England", 1, 2, group="builds"),
+        Bound("in both", 2, 3, group="builds"),
     ]
 
 
 def test_what_says_the_same_is_told_once():
     bounds = (Constraint("some", (Build,), 2), Constraint("the same", (Build,), 2))
-    assert list(listed(bounds, ())) == [Bound("some", 0, 2)]
+    assert list(listed(bounds, ())) == [Bound("some", 0, 2, group="builds")]
 
 
 def test_a_problem_that_two_rules_find_is_told_once():
     problem, other = Problem("too many", order="WAIVE", index=0), Problem("nobody is there")
     saved = Saved(Sheet((Waive(),)), (problem, replace(problem, falls=(0,)), other, other), 1, ready=False)
     position = winter(SILLY, ("A", "MAR"))
-    found = panel(legal_orders(SILLY, position, "FRANCE"), saved, words(SILLY))
+    found = panel(legal_orders(SILLY, position, "FRANCE"), saved, reader("FRANCE", position, words(SILLY)))
     assert [entry.problems for entry in found.entries] == [(problem,)]
     assert found.others == (other,)

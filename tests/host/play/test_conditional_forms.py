@@ -24,7 +24,7 @@ from variorum.host.orders.labels import words
 from variorum.host.orders.values import shown, tag
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import LONGEST_TEXT, Seat, conditional_from
-from variorum.host.play.panel import panel
+from variorum.host.play.panel import panel, reader
 from variorum.notation import read_sheet, write_conditional
 from variorum.variants import registry
 
@@ -296,9 +296,9 @@ def test_conditional_orders_are_told_in_sentences(text, told):
     sheet, problems = read_sheet(STANDARD, STANDARD.start({}), "FRANCE", text)
     assert problems == ()
     assert words(STANDARD).conditional(sheet.conditional[0]) == told
-    (entry,) = panel(
-        legal_orders(STANDARD, STANDARD.start({}), "FRANCE"), Saved(sheet, (), 1, ready=False), words(STANDARD)
-    ).entries
+    position, sent = STANDARD.start({}), Saved(sheet, (), 1, ready=False)
+    known = reader("FRANCE", position, words(STANDARD))
+    (entry,) = panel(legal_orders(STANDARD, position, "FRANCE"), sent, known).entries
     assert entry.words == told
 
 
@@ -306,6 +306,7 @@ def test_what_is_wrong_with_a_conditional_order_stands_beside_it():
     position = STANDARD.start({})
     sheet, _ = read_sheet(STANDARD, position, "FRANCE", "IF A PAR DISLODGED THEN BUILD A PAR")
     problems = check_sheet(STANDARD, position, "FRANCE", sheet)
-    found = panel(legal_orders(STANDARD, position, "FRANCE"), Saved(sheet, problems, 1, ready=False), words(STANDARD))
+    sent, known = Saved(sheet, problems, 1, ready=False), reader("FRANCE", position, words(STANDARD))
+    found = panel(legal_orders(STANDARD, position, "FRANCE"), sent, known)
     assert [problem.order for problem in found.entries[0].problems] == ["BUILD A PAR"]
     assert found.others == ()

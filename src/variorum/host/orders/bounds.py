@@ -14,7 +14,7 @@ class Bound(msgspec.Struct, frozen=True):
     """How much of a limit a sheet uses.
 
     `used` counts accepted orders only. If the sheet exceeds `most`, `over` is by how much, and `excess` are the orders
-    refused for it. `due`: using less than `most` is probably a mistake.
+    refused for it. `due`: using less than `most` is probably a mistake. `group` is that of the orders it limits.
     """
 
     name: str
@@ -23,6 +23,7 @@ class Bound(msgspec.Struct, frozen=True):
     over: int = 0
     excess: tuple[str, ...] = ()
     due: bool = False
+    group: str = ""
 
     @property
     def left(self) -> int:
@@ -42,7 +43,8 @@ def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequenc
         used = sum(_used(bound, order) for order in orders)
         over = max(used + sum(_used(bound, order) for order in refused) - most, 0)
         excess = tuple(str(order) for order in refused if over and _used(bound, order) > 0)
-        yield Bound(name, used, most, over, excess, due=isinstance(bound, Constraint) and bound.due)
+        due = isinstance(bound, Constraint) and bound.due
+        yield Bound(name, used, most, over, excess, due, bound.orders[0].group if bound.orders else "")
 
 
 def _used(bound: AnyBound, order: Order) -> int:

@@ -41,6 +41,11 @@ class OrderForm(msgspec.Struct, frozen=True):
     bounds: tuple[str, ...]
 
     @property
+    def on_map(self) -> bool:
+        """Whether taps on the map can begin such an order."""
+        return any(control.picks for control in self.controls)
+
+    @property
     def stem(self) -> str:
         """The prefix of its controls' ids."""
         return f"c-{self.tag}-"

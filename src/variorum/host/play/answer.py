@@ -7,9 +7,13 @@ from variorum.host.play.panel import Panel
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A sentence. `wrong`: some orders don't count; `asks`: nothing was saved, ask for confirmation."""
+    """A sentence, and the order that it is about, if it is about one.
+
+    `wrong`: some orders don't count; `asks`: nothing was saved, ask for confirmation.
+    """
 
     text: str = ""
+    order: str = ""
     wrong: bool = False
     asks: bool = False
 
@@ -17,8 +21,8 @@ class Answer(msgspec.Struct, frozen=True):
 def of_one(panel: Panel, order: str, named: str) -> Answer:
     """The answer to an added order, described in words."""
     if any(entry.refused for entry in panel.entries if entry.text == order):
-        return Answer(f"Refused: {named}", wrong=True)
-    return Answer(f"Saved: {named}")
+        return Answer(f"Refused: {named}", order, wrong=True)
+    return Answer(f"Saved: {named}", order)
 
 
 def of_all(panel: Panel, *, complete: bool) -> Answer:

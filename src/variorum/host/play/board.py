@@ -31,7 +31,7 @@ from variorum.host.play.mapped import mapped
 from variorum.host.play.maps import ways
 from variorum.host.play.moments import called
 from variorum.host.play.news import news
-from variorum.host.play.panel import Panel, accepted, panel
+from variorum.host.play.panel import Panel, accepted, panel, reader
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import marks, scene_now
 from variorum.host.play.standing import standings
@@ -62,12 +62,14 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
     """The game page, with additional context such as an error."""
     legal_orders, position = own_orders(access), access.seen().position
     sheet = sheet_context(access, sent_by(access), legal_orders)
+    made, has_map = forms(access.variant, position, legal_orders), sheet["ways"] is not None
     context = {
         **frame(access, "board"),
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),
-        "forms": forms(access.variant, position, legal_orders),
+        "forms": tuple(form for form in made if not (has_map and form.on_map)),
+        "map_forms": tuple(form for form in made if has_map and form.on_map),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, position.turn),
         **_arrival(request, access, legal_orders),
@@ -120,7 +122,8 @@ def listing(access: Access, sent: Saved, legal_orders: LegalOrders) -> Panel:
 
 def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Sequence[Remembered]) -> Panel:
     given = tuple(order for entry in kept for order in entry.given)
-    return panel(legal_orders, sent, words(access.variant), given)
+    known = reader(access.seat, access.seen().position, words(access.variant))
+    return panel(legal_orders, sent, known, given)
 
 
 def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
@@ -139,6 +142,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "remembered": kept,
         "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],
         "scene": scene,
+        "ways": ways(access.variant.id),
         "marks": marks(scene) if scene else "",
         "lines": misread(access.variant, access.seen().position, access.seat, sent),
         "most": LARGEST_SHEET,

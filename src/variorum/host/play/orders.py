@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
+from msgspec.structs import replace
 
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
@@ -149,6 +150,8 @@ def text(request: Request, access: Access, phase: int) -> Done:
     same = before.version and (before.sheet, before.unread) == (sheet, unread)
     saved = before if same else sheets.replace_sheet(access, phase, version, sheet, unread)
     told = of_all(listing(access, saved, own_orders(access)), complete=not (unread or found.foreign))
+    if "undo" in request.POST:
+        told = replace(told, text=f"Undone. {told.text}")
     return Done(saved, told, found.foreign)
 
 

@@ -1,28 +1,42 @@
 """A seat's sheet as its page lists it: orders with their problems, missing orders, and the whole as text."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 import msgspec
 
 from variorum.game.condition import Conditional
 from variorum.game.legal_orders import Constraint, LegalOrders
 from variorum.game.order import Order, SlotKind
+from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity
-from variorum.game.unit import UnitRef
+from variorum.game.title import called
+from variorum.game.unit import Unit, UnitRef
 from variorum.host.games.services.sheets import Saved
 from variorum.host.orders.bounds import Bound, listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.text import whole
 from variorum.notation import write_conditional
+from variorum.render.layout import named
+
+CONDITIONAL = "conditional orders"
+"""The group of all orders that depend on something."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """An order on the sheet: in notation, in words, with its problems, and where its unit is, if it has one."""
+    """An order on the sheet: in notation, in words, with its problems, and where its unit is, if it has one.
+
+    `group` is that of its type; `kind` the code of its unit's kind, and `power` whose it is.
+    """
 
     text: str
     words: str
     problems: tuple[Problem, ...] = ()
     area: str = ""
+    group: str = ""
+    kind: str = ""
+    power: str = ""
+    given: ClassVar = True
 
     @property
     def refused(self) -> bool:
@@ -31,24 +45,43 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Idle(msgspec.Struct, frozen=True):
-    """A unit without an order, and where it is."""
+    """A unit without an order, where it is, and whose."""
 
     text: str
     words: str
     area: str
+    kind: str = ""
+    power: str = ""
+    given: ClassVar = False
 
-    def __str__(self) -> str:
-        return f"{self.text} · {self.words}"
+
+class Rows(msgspec.Struct, frozen=True):
+    """A power's units, a row each: an order, or a unit without one."""
+
+    power: str
+    name: str
+    rows: tuple[Entry | Idle, ...]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What is ordered of a group: units, other orders, and limits; `name` is empty for the orders of units."""
+
+    name: str
+    powers: tuple[Rows, ...]
+    entries: tuple[Entry, ...]
+    bounds: tuple[Bound, ...]
 
 
 class Panel(msgspec.Struct, frozen=True):
     """Everything that the page shows about a sheet.
 
-    `others` are problems of no listed order; `idle` are units without orders; `text` is the whole sheet in notation,
-    including unreadable lines; `plain` are the unconditional orders; `version` is 0 until something is saved.
+    `parts` list its orders by group. `others` are problems of no listed order; `idle` are units without orders; `text`
+    is the whole sheet in notation, including unreadable lines; `plain` are the unconditional orders; `version` is 0
+    until something is saved.
     """
 
     entries: tuple[Entry, ...]
+    parts: tuple[Part, ...]
     others: tuple[Problem, ...]
     idle: tuple[Idle, ...]
     bounds: tuple[Bound, ...]
@@ -68,26 +101,39 @@ class Panel(msgspec.Struct, frozen=True):
         return tuple(bound for bound in self.bounds if bound.due and bound.left > 0)
 
 
-def panel(legal_orders: LegalOrders, saved: Saved, words: Words, given: Sequence[Order] = ()) -> Panel:
+class Reader(msgspec.Struct, frozen=True):
+    """Who reads a sheet: the seat, the units on its board, and the words of the variant."""
+
+    seat: str
+    units: tuple[Unit, ...]
+    words: Words
+
+    def power(self, ref: UnitRef | None) -> str:
+        """Whose unit is meant."""
+        unit = named(self.units, ref, self.seat) if ref else None
+        return unit.power if unit else ""
+
+
+def reader(seat: str, position: Position, words: Words) -> Reader:
+    """A seat that reads its sheet in a position."""
+    return Reader(seat, (*(entry.unit for entry in position.dislodged), *position.units), words)
+
+
+def panel(legal_orders: LegalOrders, saved: Saved, reader: Reader, given: Sequence[Order] = ()) -> Panel:
     """The listing of a sheet; `given` are orders from earlier sheets."""
     orders, standing = saved.sheet.orders, accepted(saved)
     possible = tuple(order for order in refused(saved) if legal_orders.include(order))
-    plain = (
-        Entry(
-            str(order),
-            words.order(order),
-            _once(_of(index, order, saved.problems)),
-            order.subject.area if order.subject else "",
-        )
-        for index, order in enumerate(orders)
-    )
-    conditional = tuple(_conditional(entry, saved.problems, words) for entry in saved.sheet.conditional)
+    plain = tuple(_plain(index, order, saved, reader) for index, order in enumerate(orders))
+    conditional = tuple(_conditional(entry, saved.problems, reader.words) for entry in saved.sheet.conditional)
     known = {*map(str, orders), *(problem.order for entry in conditional for problem in entry.problems)}
+    entries, bounds = (*plain, *conditional), tuple(listed(legal_orders.constraints, standing, possible))
+    rows = _rows(legal_orders, tuple(zip(orders, plain, strict=True)), (*standing, *given), reader)
     return Panel(
-        entries=(*plain, *conditional),
+        entries=entries,
+        parts=tuple(_parts(legal_orders, entries, rows, bounds)),
         others=_once(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
-        idle=tuple(_idle(legal_orders, (*standing, *given), words)),
-        bounds=tuple(listed(legal_orders.constraints, standing, possible)),
+        idle=tuple(row for row in rows if isinstance(row, Idle)),
+        bounds=bounds,
         text=whole(saved),
         plain=tuple(map(str, orders)),
         version=saved.version,
@@ -109,11 +155,17 @@ def _is_refused(index: int, order: Order, saved: Saved) -> bool:
     return any(problem.severity is Severity.REFUSED for problem in _of(index, order, saved.problems))
 
 
+def _plain(index: int, order: Order, saved: Saved, reader: Reader) -> Entry:
+    unit, problems = order.subject, _once(_of(index, order, saved.problems))
+    area, kind = (unit.area, unit.kind) if unit else ("", "")
+    return Entry(str(order), reader.words.order(order), problems, area, order.group, kind, reader.power(unit))
+
+
 def _conditional(conditional: Conditional, problems: Iterable[Problem], words: Words) -> Entry:
     """A conditional order with the problems of the orders in it, which have no index of their own."""
     given = set(map(str, conditional.then + conditional.otherwise))
     own = _once(problem for problem in problems if problem.index < 0 and problem.order in given)
-    return Entry(write_conditional(conditional), words.conditional(conditional), own)
+    return Entry(write_conditional(conditional), words.conditional(conditional), own, group=CONDITIONAL)
 
 
 def _once(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -132,12 +184,31 @@ def _of(index: int, order: Order, problems: Iterable[Problem]) -> Iterator[Probl
             yield problem
 
 
-def _idle(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> Iterator[Idle]:
-    """Units that could have an order of their own, but have none."""
-    given = {order.subject for order in orders}
+def _rows(
+    legal_orders: LegalOrders, listed: Sequence[tuple[Order, Entry]], standing: Sequence[Order], reader: Reader
+) -> tuple[Entry | Idle, ...]:
+    """Units that can have an order of their own: each with its orders or, if nothing is in force for it, without."""
+    given = {order.subject for order in standing}
+    rows: list[Entry | Idle] = []
     for unit in dict.fromkeys(_subjects(legal_orders)):
+        rows += [entry for order, entry in listed if order.subject == unit]
         if unit not in given:
-            yield Idle(str(unit), words.unit(unit), unit.area)
+            rows.append(Idle(str(unit), reader.words.unit(unit), unit.area, unit.kind, reader.power(unit)))
+    return tuple(rows)
+
+
+def _parts(
+    legal_orders: LegalOrders, entries: Sequence[Entry], rows: Sequence[Entry | Idle], bounds: Sequence[Bound]
+) -> Iterator[Part]:
+    """The groups of which there is something to list, in the sequence of the phase."""
+    groups = (*(kind.order.group for kind in legal_orders.kinds), *(entry.group for entry in entries))
+    for group in dict.fromkeys(groups):
+        powers = dict.fromkeys(row.power for row in rows) if not group else {}
+        own = (Rows(power, called(power), tuple(row for row in rows if row.power == power)) for power in powers)
+        others = tuple(entry for entry in entries if entry.group == group and entry not in rows)
+        limits = tuple(bound for bound in bounds if bound.group == group)
+        if powers or others or limits:
+            yield Part(group, tuple(own), others, limits)
 
 
 def _subjects(legal_orders: LegalOrders) -> Iterator[UnitRef]:

@@ -15,6 +15,7 @@ class Build(Order, frozen=True, tag="build"):
     unit: UnitRef
 
     purpose: ClassVar = "build"
+    group: ClassVar = "builds"
     forms: ClassVar = (
         Form((Word("BUILD", also=("B", "BUILDS")), _NEW)),
         Form((_NEW, Word("B", also=("BUILD", "BUILDS"))), read_only=True),
@@ -27,6 +28,7 @@ class Remove(Order, frozen=True, tag="remove"):
     unit: UnitRef
 
     purpose: ClassVar = "remove"
+    group: ClassVar = "builds"
     forms: ClassVar = (
         Form((Word("REMOVE", also=("DISBAND", "R", "D", "DESTROY")), _OLD)),
         Form((_OLD, Word("D", also=("DISBAND", "DISBANDS", "R", "REMOVE", "REMOVES"))), read_only=True),
@@ -37,4 +39,5 @@ class Waive(Order, frozen=True, tag="waive"):
     """One of the builds due is not used."""
 
     purpose: ClassVar = "waive"
+    group: ClassVar = "builds"
     forms: ClassVar = (Form((Word("WAIVE", also=("WAIVED", "WAIVES", "WAIVE BUILD", "BUILD WAIVED")),)),)

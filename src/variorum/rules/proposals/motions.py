@@ -14,6 +14,7 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
     """A proposal to end the game."""
 
     purpose: ClassVar = "propose to end the game"
+    group: ClassVar = "votes"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE END", also=("PROPOSE TO END",)),)),)
 
@@ -29,6 +30,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
+    group: ClassVar = "votes"
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE DRAW"), Slot("powers", SlotKind.POWERS))),)
@@ -49,6 +51,7 @@ class Vote(Order, frozen=True, tag="vote"):
     proposer: str = ""
 
     purpose: ClassVar = "vote on a proposal"
+    group: ClassVar = "votes"
     plain_only: ClassVar = True
     collective: ClassVar = True
     labels: ClassVar = {"yes": "in favor", "proposer": "proposal by"}

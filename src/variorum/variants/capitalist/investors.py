@@ -31,6 +31,7 @@ class Join(Order, frozen=True, tag="join"):
     """An order to join the game."""
 
     purpose: ClassVar = "join the game"
+    group: ClassVar = "joining"
     forms: ClassVar = (Form((Word("JOIN"),)),)
 
 

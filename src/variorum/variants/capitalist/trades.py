@@ -42,6 +42,7 @@ class Sell(Trade, frozen=True, tag="sell"):
     """Sell units of a currency for dollars."""
 
     purpose: ClassVar = "sell currency"
+    group: ClassVar = "trade"
     forms: ClassVar = _forms("SELL")
 
 
@@ -49,6 +50,7 @@ class Buy(Trade, frozen=True, tag="buy"):
     """Buy units of a currency with dollars."""
 
     purpose: ClassVar = "buy currency"
+    group: ClassVar = "trade"
     forms: ClassVar = _forms("BUY")
 
 

@@ -29,6 +29,7 @@ class Deny(Order, frozen=True, tag="deny"):
     target: UnitRef
 
     purpose: ClassVar = "deny a unit the passage of an arrow"
+    group: ClassVar = "denials"
     forms: ClassVar = (
         Form((Slot("fleet", SlotKind.UNIT), Word("DENIES", also=("DENY",)), Slot("target", SlotKind.UNIT))),
     )
@@ -40,6 +41,7 @@ class DenyAll(Order, frozen=True, tag="deny_all"):
     fleet: UnitRef
 
     purpose: ClassVar = "deny all other powers' units the passage of an arrow"
+    group: ClassVar = "denials"
     forms: ClassVar = (Form((Slot("fleet", SlotKind.UNIT), Word("DENIES ALL", also=("DENY ALL",)))),)
 
 

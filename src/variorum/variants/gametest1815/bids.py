@@ -53,6 +53,7 @@ class HoldBid(Bid, frozen=True, tag="bid_hold"):
     """A bid for the garrison to hold."""
 
     purpose: ClassVar = "bid points for a garrison to hold"
+    group: ClassVar = "bids"
     forms: ClassVar = _forms(HOLD)
 
     def ordered(self, garrison: Unit, units: UnitMap) -> Hold:
@@ -66,6 +67,7 @@ class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
     target: UnitRef
 
     purpose: ClassVar = "bid points for a garrison to support a unit to hold"
+    group: ClassVar = "bids"
     forms: ClassVar = (*_forms(SUPPORT, TARGET), *_read(_forms(SUPPORT, TARGET, STAYS)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportHold:
@@ -80,6 +82,7 @@ class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
     to: str
 
     purpose: ClassVar = "bid points for a garrison to support a move"
+    group: ClassVar = "bids"
     forms: ClassVar = (*_forms(SUPPORT, TARGET, DASH, TO), *_read(_forms(SUPPORT, TARGET, TO)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportMove:

@@ -51,6 +51,7 @@ class Convert(Order, frozen=True, tag="convert"):
     unit: UnitRef
 
     purpose: ClassVar = "convert an army at home to a fleet, or a fleet to an army"
+    group: ClassVar = "builds"
     forms: ClassVar = (
         Form((Word("CONVERT", also=("CONVERTS",)), Slot("unit", SlotKind.NEW_UNIT))),
         Form((Word("CONVERT TO", also=("CONVERTS TO",)), Slot("unit", SlotKind.NEW_UNIT)), read_only=True),

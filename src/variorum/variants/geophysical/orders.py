@@ -57,6 +57,7 @@ class Act(Targeted, frozen=True, kw_only=True, tag="act"):
     waters: tuple[str, ...] = ()
 
     purpose: ClassVar = "transform an area or a border"
+    group: ClassVar = "acts"
     forms: ClassVar = tuple(_act_forms())
 
 
@@ -68,6 +69,7 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
     waters: tuple[str, ...] = ()
 
     purpose: ClassVar = "support another power's transformation"
+    group: ClassVar = "acts"
     forms: ClassVar = tuple(_act_forms(*_SUPPORT))
 
     @property
@@ -80,6 +82,7 @@ class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
     """A counter to every transformation of an area or border."""
 
     purpose: ClassVar = "stabilize an area or a border"
+    group: ClassVar = "acts"
     forms: ClassVar = tuple(_stabilize_forms())
 
 
@@ -89,6 +92,7 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
     power: str
 
     purpose: ClassVar = "support a stabilization"
+    group: ClassVar = "acts"
     forms: ClassVar = tuple(_stabilize_forms(*_SUPPORT))
 
 

@@ -47,6 +47,7 @@ class SetGoal(Order, frozen=True, tag="goal"):
     public: bool = False
 
     purpose: ClassVar = "choose a goal"
+    group: ClassVar = "goals"
     forms: ClassVar = (
         Form((_GOAL, _AREA), {"public": False}),
         Form((_GOAL, _AREA, Word("PUBLIC", also=("OPEN", "DECLARED", "(PUBLIC)", "(OPEN)"))), {"public": True}),

@@ -35,6 +35,7 @@ class Spy(Order, frozen=True, tag="spy"):
     area: str = ""
 
     purpose: ClassVar = "use a spy"
+    group: ClassVar = "spies"
     refusal: ClassVar = "name another power and, optionally, a supply center (goals:S1)"
     forms: ClassVar = (
         Form((Word("SPY"), Slot("power", SlotKind.POWER)), {"area": ""}),

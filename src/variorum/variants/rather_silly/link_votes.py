@@ -29,6 +29,7 @@ class LinkVote(Order, frozen=True, tag="link"):
 
     collective: ClassVar = True
     purpose: ClassVar = "vote for next season's hyperspace link"
+    group: ClassVar = "votes"
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),
         Form(

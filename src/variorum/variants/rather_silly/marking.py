@@ -32,6 +32,7 @@ class Mark(Order, frozen=True, tag="mark"):
     mark: str
 
     purpose: ClassVar = "mark an answer"
+    group: ClassVar = "quiz"
     refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK"), Slot("seat", SlotKind.SEAT), _MARK)),)
@@ -43,6 +44,7 @@ class MarkRest(Order, frozen=True, tag="mark_rest"):
     mark: str
 
     purpose: ClassVar = "mark all other answers"
+    group: ClassVar = "quiz"
     refusal: ClassVar = "only the game master can mark, and only answers that were given (silly:14a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("MARK REST", also=("MARK ALL", "MARK OTHERS")), _MARK)),)

@@ -45,6 +45,7 @@ class SetQuestion(Order, frozen=True, tag="question"):
     answer: str
 
     purpose: ClassVar = "set a question and its answer"
+    group: ClassVar = "quiz"
     plain_only: ClassVar = True
     forms: ClassVar = (
         Form(
@@ -60,6 +61,7 @@ class GiveAnswer(Order, frozen=True, tag="answer"):
     answer: str
 
     purpose: ClassVar = "answer this season's question"
+    group: ClassVar = "quiz"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("ANSWER"), Slot("answer", SlotKind.TEXT))),)
 

@@ -31,6 +31,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "raise a charmer or heckler"
+    group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES
     forms: ClassVar = (
@@ -45,6 +46,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "dismiss a charmer or heckler"
+    group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES
     forms: ClassVar = (Form((Word("REMOVE", also=("DISBAND",)), Slot("unit", SlotKind.UNIT))),)

@@ -29,6 +29,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
     area: str
 
     purpose: ClassVar = "place a herd that can explode later"
+    group: ClassVar = "herds"
     refusal: ClassVar = "place herds before the first spring, in areas without a supply center (silly:3a)"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("LLAMAS", also=("LLAMA", "HERD")), _AREA)),)
@@ -40,6 +41,7 @@ class Explode(Order, frozen=True, tag="explode"):
     area: str
 
     purpose: ClassVar = "explode a herd, with everything in its area"
+    group: ClassVar = "herds"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"
     forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)
 

@@ -30,6 +30,7 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     other: UnitRef
 
     purpose: ClassVar = "build Siamese units, two for one build"
+    group: ClassVar = "builds"
     refusal: ClassVar = (
         "Siamese units are built in two vacant home centers that touch each other, as one of the builds due (silly:12a)"
     )

@@ -46,6 +46,7 @@ class ToHyperspace(TardisOrder, frozen=True, tag="to_hyperspace"):
     """The TARDIS leaves for hyperspace."""
 
     purpose: ClassVar = "enter hyperspace"
+    group: ClassVar = "TARDIS"
     forms: ClassVar = (Form((Word("TARDIS TO HYPERSPACE", also=("TARDIS - HYPERSPACE",)),)),)
 
 
@@ -55,6 +56,7 @@ class Materialize(TardisOrder, frozen=True, tag="materialize"):
     area: str
 
     purpose: ClassVar = "leave hyperspace for an area, and sometimes land elsewhere"
+    group: ClassVar = "TARDIS"
     forms: ClassVar = (
         Form(
             (
@@ -71,6 +73,7 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
     carrier: UnitRef
 
     purpose: ClassVar = "ride along with a unit"
+    group: ClassVar = "TARDIS"
     forms: ClassVar = (Form((Word("TARDIS RIDES", also=("TARDIS RIDES ON",)), Slot("carrier", SlotKind.UNIT))),)
 
     @property

@@ -253,7 +253,7 @@ export class Board {
 
   fillForm({ kind, values }) {
     const form = document.querySelector(`form[data-type="${kind.type}"]`);
-    form.closest("details").open = true;
+    for (let one = form.closest("details"); one; one = one.parentElement.closest("details")) one.open = true;
     form.reset();
     for (const [name, value] of Object.entries(values)) {
       const control = form.elements[`f-${name}`];

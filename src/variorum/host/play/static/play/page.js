@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { narrow } from "./narrowing.js";
 import { kindsIn } from "./orders.js";
+import "./undoing.js";
 
 export let board = null;
 let source = null;
