@@ -26,7 +26,7 @@ KINDS = (OWN_RULES, ANYWHERE, BUILDS, HIDDEN)
 class Facts(msgspec.Struct, frozen=True):
     """A variant in numbers and words; `win` is how many centers win, 0 if that is no matter of a number.
 
-    `players` are the seats at the start, `areas` those that somebody may enter.
+    `players` are the seats at the start, `areas` those that somebody may enter. `drawn` is whether the board has a map.
     """
 
     id: str
@@ -40,6 +40,7 @@ class Facts(msgspec.Struct, frozen=True):
     begins: str = ""
     rules: tuple[str, ...] = ()
     designer: str = ""
+    drawn: bool = True
 
     def matches(self, words: str) -> bool:
         """Whether every word is in its name, its tagline, its board or its designer."""
@@ -74,6 +75,7 @@ def facts_of(variant: Variant) -> Facts:
         begins=variant.calendar.name(position.turn),
         rules=tuple(_kinds(variant)),
         designer=variant.designer,
+        drawn=variant.board.folder is not None and (variant.board.folder / "topo.json").is_file(),
     )
 
 

@@ -21,16 +21,53 @@ def test_the_front_page_of_an_empty_host(client, db):
 
 
 def test_all_variants_are_listed(client, db):
-    page = client.get("/variants/").content.decode()
-    assert all(f"/variants/{name}/" in page for name in registry.names())
-    assert client.get("/variants/chess/").status_code == client.get("/variants/chess/picture/").status_code == 404
+    pages = -(-len(registry.names()) // 12)
+    found = [client.get(f"/variants/?page={number + 1}").content.decode() for number in range(pages)]
+    assert all(f"/variants/{name}/" in "".join(found) for name in registry.names())
+    assert max(map(len, found)) < 40_000
+    for path in ("", "picture/", "small-picture/"):
+        assert client.get(f"/variants/chess/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("wishes", "there", "absent"),
+    [
+        ({"players": "2"}, ["france_austria"], ["standard", "chaos"]),
+        ({"q": "randy DAVIS"}, ["1898"], ["standard"]),
+        ({"rules": "opens with builds"}, ["chaos", "custom_start"], ["standard", "goals"]),
+        ({"rules": "standard", "size": "medium", "sort": "players"}, ["standard", "1898"], ["chaos", "goals"]),
+        ({"size": "small", "q": "nothing is like this"}, [], ["standard"]),
+    ],
+)
+def test_the_gallery_is_searched_without_scripts(client, db, wishes, there, absent):
+    page = "".join(client.get("/variants/", {**wishes, "page": page}).content.decode() for page in (1, 2))
+    assert all(f'href="/variants/{name}/"' in page for name in there)
+    assert not any(f'href="/variants/{name}/"' in page for name in absent)
+    assert ("No variants match" in page) == (not there)
+
+
+def test_a_search_that_makes_no_sense_shows_its_errors_and_all(client, db):
+    page = client.get("/variants/", {"players": "many"}).content.decode()
+    assert "many is not one of the available choices" in page
+    assert 'href="/variants/standard/"' in page
+
+
+def test_a_variant_without_code_has_its_rules_its_borders_and_its_games(client, begun):
+    begun("crowded")
+    page = client.get("/variants/crowded/").content.decode()
+    assert '<li id="crowded:O2"><strong>crowded:O2</strong> Ruhr is a supply center.</li>' in page
+    assert "11 players · 75 areas · 35 centers · 18 to win · 1 game here" in " ".join(page.split())
+    assert 'Burgundy <span class="soft">BUR</span>' in page
+    assert "BEL GAS MAR MUN PAR PIC RUH" in page
+    assert client.get("/variants/crowded/small-picture/")["Content-Type"] == "image/webp"
 
 
 @pytest.mark.parametrize("path", ["/variants/", "/games/new/", "/sandbox/"])
 def test_lists_of_variants_begin_with_the_most_played(client, begun, path):
     def order():
         page = client.get(path).content.decode()
-        return sorted(registry.coded(), key=lambda name: page.index(f">{registry.variant(name).name}<"))
+        there = [name for name in registry.names() if f">{registry.variant(name).name}<" in page]
+        return sorted(there, key=lambda name: page.index(f">{registry.variant(name).name}<"))
 
     assert order()[:3] == ["standard", "capitalist", "dark"]
     begun("goals")

@@ -24,11 +24,20 @@ def listed() -> QuerySet[Game]:
     return games.order_by(Case(*states, default=Value(2), output_field=IntegerField()), "-created")
 
 
-def most_played() -> tuple[str, ...]:
-    """The ids of all variants, the most played first; the best-known one, and then the alphabet, decide ties."""
+def times_played() -> dict[str, int]:
+    """How many games there are of each variant."""
     games = Game.objects.filter(kind=Kind.GAME).order_by()
-    played = dict(games.values_list("variant").annotate(Count("pk")))
-    return tuple(sorted(registry.names(), key=lambda name: (-played.get(name, 0), name != registry.FIRST, name)))
+    return dict(games.values_list("variant").annotate(Count("pk")))
+
+
+def most_played() -> tuple[str, ...]:
+    """The ids of all variants, the most played first; ties: the best-known one, those with code, the alphabet."""
+    played, coded = times_played(), registry.coded()
+
+    def place(name: str) -> tuple[int, bool, bool, str]:
+        return -played.get(name, 0), name != registry.FIRST, name not in coded, name
+
+    return tuple(sorted(registry.names(), key=place))
 
 
 def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]:
@@ -48,7 +57,8 @@ def filtered(wishes: Mapping[str, Any], person: Person | None) -> QuerySet[Game]
 
 def _welcoming() -> Q:
     """Started games that are open to newcomers."""
-    variants = [name for name in registry.names() if admits(registry.variant(name).rules)]
+    played = set(registry.names()).intersection(times_played())
+    variants = [name for name in played if admits(registry.variant(name).rules)]
     return Q(variant__in=variants, state__in=(State.RUNNING, State.PAUSED, State.WAITING))
 
 

@@ -17,13 +17,17 @@ from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.play import origins
 from variorum.host.play.shelf import shelf
 from variorum.variants import registry
+from variorum.variants.facts import facts
 
 HOME = "play:board"
+
+_OFFERED = 12
+"""Variants on the page of sandboxes; the gallery has all."""
 
 
 def overview(request: HttpRequest) -> HttpResponse:
     """List the visitor's sandboxes, and ways to create another."""
-    variants = [registry.variant(name) for name in most_played()]
+    variants = [facts(name) for name in most_played()[:_OFFERED]]
     context = {
         "own": sandboxes.held(_holder(request, request.session.get(SANDBOXES, ()))),
         "variants": variants,

@@ -18,6 +18,7 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.views.seats import home_of
 from variorum.host.notify.clients import client_at
 from variorum.variants import registry
+from variorum.variants.facts import facts
 
 
 @require_POST
@@ -36,7 +37,7 @@ def now(request: HttpRequest, variant: str) -> HttpResponse:
 
 def friends(request: HttpRequest) -> HttpResponse:
     """Show the form for a game with friends, or create the game, and lead to the page with its link."""
-    variants = [registry.variant(name) for name in most_played()]
+    variants = [facts(name) for name in most_played()]
     form = FriendsForm(
         request.POST or None, variants=variants, initial={"variant": request.GET.get("variant", ""), "pace": LIVE}
     )

@@ -13,16 +13,20 @@ from django.views.decorators.cache import cache_control
 from variorum.game.title import called
 from variorum.host.games.access import find
 from variorum.host.games.bots import USUAL, choices
+from variorum.host.games.gallery import gallery
 from variorum.host.games.models import Game, State
 from variorum.host.games.pages import guest_of
-from variorum.host.games.queries import listed, most_played
+from variorum.host.games.queries import listed, most_played, times_played
 from variorum.host.games.rows import rows
 from variorum.host.games.services import guests
 from variorum.host.games.services.bots import levels_in
+from variorum.host.games.services.openings import opening_of
+from variorum.host.site.borders import borders
 from variorum.host.site.demo import MINUTES, demonstrations
 from variorum.host.site.leaflets import leaflet
 from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry
+from variorum.variants.facts import facts
 
 _OPEN_SHOWN = 6
 _ROBOTS = (
@@ -57,13 +61,12 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def variants(request: HttpRequest) -> HttpResponse:
-    """List all variants, the most played first."""
-    every = [(found, is_drawn(found)) for found in map(registry.variant, most_played())]
-    return render(request, "site/variants.html", {"variants": every})
+    """Show the gallery of variants."""
+    return render(request, "site/variants.html", {**gallery(request), "target": "site:variant"})
 
 
 def variant(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a variant: its seats, phases, orders and settings."""
+    """Show a variant: its seats, rules, phases, orders and settings, and who borders on whom."""
     if name not in registry.names():
         raise Http404
     played = registry.variant(name)
@@ -71,6 +74,9 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
     games = listed().filter(listed=True, variant=name).exclude(state=State.OVER)[:_OPEN_SHOWN]
     context = {
         "variant": played,
+        "facts": facts(name),
+        "played": times_played().get(name, 0),
+        "borders": borders(played, opening_of(name, {})),
         "leaflet": leaflet(played),
         "has_picture": is_drawn(played),
         "demo": demo,

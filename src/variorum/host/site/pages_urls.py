@@ -11,6 +11,7 @@ urlpatterns = [
     path("variants/", pages.variants, name="variants"),
     path("variants/<slug:name>/", pages.variant, name="variant"),
     path("variants/<slug:name>/picture/", thumbnails.opening_picture, name="opening-picture"),
+    path("variants/<slug:name>/small-picture/", thumbnails.small_opening_picture, name="small-opening-picture"),
     path("games/<slug:key>/small-picture/", thumbnails.game_picture, name="game-picture"),
     path("docs/", documentation.documentation, name="documentation"),
     path("docs/<path:path>", documentation.documentation),

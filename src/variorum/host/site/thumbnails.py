@@ -18,22 +18,25 @@ from variorum.render.raster import png
 from variorum.render.scene import SMALL, scene_of
 from variorum.variants import registry
 
-WIDTH = 480
+WIDTH, NARROW = 480, 320
 _QUALITY = 70
 _KEPT = 24 * 3600
 
 
 def opening_picture(request: HttpRequest, name: str) -> HttpResponse:
     """Send a picture of a variant's opening."""
-    if name not in registry.names():
-        raise Http404
-    return _answer(request, registry.variant(name), opening_of(name, {}))
+    return _opening(request, name, WIDTH)
+
+
+def small_opening_picture(request: HttpRequest, name: str) -> HttpResponse:
+    """Send the same, smaller, for the gallery."""
+    return _opening(request, name, NARROW)
 
 
 def game_picture(request: HttpRequest, key: str) -> HttpResponse:
     """Send a picture of a game's position as its viewer may know it."""
     access = access_of(request, key)
-    return _answer(request, access.variant, access.seen().position)
+    return _answer(request, access.variant, access.seen().position, WIDTH)
 
 
 def is_drawn(variant: Variant) -> bool:
@@ -45,22 +48,28 @@ def is_drawn(variant: Variant) -> bool:
     return True
 
 
-def _answer(request: HttpRequest, variant: Variant, position: Position) -> HttpResponse:
-    tag = sha256(to_json(position)).hexdigest()[:20]
+def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:
+    if name not in registry.names():
+        raise Http404
+    return _answer(request, registry.variant(name), opening_of(name, {}), width)
+
+
+def _answer(request: HttpRequest, variant: Variant, position: Position, width: int) -> HttpResponse:
+    tag = sha256(b"%d %s" % (width, to_json(position))).hexdigest()[:20]
     if request.headers.get("If-None-Match") == f'"{tag}"':
         answer = HttpResponse(status=304)
     else:
-        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, position), _KEPT)
+        drawn = cache.get_or_set(f"thumbnail-{tag}", lambda: _drawn(variant, position, width), _KEPT)
         answer = HttpResponse(drawn, content_type="image/webp")
     answer["ETag"], answer["Cache-Control"] = f'"{tag}"', "private, max-age=60"
     return answer
 
 
-def _drawn(variant: Variant, position: Position) -> bytes:
+def _drawn(variant: Variant, position: Position, width: int) -> bytes:
     """Raises: Http404 if the board has no map."""
     if not is_drawn(variant):
         raise Http404
     scene = scene_of(position, variant, emphasis=SMALL, legend=False)
     made = BytesIO()
-    Image.open(BytesIO(png(draw(scene), WIDTH))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
+    Image.open(BytesIO(png(draw(scene), width))).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
     return made.getvalue()

@@ -7,7 +7,7 @@ from django import forms
 from variorum.host.games import in_words
 from variorum.host.games.clock import Pace
 from variorum.host.games.models import State
-from variorum.variants import registry
+from variorum.variants.facts import every
 
 _ANY = ("", "any")
 _PACES = [(Pace.WEEKLY.value, "fixed days"), (Pace.HOURS.value, "hours per phase"), (Pace.LIVE.value, "live")]
@@ -15,7 +15,7 @@ _PRESS = [(press.value, name) for press, name in in_words.PRESS.items()]
 
 
 def _variants() -> list[tuple[str, Any]]:
-    return [_ANY, *((name, registry.variant(name).name) for name in registry.names())]
+    return [_ANY, *((one.id, one.name) for one in every())]
 
 
 class FindForm(forms.Form):

@@ -5,9 +5,9 @@ from typing import Any, cast
 
 from django import forms
 
-from variorum.game.variant import Variant
 from variorum.host.games.clock import Clock
 from variorum.host.games.presets import NAMES, OWN, preset
+from variorum.variants.facts import Facts
 
 _ZONE = "UTC"
 
@@ -20,7 +20,7 @@ class FriendsForm(forms.Form):
         label="Pace", choices=[(name, words) for name, words in NAMES if name != OWN], widget=forms.RadioSelect
     )
 
-    def __init__(self, *args: Any, variants: Iterable[Variant], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, variants: Iterable[Facts], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = cast("forms.ChoiceField", self.fields["variant"])
         field.choices = [(variant.id, variant.name) for variant in variants]

@@ -15,8 +15,8 @@ from variorum.host.games import in_words
 from variorum.host.games.forms.clock import ClockForm
 from variorum.host.games.forms.settings import SettingsForm
 from variorum.host.games.forms.terms import MASTER, PLAYER, TermsForm
+from variorum.host.games.gallery import gallery
 from variorum.host.games.models import Game, new_key
-from variorum.host.games.queries import most_played
 from variorum.host.games.services import creation, seats
 from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import RefusedError
@@ -51,9 +51,8 @@ class Forms(msgspec.Struct, frozen=True):
 
 
 def choose(request: HttpRequest) -> HttpResponse:
-    """List the variants, the most played first."""
-    variants = [registry.variant(name) for name in most_played()]
-    return render(request, "games/choose.html", {"variants": variants})
+    """Show the gallery of variants, to choose one."""
+    return render(request, "games/choose.html", {**gallery(request), "target": "games:create"})
 
 
 @login_required

@@ -8,6 +8,7 @@ from django.shortcuts import render
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.forms.finding import FindForm
+from variorum.host.games.paging import query_of
 from variorum.host.games.queries import filtered
 from variorum.host.games.rows import rows
 
@@ -25,17 +26,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "page": page,
         "rows": rows(page.object_list, person),
         "wished": _wished(wishes),
-        "query": _query(request),
+        "query": query_of(request),
     }
     return render(request, "games/lobby.html", context)
 
 
 def _wished(wishes: dict[str, Any]) -> bool:
     return any(wishes.values())
-
-
-def _query(request: HttpRequest) -> str:
-    """The search in the addresses of the list's other pages, before the page number."""
-    kept = request.GET.copy()
-    kept.pop("page", None)
-    return f"{kept.urlencode()}&" if kept else ""

@@ -1,0 +1,51 @@
+"""The gallery of variants: a search over what is known of each without loading it."""
+
+from typing import Any
+
+import msgspec
+from django.core.paginator import Paginator
+from django.http import HttpRequest
+
+from variorum.host.games.forms.gallery import NONE, SIZES, GalleryForm
+from variorum.host.games.paging import query_of
+from variorum.host.games.queries import most_played, times_played
+from variorum.variants.facts import Facts, facts
+
+PAGE = 12
+"""Variants on a page; their pictures and the page together stay below 200 KB."""
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A variant of the gallery, and how many games of it have been played here."""
+
+    facts: Facts
+    played: int
+
+
+def gallery(request: HttpRequest) -> dict[str, Any]:
+    """A page of the variants that match a search, the most played first; for an invalid search, its errors and all."""
+    form = GalleryForm(request.GET or None)
+    wishes = form.cleaned_data if form.is_bound and form.is_valid() else {}
+    found = [one for one in map(facts, most_played()) if _fits(one, wishes)]
+    if wishes.get("sort"):
+        found.sort(key=lambda one: (getattr(one, wishes["sort"]), one.name))
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    played = times_played()
+    return {
+        "form": form,
+        "page": page,
+        "shown": [Shown(one, played.get(one.id, 0)) for one in page.object_list],
+        "wished": any(wishes.values()),
+        "query": query_of(request),
+    }
+
+
+def _fits(one: Facts, wishes: dict[str, Any]) -> bool:
+    rules, players, size = (wishes.get(key, "") for key in ("rules", "players", "size"))
+    least, most = SIZES[size][0] if size else (0, one.areas)
+    return (
+        one.matches(wishes.get("q", ""))
+        and (not players or one.players == int(players))
+        and least <= one.areas <= most
+        and (not rules or (rules in one.rules if rules != NONE else not one.rules))
+    )
