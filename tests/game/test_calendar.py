@@ -1,6 +1,7 @@
 """Calendars: several years a cycle, long turns, seasons with names of their own, years before Christ."""
 
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -14,8 +15,10 @@ from variorum.game.process import process
 from variorum.game.title import headline
 from variorum.game.turn import Turn, years_between
 from variorum.game.validate import faults
+from variorum.scenario import load, play
 from variorum.variants.standard import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
 
+HERE = Path(__file__).parent
 STANDARD = variorum.variant("standard")
 UNITS = {"FRANCE": ("A PAR", "A MAR", "F BRE")}
 
@@ -52,6 +55,14 @@ def turns(variant, count):
     for _ in range(count):
         yield position.turn
         position = process(variant, position, {}).position
+
+
+CASES = [(variant, case) for variant in (CENTURY, ANTIQUITY) for case in load(HERE / f"{variant.id}.yaml", variant)]
+
+
+@pytest.mark.parametrize(("variant", "case"), CASES, ids=lambda given: getattr(given, "id", ""))
+def test_scenarios_of_a_variant_that_is_not_installed(variant, case):
+    assert play(case, variant).differences == ()
 
 
 def test_turns_of_five_years():

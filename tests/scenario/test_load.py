@@ -17,7 +17,7 @@ def refusal(text):
 @pytest.mark.parametrize(
     ("right", "wrong", "line", "said"),
     [
-        ("variant: standard", "variant: standart", 1, 'there is no variant "standart"; known:'),
+        ("variant: standard", "variant: standart", 1, 'there is no variant "standart"; did you mean standard?'),
         ("cases:", "case:", 2, 'unknown key "case"; cases?'),
         ("  title:", "  titel:", 4, 'unknown key "titel"; title'),
         ("- id: attack", "- title: attack", 4, 'the key "title" appears twice'),

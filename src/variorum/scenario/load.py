@@ -18,8 +18,8 @@ _TURN = ("orders", "dice", "expect")
 _CASE = ("id", "title", *setup.FIELDS, *_TURN, "turns")
 
 
-def load(path: str | Path) -> tuple[Case, ...]:
-    """The cases of a scenario file.
+def load(path: str | Path, variant: Variant | None = None) -> tuple[Case, ...]:
+    """The cases of a scenario file; `variant` is its variant, if that isn't installed.
 
     Raises: ScenarioError with file and line if it cannot be read, or makes no sense.
     """
@@ -30,10 +30,10 @@ def load(path: str | Path) -> tuple[Case, ...]:
         raise ScenarioError(str(path), 1, f"the file cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise ScenarioError(str(path), 1, "the file isn't UTF-8 text") from None
-    return read(text, str(path))
+    return read(text, str(path), variant)
 
 
-def read(text: str, file: str = "<text>") -> tuple[Case, ...]:
+def read(text: str, file: str = "<text>", variant: Variant | None = None) -> tuple[Case, ...]:
     """The cases that a scenario file's text describes.
 
     Raises: ScenarioError as `load` does.
@@ -42,13 +42,15 @@ def read(text: str, file: str = "<text>") -> tuple[Case, ...]:
     fields = root.fields(("variant", "cases"))
     if "variant" not in fields or "cases" not in fields:
         raise root.error("a scenario file has a `variant` and a list of `cases`")
-    chosen = _variant(fields["variant"])
+    chosen = _variant(fields["variant"], variant)
     cases = tuple(_case(node, chosen) for node in fields["cases"].items())
     _require_different(cases)
     return cases
 
 
-def _variant(node: Node) -> Variant:
+def _variant(node: Node, given: Variant | None) -> Variant:
+    if given and node.word() == given.id:
+        return given
     try:
         return registry.variant(node.word())
     except registry.UnknownVariantError as error:
