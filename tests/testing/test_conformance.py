@@ -13,8 +13,11 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.problem import Problem
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
+from variorum.game.setting import Setting
 from variorum.game.sight import Sight
 from variorum.game.unit import UnitKind, UnitRef
+from variorum.rules.adjustments import Adjustments, any_center, home_centers
+from variorum.rules.choice import by_setting
 from variorum.rules.draws import Draw
 from variorum.rules.movement.orders import Hold, Move, SupportMove
 from variorum.rules.movement.rule import Movement
@@ -249,3 +252,14 @@ def test_settings_are_chosen_at_random():
     assert {tuple(sorted(settings)) for settings in chosen} == {("builds", "draws", "fleet_rome")}
     assert {settings["builds"] for settings in chosen} == {"anywhere", "home"}
     assert all(fleet_rome.start(settings) for settings in chosen)
+
+
+def test_a_setting_that_nothing_reads_is_named():
+    settings = {"speed": Setting(True, "how fast"), "builds": Setting("home", "where", ("home", "all"))}
+    sites = by_setting("builds", home=home_centers, all=any_center)
+    variant = STANDARD.but(
+        settings={**STANDARD.settings, **settings},
+        replaced={Adjustments: Adjustments(STANDARD.world, sites)},
+    )
+    (fault,) = conformance(variant, games=1, years=1, seed="speed")
+    assert fault.startswith('nothing reads the setting "speed"')

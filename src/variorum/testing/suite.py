@@ -22,6 +22,7 @@ from variorum.testing.declared import random_settings, undeclared
 from variorum.testing.game import HangError, Played, random_game, seats
 from variorum.testing.log import replayed
 from variorum.testing.players import fits, least, random_order, refused
+from variorum.testing.readers import unread
 from variorum.testing.unseen import unseen
 from variorum.testing.witness import watched
 
@@ -38,7 +39,7 @@ def conformance(variant: Variant, games: int = 30, years: int = 10, seed: str = 
     Source: the promises of `Rule`, `Options`, `View`, `Dice` and of game files.
     """
     seed = seed or new_seed()
-    found = [*undeclared(variant), *_drawings(variant)]
+    found = [*undeclared(variant), *unread(variant), *_drawings(variant)]
     if found:
         return tuple(found)
     missing = set(variant.orders)
