@@ -3,6 +3,8 @@
 "bounced: 1 against 1 by A MUN - BUR (equal strength)", for example.
 """
 
+from collections.abc import Callable
+
 import msgspec
 
 from variorum.adjudicator.verdict import Reason
@@ -68,14 +70,23 @@ _UNMATCHED_ALONE = "is void: the order that it is for was not given"
 _CARRIER_DISLODGED = "was disrupted: the fleet was dislodged by {by}"
 
 
-def explain(reason: Reason, by: str = "", strength: int = 0, against: int = 0, *, ordered: bool = True) -> str:
+def explain(
+    reason: Reason,
+    by: str = "",
+    strength: int = 0,
+    against: int = 0,
+    *,
+    ordered: bool = True,
+    written: Callable[[int], str] | None = None,
+) -> str:
     """The phrase for an order's outcome, understandable without any rulebook at hand, and citing the clause.
 
-    `by` is the order of the unit responsible, if there is one; strengths are in halves; `ordered` tells whether the
-    unit was given an order at all.
+    `by` is the order of the unit responsible, if there is one; strengths are in halves unless `written` writes them;
+    `ordered` tells whether the unit was given an order at all.
     """
     template = TEMPLATES[reason]
-    told = _text(reason, by, against).format(by=by, strength=halves(strength), against=halves(against))
+    write = written or halves
+    told = _text(reason, by, against).format(by=by, strength=write(strength), against=write(against))
     compared = "equal strength" if strength == against else "the other side is stronger"
     missing = "" if ordered else "no order was given; "
     return f"{told} ({missing}{template.rule or compared}, {template.clause})"

@@ -7,7 +7,7 @@ units go without orders.
 from variorum.rules.adjustments.events import BuildWaived, UnitBuilt, UnitRemoved
 from variorum.rules.adjustments.orders import Build, Remove, Waive
 from variorum.rules.adjustments.rule import Adjustments
-from variorum.rules.adjustments.sites import Upkeep, any_center, any_home, home_centers
+from variorum.rules.adjustments.sites import Upkeep, any_center, any_home, any_vacant, home_centers
 
 __all__ = [
     "Adjustments",
@@ -20,5 +20,6 @@ __all__ = [
     "Waive",
     "any_center",
     "any_home",
+    "any_vacant",
     "home_centers",
 ]

@@ -28,6 +28,11 @@ def any_home(world: World, position: Position, power: str) -> tuple[str, ...]:
     return tuple(area for area in position.centers_of(power) if world.board.areas[area].home)
 
 
+def any_vacant(world: World, position: Position, _: str) -> tuple[str, ...]:
+    """Every center, whoever owns it; that it must be vacant goes for all sites."""
+    return world.geography(position).centers
+
+
 def due(position: Position, power: str) -> int:
     """The number of units a power has to build (or, below 0, to remove), with or without room."""
     return len(position.centers_of(power)) - len(position.units_of(power))

@@ -175,7 +175,7 @@ def _supportable(reach: Reach, unit: Unit, target: Unit, to: str) -> bool:
 
 def _carried(reach: Reach, unit: Unit, target: Unit, to: str) -> Unit:
     """The army that a fleet helps to carry. Raises: ImpossibleError."""
-    if not reach.geography.is_sea(unit.area) or not reach.world.kind(unit.kind).carries:
+    if unit.area not in reach.seas or not reach.world.kind(unit.kind).carries:
         raise ImpossibleError(f"{unit} cannot convoy: only fleets at sea can")
     if reach.world.kind(target.kind).movement is not Movement.ARMY:
         raise ImpossibleError(f"{target} cannot be convoyed: only armies can be")

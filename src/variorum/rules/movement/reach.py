@@ -142,6 +142,7 @@ def voyages(geography: Geography, seas: frozenset[str], start: str) -> Mapping[s
 
     Rule: std:M11; a fleet that is never needed carries nobody (DATC 6.F.12, 6.G.19).
     """
+    seas = seas - {start} if start in seas else seas  # an army that carries others doesn't carry itself
     near = geography.embark.get(start, _NOWHERE) & seas
     return _chained(geography, _joined(geography, seas, near), start) if near else {}
 

@@ -1,8 +1,11 @@
 """The outcome of an order of a movement phase, as an event."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
-from variorum.adjudicator.explain import TEMPLATES, explain
+import msgspec
+
+from variorum.adjudicator.explain import TEMPLATES, explain, halves
 from variorum.adjudicator.verdict import Reason
 from variorum.game.happened import OrderResult
 
@@ -27,11 +30,26 @@ class MoveResult(OrderResult, frozen=True, tag="order_result"):
     @property
     def why(self) -> str:
         """The adjudicator's reason in words, or this class's own."""
+        return self._why(None)
+
+    def _why(self, written: Callable[[int], str] | None) -> str:
         if self.reason not in TEMPLATES:
             return super().why
-        return explain(Reason(self.reason), self.by, self.strength, self.against, ordered=self.ordered)
+        reason = Reason(self.reason)
+        return explain(reason, self.by, self.strength, self.against, ordered=self.ordered, written=written)
 
     @property
     def idle(self) -> bool:
         """Whether this is an undisturbed hold without an order."""
         return not self.ordered and self.reason == Reason.UNATTACKED
+
+
+class WrittenResult(MoveResult, frozen=True, tag="written_result"):
+    """The same where a twist writes the strengths: `written` has its words for them."""
+
+    written: dict[str, str] = msgspec.field(default_factory=dict)
+
+    @property
+    def why(self) -> str:
+        """The reason with the twist's words for strengths."""
+        return self._why(lambda strength: self.written.get(str(strength), halves(strength)))

@@ -25,7 +25,7 @@ from variorum.rules.movement.normal import normal
 from variorum.rules.movement.orders import UNIT_ORDERS
 from variorum.rules.movement.reach import Reach, reach
 from variorum.rules.movement.report import report, stand_offs
-from variorum.rules.movement.result import MoveResult
+from variorum.rules.movement.result import MoveResult, WrittenResult
 from variorum.rules.movement.twists import Twist
 from variorum.rules.movement.unopposed import beaten, unopposed
 from variorum.rules.units import UnitError, own
@@ -42,7 +42,7 @@ class Movement(Rule, frozen=True):
 
     name: ClassVar = "movement"
     orders: ClassVar = UNIT_ORDERS
-    events: ClassVar = (MoveResult, StandOff, UnitDislodged)
+    events: ClassVar = (MoveResult, WrittenResult, StandOff, UnitDislodged)
 
     def reach(self, position: Position) -> Reach:
         """The reach of the position's units."""
@@ -124,6 +124,8 @@ class Movement(Rule, frozen=True):
         settle = partial(self._settled, docket, {walk.before.id: walk.after for walk in walks})
         after = aftermath(docket.position, intake.ways, battle, verdict, settle)
         results = (*report(intake, fighting, battle, verdict), *(walk.result for walk in walks if walk.result))
+        if any(type(twist).written is not Twist.written for twist in self.twists):
+            results = tuple(map(self._written, results))
         done = docket.with_position(after.position).happened(*results, *stand_offs(fighting, verdict), *after.events)
         for twist in self.twists:
             done = twist.conclude(docket, done)
@@ -156,6 +158,18 @@ class Movement(Rule, frozen=True):
             return Problem(str(error), accepted=tuple(accepted))
         taken[unit.id] = order
         return None
+
+    def _written(self, result: MoveResult) -> MoveResult:
+        """A result with the strengths as a twist writes them, if one does."""
+        words = {
+            str(strength): text
+            for strength in (result.strength, result.against)
+            for twist in self.twists
+            if (text := twist.written(strength))
+        }
+        if not words:
+            return result
+        return WrittenResult(**{name: getattr(result, name) for name in result.__struct_fields__}, written=words)
 
     def _settled(self, docket: Docket, walked: Mapping[int, Unit], unit: Unit) -> Unit | None:
         left: Unit | None = walked.get(unit.id, unit)

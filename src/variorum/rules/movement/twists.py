@@ -50,3 +50,7 @@ class Twist(msgspec.Struct, frozen=True):
     def revise(self, battle: Battle, docket: Docket) -> Battle:
         """The battle as this twist changes it: other strengths, supports, conditions, or units left out."""
         return battle
+
+    def written(self, strength: int) -> str:
+        """What reports call a strength of the revised battle; empty: as usual, a number of which 2 are one unit."""
+        return ""

@@ -1,0 +1,60 @@
+"""Convoys on land: fleets on islands and coasts carry armies, and armies carry each other."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from variorum.board import Geography
+from variorum.game.docket import Docket
+from variorum.game.position import Position
+from variorum.rules.movement.reach import Reach
+from variorum.rules.movement.twists import Twist
+
+Bridges = tuple[tuple[str, frozenset[str]], ...]
+"""Areas on land with a unit that carries armies, each with the areas next to the unit."""
+
+
+class Carriers(Twist, frozen=True):
+    """Units of these `kinds` convoy on land, too: in these `areas`, or everywhere.
+
+    A unit carries armies between the areas that it could move to itself, alone or in a chain with others at sea and on
+    land. The world says which kinds convoy at all (`UnitKind.carries`).
+    """
+
+    kinds: tuple[str, ...]
+    areas: tuple[str, ...] = ()
+
+    def conceivable(self, reach: Reach, position: Position) -> Reach:
+        """The reach with these units as links of chains."""
+        bridges = tuple(
+            (unit.area, reach.next_to(unit))
+            for unit in position.units
+            if unit.kind in self.kinds and unit.area in (self.areas or (unit.area,)) and unit.area not in reach.seas
+        )
+        if not bridges:
+            return reach
+        seas = reach.seas.union(area for area, _ in bridges)
+        return replace(reach, geography=_bridged(reach.geography, bridges), seas=seas)
+
+    def actual(self, reach: Reach, docket: Docket) -> Reach:
+        """The same in the battle."""
+        return self.conceivable(reach, docket.position)
+
+
+@lru_cache(maxsize=256)
+def _bridged(geography: Geography, bridges: Bridges) -> Geography:
+    """The geography in which chains pass the areas of these units, too."""
+    sea = {**geography.sea, **{area: frozenset() for area, _ in bridges}}
+    embark = dict(geography.embark)
+    for area, near in bridges:
+        for other in near & sea.keys():
+            _join(sea, area, other)
+        for land in near & geography.army.keys():
+            embark[land] = embark.get(land, frozenset()) | {area}
+    return replace(geography, sea=sea, embark=embark)
+
+
+def _join(sea: dict[str, frozenset[str]], one: str, other: str) -> Mapping[str, frozenset[str]]:
+    sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
+    return sea
