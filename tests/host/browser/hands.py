@@ -80,7 +80,13 @@ def by_map(page, order):
         changed(page, before)
 
 
+def mode(page, group):
+    """Let taps begin orders of a group, where there is a switch for it."""
+    page.evaluate("group => document.querySelector(`#modes [value='${group}']`)?.click()", group)
+
+
 def _tap(page, order):
+    mode(page, order.group)
     for area in _taps(order):
         page.evaluate(TAP, area)
     listed = page.locator("#choices button", has=page.get_by_text(str(order), exact=True))

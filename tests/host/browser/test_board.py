@@ -330,6 +330,28 @@ def test_a_trade_is_a_form(people, begun, page_for, size):
 
 
 @BOTH
+def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for, size):
+    (ann,) = people("ann")
+    game = begun("geophysical", ann, grace=0, absence=Absence.HOLD)
+    seated(game, ann, "FRANCE")
+    page = opened(page_for(ann, size), game)
+    assert page.locator("#modes :checked").get_attribute("value") == ""
+    tap(page, "PAR")
+    assert page.locator(".hit.next[data-area=PIC]").count() == 1
+    assert "STABILIZE" not in page.inner_text("#choices")
+    page.get_by_role("radio", name="Acts").check(force=True)
+    assert page.locator("#choices").is_hidden()
+    tap(page, "PAR")
+    listed = page.inner_text("#choices")
+    assert "STABILIZE" in listed
+    assert "A PAR" not in listed
+    shot(page, f"modes-{size}")
+    page.locator("#sheet [data-select=PAR]").evaluate("row => row.click()")
+    assert page.locator("#modes :checked").get_attribute("value") == ""
+    assert "A PAR H" in page.inner_text("#choices")
+
+
+@BOTH
 def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     (ann,) = people("ann")
     game = begun("goals", ann, grace=0, absence=Absence.HOLD)

@@ -32,13 +32,17 @@ class Control(msgspec.Struct, frozen=True):
 
 
 class OrderForm(msgspec.Struct, frozen=True):
-    """The form for a type of orders; `step` names the step that carries them out, `bounds` their limits."""
+    """The form for a type of orders; `step` names the step that carries them out, `bounds` their limits.
+
+    `group` is that of the type.
+    """
 
     step: str
     tag: str
     purpose: str
     controls: tuple[Control, ...]
     bounds: tuple[str, ...]
+    group: str = ""
 
     @property
     def on_map(self) -> bool:

@@ -22,8 +22,8 @@ class Shape(msgspec.Struct, frozen=True):
 def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     """All legal orders.
 
-    `shapes`: type, purpose, fields and notation; `kinds`: the index of a shape, then the choices or the bounds of each
-    field; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
+    `shapes`: type, purpose, group, fields and notation; `kinds`: the index of a shape, then the choices or bounds of
+    each field; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
     """
     shapes: dict[Shape, int] = {}
     kinds = []
@@ -62,6 +62,7 @@ def _shape(shape: Shape) -> Plain:
     return {
         "type": tag(shape.order),
         "purpose": shape.order.purpose,
+        "group": shape.order.group,
         "fields": [name for name, _ in shape.fields],
         "forms": [_form(form) for form in shape.order.forms if not form.read_only],
     }

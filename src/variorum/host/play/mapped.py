@@ -20,6 +20,8 @@ TAPPING = (
 TEXTS = {
     "choose": "Choose an order, or tap:",
     "more": "Tap:",
+    "modes": "What a tap on the board orders",
+    "units": "Units",
     "nothing": "No legal orders here.",
     "unknown": "no area starts with this",
     "cancelled": "Canceled.",

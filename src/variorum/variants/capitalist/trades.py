@@ -36,13 +36,13 @@ class Trade(Order, frozen=True):
     amount: int
     currency: str
     plain_only: ClassVar = True
+    group: ClassVar = "trade"
 
 
 class Sell(Trade, frozen=True, tag="sell"):
     """Sell units of a currency for dollars."""
 
     purpose: ClassVar = "sell currency"
-    group: ClassVar = "trade"
     forms: ClassVar = _forms("SELL")
 
 
@@ -50,7 +50,6 @@ class Buy(Trade, frozen=True, tag="buy"):
     """Buy units of a currency with dollars."""
 
     purpose: ClassVar = "buy currency"
-    group: ClassVar = "trade"
     forms: ClassVar = _forms("BUY")
 
 

@@ -44,6 +44,8 @@ class Bid(Order, frozen=True):
     points: int
     area: str
 
+    group: ClassVar = "bids"
+
     def ordered(self, garrison: Unit, units: UnitMap) -> GarrisonOrder:
         """The garrison's order, fully written out. Raises: UnitError if it names a missing unit."""
         raise NotImplementedError
@@ -53,7 +55,6 @@ class HoldBid(Bid, frozen=True, tag="bid_hold"):
     """A bid for the garrison to hold."""
 
     purpose: ClassVar = "bid points for a garrison to hold"
-    group: ClassVar = "bids"
     forms: ClassVar = _forms(HOLD)
 
     def ordered(self, garrison: Unit, units: UnitMap) -> Hold:
@@ -67,7 +68,6 @@ class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
     target: UnitRef
 
     purpose: ClassVar = "bid points for a garrison to support a unit to hold"
-    group: ClassVar = "bids"
     forms: ClassVar = (*_forms(SUPPORT, TARGET), *_read(_forms(SUPPORT, TARGET, STAYS)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportHold:
@@ -82,7 +82,6 @@ class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
     to: str
 
     purpose: ClassVar = "bid points for a garrison to support a move"
-    group: ClassVar = "bids"
     forms: ClassVar = (*_forms(SUPPORT, TARGET, DASH, TO), *_read(_forms(SUPPORT, TARGET, TO)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportMove:

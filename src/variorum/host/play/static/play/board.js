@@ -1,6 +1,7 @@
 // The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
 import { Looking } from "./looking.js";
+import { groupsOn, modeSwitch } from "./modes.js";
 import { narrow } from "./narrowing.js";
 import { opening, own } from "./opening.js";
 import { MOST_LISTED, isFor, isNone, isOpen, listed, search, written } from "./orders.js";
@@ -13,7 +14,9 @@ export class Board {
   constructor(root, data, kinds) {
     this.root = root;
     this.data = data;
-    this.kinds = kinds;
+    this.all = kinds;
+    this.groups = groupsOn(kinds, data.places);
+    this.kinds = this.groups.length > 1 ? [] : kinds;
     this.svg = root.querySelector(".board-map");
     this.choices = document.getElementById("choices");
     this.told = document.getElementById("told");
@@ -28,6 +31,10 @@ export class Board {
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
     dark.onchange = () => this.load();
     for (const [area, hit] of this.hits) this.label(area, hit);
+    if (this.groups.length > 1) {
+      this.root.append(modeSwitch(this.groups, data.texts, (group) => this.take(group, "")));
+      this.take(this.groups.includes("") ? "" : this.groups[0]);
+    }
     this.mark();
     this.load();
   }
@@ -64,6 +71,15 @@ export class Board {
 
   say(text) {
     this.told.textContent = text;
+  }
+
+  /** Let taps begin orders of one group only. */
+  take(group, told) {
+    if (!this.groups.includes(group) || this.groups.length < 2) return;
+    this.kinds = this.all.filter((kind) => kind.group === group);
+    this.starts = null;
+    this.root.querySelector(`#modes [value="${group}"]`).checked = true;
+    if (told !== undefined) this.cancel(told);
   }
 
   // Taps ----------------------------------------------------------------------------------------------------------
@@ -107,7 +123,8 @@ export class Board {
   }
 
   /** Begin an order with the unit in an area, as if nothing had been tapped before. */
-  select(area) {
+  select(area, group) {
+    this.take(group);
     this.cancel("");
     this.tap(area);
     this.view.reveal(this.middle(area));
@@ -259,7 +276,7 @@ export class Board {
       const control = form.elements[`f-${name}`];
       if (value !== null && control) control.value = value;
     }
-    narrow(form, this.kinds);
+    narrow(form, this.all);
     const open = Object.entries(values).find(([, value]) => value === null);
     form.querySelector(`[name="f-${open[0]}"]`)?.focus();
     this.say(`${written({ kind, values })}. ${this.data.texts.fill}`);

@@ -70,7 +70,7 @@ document.addEventListener("click", (event) => {
   if (button && board) board.pick(button);
   if (event.target.closest("[data-now]")) goOn();
   const row = event.target.closest("[data-select]");
-  if (row && board) board.select(row.dataset.select);
+  if (row && board) board.select(row.dataset.select, row.closest("[data-group]")?.dataset.group);
   if (board && event.target.closest("[data-replay]")) replay(event.target.closest("#look"));
 });
 document.addEventListener("toggle", ({ target }) => {
