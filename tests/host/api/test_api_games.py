@@ -8,6 +8,8 @@ def test_all_variants_are_listed(program):
     found = program().get("/variants")
     assert [entry["id"] for entry in found] == list(registry.names())
     assert all(entry["seats"] for entry in found)
+    (crowded,) = [entry for entry in found if entry["id"] == "crowded"]
+    assert (crowded["centers"], crowded["win"], crowded["rules"], len(crowded["seats"])) == (35, 18, [], 11)
 
 
 def test_a_game_from_founding_to_its_first_phase(program, people):

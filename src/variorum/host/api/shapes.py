@@ -32,6 +32,12 @@ class Variant(Schema):
     id: str
     name: str
     tagline: str
+    designer: str
+    board: str
+    areas: int = Field(description="Areas that somebody may enter.")
+    centers: int
+    win: int = Field(description="How many centers win; 0 if that is no matter of a number.")
+    rules: list[str] = Field(description="What is special: rules of its own, builds away from home and so on.")
     seats: list[str]
     settings: list[Setting]
     bots: list[str] = Field(description="The levels of its bots with default settings, from weak to strong.")

@@ -24,6 +24,7 @@ from variorum.host.games.services.common import ProblemsError
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.terms import Press
 from variorum.variants import registry
+from variorum.variants.facts import facts
 
 PAGE = 50
 Words = Annotated[str, Query(max_length=80)]
@@ -158,5 +159,14 @@ def _variant(name: str) -> dict[str, Any]:
     ]
     opening = opening_of(name, {})
     seated = [seat.id for seat in opening.seats]
-    named = {"id": name, "name": variant.name, "tagline": variant.tagline}
-    return {**named, "seats": seated, "settings": settings, "bots": list(levels_in(name, {}))}
+    known = facts(name)
+    told = {
+        key: getattr(known, key) for key in ("id", "name", "tagline", "designer", "board", "areas", "centers", "win")
+    }
+    return {
+        **told,
+        "rules": list(known.rules),
+        "seats": seated,
+        "settings": settings,
+        "bots": list(levels_in(name, {})),
+    }
