@@ -286,6 +286,16 @@ def test_where_everybody_stands_and_what_happened_are_told_in_words(france, play
     assert "No order, held:" in page
 
 
+def test_results_in_short_are_there_if_there_is_something_to_tell(france, played):
+    game, client, _ = france
+    played(game)
+    assert 'class="strip"' not in text_of(client.get(f"/games/{game.key}/look/1/"))
+    game.refresh_from_db()
+    move(client, game)
+    played(game)
+    assert "1 ✓" in text_of(client.get(f"/games/{game.key}/look/2/"))
+
+
 def test_past_orders_are_drawn_when_wanted(france, played):
     game, client, _ = france
     assert b'class="order' not in client.get(f"/games/{game.key}/look/0/").content

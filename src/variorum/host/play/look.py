@@ -31,6 +31,10 @@ class Strip(msgspec.Struct, frozen=True):
     lost: tuple[str, ...]
     due: tuple[str, ...] = ()
 
+    def __bool__(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.good or self.bad or self.won or self.lost or self.due)
+
 
 @gzip_page
 def look(request: HttpRequest, key: str, number: int) -> HttpResponse:
