@@ -10,7 +10,9 @@ from variorum.render.scene import Scene
 from variorum.render.svg import element, use
 from variorum.render.symbols import slug
 
-_LEAST = 190
+_LEAST, _LEAST_FOR_TWO = 190, 226
+"""The height below a title of one line, and of two."""
+
 _TITLE = 640
 _GAP = 40
 _ROW = 84
@@ -48,7 +50,7 @@ def swatches(powers: Iterable[str]) -> str:
 
 def _rows_height(scene: Scene) -> int:
     rows = -(-len(scene.listed) // _columns(scene))
-    return max(_LEAST, rows * _ROW + 22)
+    return max(_LEAST if len(_lines(scene)) == 1 else _LEAST_FOR_TWO, rows * _ROW + 22)
 
 
 def _columns(scene: Scene) -> int:
@@ -62,8 +64,7 @@ def _columns(scene: Scene) -> int:
 
 def _title(scene: Scene, top: float) -> str:
     """The title, in two lines if it's long, and below it when it is."""
-    most = max(_ON_A_LINE, -(-len(scene.title) // 2) + 3)
-    lines = wrap(scene.title.upper(), most, max_lines=2, placeholder="…", break_on_hyphens=False)
+    lines = _lines(scene)
     size = min(_LARGEST, *((_TITLE - _GAP - _SPACING * len(line)) / (_CAPITAL * len(line)) for line in lines))
     first = top + (62 if len(lines) == 1 else size)
     named = (
@@ -73,6 +74,12 @@ def _title(scene: Scene, top: float) -> str:
     below = first + (len(lines) - 0.05) * size
     when = element("text", escape(scene.subtitle), x=2, y=f"{below:.0f}", font_size=46, font_style="italic")
     return "".join(named) + when
+
+
+def _lines(scene: Scene) -> list[str]:
+    """The lines of the title."""
+    most = max(_ON_A_LINE, -(-len(scene.title) // 2) + 3)
+    return wrap(scene.title.upper(), most, max_lines=2, placeholder="…", break_on_hyphens=False)
 
 
 def _entry(scene: Scene, power: str, x: float, y: float) -> str:

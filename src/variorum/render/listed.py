@@ -5,12 +5,11 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain, combinations
 
 from variorum.board import Board, Geography, Movement, Terrain, area_of
 from variorum.board.earth import Pair
 from variorum.render.atlas import Atlas, border
-from variorum.render.lines import middle, nearest
+from variorum.render.lines import nearest
 from variorum.render.svg import element
 
 _CLOSE = 6.0
@@ -63,26 +62,6 @@ def cliffs(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]
     )
 
 
-def river_lines(atlas: Atlas, pairs: tuple[Pair, ...]) -> str:
-    """Rivers as path data: from unit to unit over the border; three areas that share one are joined in a fork."""
-    forks = [areas for areas in combinations(sorted({*chain(*pairs)}), 3) if set(combinations(areas, 2)) <= {*pairs}]
-    forked = {pair for areas in forks for pair in combinations(areas, 2)}
-    lines = [_over(atlas, pair) for pair in pairs if pair not in forked]
-    return "".join([*lines, *(_fork(atlas, areas) for areas in forks)])
-
-
-def _over(atlas: Atlas, pair: Pair) -> str:
-    start, end = (complex(*atlas.units[area]) for area in pair)
-    bend = 2 * complex(*middle(atlas.borders[pair])) - (start + end) / 2
-    return f"M{_at(start)}Q{_at(bend)} {_at(end)}"
-
-
-def _fork(atlas: Atlas, areas: tuple[str, ...]) -> str:
-    crossed = [complex(*middle(atlas.borders[pair])) for pair in combinations(areas, 2)]
-    meeting = sum(crossed) / len(crossed)
-    return "".join(f"M{_at(complex(*atlas.units[area]))}L{_at(meeting)}" for area in areas)
-
-
 def lanes(atlas: Atlas, pairs: tuple[Pair, ...]) -> str:
     """Links between areas that lie close to each other, as path data."""
     return "".join(_lane(atlas, pair) for pair in pairs if _is_close(atlas, pair))
@@ -106,6 +85,10 @@ def arrows(atlas: Atlas, pairs: tuple[Pair, ...]) -> tuple[str, str]:
             lines += _arrow(unit + _START * atlas.badge * toward, unit + _TIP * atlas.badge * toward, atlas.badge)
             tags += _tag(unit + _TAG * atlas.badge * toward, number, atlas.badge)
     return lines, tags
+
+
+def _borders(atlas: Atlas, pairs: tuple[Pair, ...]) -> str:
+    return "".join(border(atlas, *pair) for pair in pairs)
 
 
 def _side(turn: int) -> int:
@@ -166,7 +149,7 @@ def signs(atlas: Atlas, board: Board, geography: Geography) -> Iterator[tuple[st
 def drawn(atlas: Atlas, board: Board, geography: Geography) -> Iterator[tuple[str, str]]:
     """All lines of them: the class of each, and its path data."""
     found = links(atlas, board, geography)
-    yield "canal", river_lines(atlas, rivers(atlas, board, geography))
-    yield "cliff", "".join(border(atlas, *pair) for pair in cliffs(atlas, board, geography))
+    yield "canal", _borders(atlas, rivers(atlas, board, geography))
+    yield "cliff", _borders(atlas, cliffs(atlas, board, geography))
     yield "link", lanes(atlas, found)
     yield "passage-way", arrows(atlas, found)[0]

@@ -35,10 +35,10 @@ def coast_ids(coasts: Sequence[CoastFacts]) -> dict[str, str]:
 
 
 def power_ids(names: Iterable[str]) -> dict[str, str]:
-    """A word in capitals for every power, by name."""
+    """A word in capitals for every power, by name; underscores for spaces."""
     ids: dict[str, str] = {}
     for number, name in enumerate(names, 1):
-        word = plain(name).upper().replace(" ", "") or "POWER"
+        word = plain(name).upper().replace(" ", "_") or "POWER"
         ids[name] = word if word not in ids.values() else f"{word}{number}"
     return ids
 

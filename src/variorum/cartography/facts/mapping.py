@@ -61,7 +61,7 @@ def _cell(text: str) -> str:
 
 def _powers(facts: Facts) -> Iterator[str]:
     for name, word in power_ids(power.name for power in facts.powers).items():
-        also = f" | {_cell(name)}" if plain(name).upper() != word else ""
+        also = f" | {_cell(name)}" if plain(name).upper() != word.replace("_", " ") else ""
         yield f"{word} | {word}{also}"
 
 

@@ -1,5 +1,6 @@
 """From the borders and points of `map.txt` to a division of the sheet, drawn."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 import shapely
@@ -70,14 +71,14 @@ def survey(map_text: str, tell: Tell) -> Drawn:
 
 
 def _named(board: Wanted, hexes: Hexes) -> Named:
-    """Every piece of a gap gets a name of its own, or goes to a neighbour that may have it."""
+    """Every piece of a gap gets a name of its own, or goes to the neighbour around most of it that may have it."""
     labels = hexes.labels.copy()
     names = dict(enumerate(board.ids))
     for label, part in pieces(hexes):
         if label < board.count:
             continue
-        beside = sorted({int(labels[other]) for cell in part for other in hexes.near(cell)} - {label})
-        areas = [area for area in beside if area < board.count]
+        beside = Counter(int(labels[other]) for cell in part for other in hexes.near(cell))
+        areas = sorted((area for area in beside if area < board.count), key=lambda area: (-beside[area], area))
         heirs = [area for area in areas if all(area == other or pair(area, other) in board.pairs for other in areas)]
         number = heirs[0] if heirs else len(names) + 2
         if not heirs:
