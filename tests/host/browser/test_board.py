@@ -320,6 +320,7 @@ def test_a_trade_is_a_form(people, begun, page_for, size):
     (ann,) = people("ann")
     game = begun("capitalist", ann)
     page = opened(page_for(ann, size), game)
+    page.wait_for_selector(".of-orders .tables th:has-text('piastres')", state="attached")
     page.get_by_text("Sell currency").click()
     form = page.locator("form[data-type=sell]")
     form.get_by_label("Amount").fill("40")

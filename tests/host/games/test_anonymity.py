@@ -22,7 +22,14 @@ def played(people, begun):
 
 def pages(client, game):
     """What everybody can ask for about people, without their own name in the site's head."""
-    paths = ["", "/games/", "/games/?q=A", f"/games/{game.key}/about/", f"/games/{game.key}/about/seats/"]
+    paths = [
+        "",
+        "/games/",
+        "/games/?q=A",
+        f"/games/{game.key}/",
+        f"/games/{game.key}/about/",
+        f"/games/{game.key}/about/seats/",
+    ]
     paths += [f"/games/{game.key}/about/acts/", f"/games/{game.key}/status/"]
     return {path: client.get(path or "/").content.decode() for path in paths}
 
@@ -53,7 +60,8 @@ def test_exports_tell_ones_own_part_only(played):
 def test_the_game_master_knows(client, played):
     game, _, _, master, _ = played
     client.force_login(master)
-    assert PLAYER in client.get(f"/games/{game.key}/about/").content.decode()
+    for page in ("", "about/"):
+        assert PLAYER in client.get(f"/games/{game.key}/{page}").content.decode()
 
 
 def test_names_stay_unknown_before_the_game_begins_also_of_its_creator(client, people):

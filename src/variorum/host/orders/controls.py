@@ -50,6 +50,11 @@ class OrderForm(msgspec.Struct, frozen=True):
         return any(control.picks for control in self.controls)
 
     @property
+    def of_amounts(self) -> bool:
+        """Whether it asks for a number."""
+        return any(control.kind == "number" for control in self.controls)
+
+    @property
     def stem(self) -> str:
         """The prefix of its controls' ids."""
         return f"c-{self.tag}-"

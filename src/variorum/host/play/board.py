@@ -19,6 +19,7 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.reading import looked
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
+from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
 from variorum.host.orders.text import lines, misread
@@ -34,7 +35,7 @@ from variorum.host.play.news import news
 from variorum.host.play.panel import Panel, accepted, panel, reader
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import marks, scene_now
-from variorum.host.play.standing import standings
+from variorum.host.play.standing import table
 from variorum.render.scene import Scene
 
 REFRESH = "refresh"
@@ -62,20 +63,26 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
     """The game page, with additional context such as an error."""
     legal_orders, position = own_orders(access), access.seen().position
     sheet = sheet_context(access, sent_by(access), legal_orders)
-    made, has_map = forms(access.variant, position, legal_orders), sheet["ways"] is not None
     context = {
         **frame(access, "board"),
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),
-        "forms": tuple(form for form in made if not (has_map and form.on_map)),
-        "map_forms": tuple(form for form in made if has_map and form.on_map),
+        **_shelved(forms(access.variant, position, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, position.turn),
         **_arrival(request, access, legal_orders),
         **more,
     }
     return render(request, "play/board.html", context, status=status)
+
+
+def _shelved(made: Sequence[OrderForm], *, has_map: bool) -> dict[str, Any]:
+    """Forms of orders that taps can begin, of orders of amounts, and of all others."""
+    tapped = tuple(form for form in made if has_map and form.on_map)
+    amounts = tuple(form for form in made if form.of_amounts and form not in tapped)
+    others = tuple(form for form in made if form not in tapped and form not in amounts)
+    return {"map_forms": tapped, "amount_forms": amounts, "forms": others}
 
 
 def _arrival(request: HttpRequest, access: Access, legal_orders: LegalOrders) -> dict[str, Any]:
@@ -160,10 +167,10 @@ def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict
 
 def _told(access: Access) -> dict[str, Any]:
     """The position in words: the turn, every power's standing, the last results."""
-    now, known = access.seen(), words(access.variant)
+    now = access.seen()
     return {
         "now": headline(access.variant, now.position),
-        "standings": standings(now.position, known),
+        "standings": table(access),
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),
         "sentences": sentences(access.variant, now.events, access.seat),

@@ -23,6 +23,9 @@ CONDITIONAL = "conditional orders"
 """The group of all orders that depend on something."""
 
 
+MOST_LIMITS = 3
+
+
 class Entry(msgspec.Struct, frozen=True):
     """An order on the sheet: in notation, in words, with its problems, and where its unit is, if it has one.
 
@@ -70,6 +73,18 @@ class Part(msgspec.Struct, frozen=True):
     powers: tuple[Rows, ...]
     entries: tuple[Entry, ...]
     bounds: tuple[Bound, ...]
+
+    @property
+    def folded(self) -> tuple[Bound, ...]:
+        """The limits that nothing has touched, if they are too many to read."""
+        untouched = tuple(bound for bound in self.bounds if not (bound.used or bound.over or bound.due))
+        return untouched if len(untouched) > MOST_LIMITS else ()
+
+    @property
+    def told(self) -> tuple[Bound, ...]:
+        """The other limits."""
+        folded = self.folded
+        return tuple(bound for bound in self.bounds if bound not in folded)
 
 
 class Panel(msgspec.Struct, frozen=True):

@@ -1,17 +1,25 @@
 """Every power's standing in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.position import Position
 from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
+from variorum.host.games import seating
+from variorum.host.games.access import Access
+from variorum.host.games.seating import SeatRow
 from variorum.host.orders.labels import Words
+from variorum.host.orders.labels import words as words_of
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A power, its centers and units, and its dislodged units; `partly`: as far as the viewer sees them."""
+    """A power, its centers and units, and its dislodged units; `partly`: as far as the viewer sees them.
+
+    `grown` is how many centers it has won since last year; `player` has its seat, where a seat of that name exists.
+    """
 
     power: str
     name: str
@@ -19,6 +27,8 @@ class Standing(msgspec.Struct, frozen=True):
     units: tuple[str, ...]
     dislodged: tuple[str, ...]
     partly: bool = False
+    grown: int = 0
+    player: SeatRow | None = None
 
     @property
     def many_units(self) -> str:
@@ -30,11 +40,41 @@ class Standing(msgspec.Struct, frozen=True):
         """How many centers it has, or that not all of them may be known."""
         return _counted(self.centers, "center", partly=self.partly)
 
+    @property
+    def change(self) -> str:
+        """The centers won or lost since last year, with a sign; empty if there are none."""
+        return f"{self.grown:+d}".replace("-", "\N{MINUS SIGN}") if self.grown else ""
+
 
 def standings(position: Position, words: Words) -> tuple[Standing, ...]:
     """All powers with centers or units, those with the most centers first."""
     powers = dict.fromkeys((*position.owners.values(), *(unit.power for unit in position.units)))
     found = (_standing(position, power, words) for power in powers if power)
+    return _ranked(found)
+
+
+def table(access: Access) -> tuple[Standing, ...]:
+    """All powers as `standings`, with their players and their gains, as far as the viewer may know them."""
+    position, before = access.seen().position, _last_year(access)
+    players = {row.seat: row for row in seating.table(access).rows}
+    found = []
+    for standing in standings(position, words_of(access.variant)):
+        grown = 0 if standing.partly else len(standing.centers) - len(before.centers_of(standing.power))
+        found.append(replace(standing, grown=grown, player=players.get(standing.power)))
+    return tuple(found)
+
+
+def _last_year(access: Access) -> Position:
+    """The position at the end of last year, or else the opening."""
+    year = access.seen().position.turn.year
+    for number in range(access.last, 0, -1):
+        seen = access.seen(number)
+        if seen.turn and seen.turn.year < year:
+            return seen.position
+    return access.seen(0).position
+
+
+def _ranked(found: Iterable[Standing]) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda standing: (-len(standing.centers), standing.power)))
 
 
