@@ -1,6 +1,7 @@
 """The exchange to the cent: random seasons, and what must be true of every one of them."""
 
 import random
+from typing import ClassVar
 
 import msgspec
 import pytest
@@ -14,10 +15,13 @@ from variorum.game.process import check, legal_orders, process
 from variorum.game.report import Chart, Told
 from variorum.game.sheet import Sheet
 from variorum.game.view import report, view
+from variorum.notation import read_sheet
 from variorum.testing import random_game, random_sheet
-from variorum.variants.capitalist.closing import next_price
+from variorum.variants.capitalist.closing import SeasonsEnd, next_price
+from variorum.variants.capitalist.currencies import EUROPEAN, currencies
+from variorum.variants.capitalist.dealings import Dealings
 from variorum.variants.capitalist.investors import Join
-from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES, Market, market_of
+from variorum.variants.capitalist.market import Market, market_of
 from variorum.variants.capitalist.trades import Buy, Dealing, Sell
 from variorum.variants.registry import variant
 
@@ -27,7 +31,7 @@ OPENING = replace(CAPITALIST.opening(CAPITALIST), seats=(Seat("ALICE"), Seat("BO
 
 def started(chance):
     """A spring of some later year, with prices, holdings and dollars drawn at random."""
-    prices = {country: chance.choice((1, 2, 99, 100, 101, 250, 3333)) for country in CURRENCIES}
+    prices = {country: chance.choice((1, 2, 99, 100, 101, 250, 3333)) for country in EUROPEAN.names}
     seats = [seat.id for seat in OPENING.seats]
     holdings = {seat: {country: chance.choice((0, 1, 99, 499, 500, 501, 4000)) for country in prices} for seat in seats}
     market = Market(prices, holdings, {seat: chance.choice((0, 1, 99, 12345)) for seat in seats})
@@ -36,7 +40,7 @@ def started(chance):
 
 def dealings(chance):
     """Lines as people write them, possible or not."""
-    currencies = list(COUNTRIES)
+    currencies = list(EUROPEAN.names.values())
     lines = (
         chance.choice((Sell, Buy))(chance.choice((0, 1, 50, 100, 350, 500, 501, 10_000)), chance.choice(currencies))
         for _ in range(chance.randint(0, 12))
@@ -48,14 +52,14 @@ def by_hand(holdings, cash, prices, orders):
     """What comes of one investor's lines, reckoned in the plainest way."""
     holdings, sold = dict(holdings), dict.fromkeys(holdings, 0)
     for order in orders:
-        country = COUNTRIES[order.currency]
+        country = EUROPEAN.country(order.currency)
         left = min(holdings[country], 500 - sold[country])
         if isinstance(order, Sell) and 0 < order.amount <= left:
             holdings[country] -= order.amount
             sold[country] += order.amount
             cash += order.amount * prices[country]
     for order in orders:
-        country = COUNTRIES[order.currency]
+        country = EUROPEAN.country(order.currency)
         if isinstance(order, Buy) and order.amount > 0 and order.amount * prices[country] <= cash:
             holdings[country] += order.amount
             cash -= order.amount * prices[country]
@@ -201,3 +205,42 @@ def test_a_name_that_is_taken_or_is_none_cannot_join(name):
     done = process(CAPITALIST, OPENING, {name: Sheet((Join(),))})
     assert done.position.seats == OPENING.seats
     assert done.problems[name]
+
+
+COINS = {power: (f"{power} COINS",) for power in CAPITALIST.powers}
+DENARII = currencies(CAPITALIST.board, {**COINS, "ITALY": ("DENARII",), "FRANCE": ("DRACHMAS", "DRACHMAE")})
+
+
+class SellCoins(Sell, frozen=True, tag="sell"):
+    """Sell ancient coins."""
+
+    forms: ClassVar = DENARII.forms("SELL")
+
+
+class BuyCoins(Buy, frozen=True, tag="buy"):
+    """Buy ancient coins."""
+
+    forms: ClassVar = DENARII.forms("BUY")
+
+
+class CoinDealings(Dealings, frozen=True):
+    """Dealings in ancient coins."""
+
+    orders: ClassVar = (SellCoins, BuyCoins)
+
+
+def test_currencies_are_given_to_the_rules():
+    ancient = CAPITALIST.but(
+        id="ancient",
+        replaced={
+            Dealings: CoinDealings(CAPITALIST.world, DENARII),
+            SeasonsEnd: SeasonsEnd(CAPITALIST.world, DENARII),
+        },
+    )
+    position = ancient.start({"investors": "ALICE, BOB"})
+    sheet, problems = read_sheet(ancient, position, "ALICE", "Sell 100 Italian denarii\nBuy 100 drachmae")
+    done = process(ancient, position, {"ALICE": sheet})
+    assert (problems, done.problems) == ((), {})
+    sentences = [event.sentence() for event in done.events]
+    assert "ALICE sells 100 denarii." in sentences
+    assert "Drachmas rise from $1.00 to $1.01." in sentences

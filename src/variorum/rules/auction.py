@@ -34,6 +34,7 @@ class Bribe(Order, frozen=True, tag="bribe"):
     order: Order
 
     purpose: ClassVar = "bribe a unit"
+    group: ClassVar = "bribes"
     refusal: ClassVar = "no unit can do that"
     forms: ClassVar = (
         Form(

@@ -13,8 +13,8 @@ from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.report import Chart, Piece, Table, Told
 from variorum.game.rule import Rule
+from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 from variorum.variants.capitalist.market import (
-    CURRENCIES,
     FIRST_HOLDING,
     Investors,
     Market,
@@ -28,16 +28,17 @@ _LOT = 100
 
 
 class PriceSet(Event, frozen=True, tag="price"):
-    """A currency's price for the next season, in cents. Its country names the currency."""
+    """A currency's price for the next season, in cents. Its country names the currency, which is `called` so."""
 
     currency: str
     old: int
     change: int
     new: int
+    called: str = ""
 
     def sentence(self) -> str:
         """The old and the new price."""
-        name = CURRENCIES.get(self.currency, self.currency).capitalize()
+        name = (self.called or self.currency).capitalize()
         if not self.change:
             return f"{name} stay at {dollars(self.new)}."
         return f"{name} {'rise' if self.change > 0 else 'fall'} from {dollars(self.old)} to {dollars(self.new)}."
@@ -47,10 +48,11 @@ class CurrencyRemoved(Event, frozen=True, tag="currency_removed"):
     """The currency of an eliminated country becomes worthless."""
 
     currency: str
+    called: str = ""
 
     def sentence(self) -> str:
         """The currency and its country."""
-        name = CURRENCIES.get(self.currency, self.currency).capitalize()
+        name = (self.called or self.currency).capitalize()
         return f"{name} are worthless and leave the game: {self.currency} is eliminated."
 
 
@@ -74,12 +76,14 @@ def next_price(old: int, net: int) -> int:
 class SeasonsEnd(Rule, frozen=True):
     """Move prices, drop eliminated countries' currencies, give newcomers holdings and find the controllers."""
 
+    currencies: Currencies = EUROPEAN
+
     name: ClassVar = "seasons_end"
     events: ClassVar = (PriceSet, CurrencyRemoved, ControllersNamed)
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Close the season's market and open the next one."""
-        docket = closed(docket, joining(docket.position))
+        docket = closed(docket, joining(docket.position), self.currencies)
         market = market_of(docket.position)
         controllers = {country: market.holders(country) for country in market.prices}
         wealth = {seat: market.units(seat) for seat in market.holdings}
@@ -89,10 +93,10 @@ class SeasonsEnd(Rule, frozen=True):
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """The exchange now, and the history of prices and investors' worth. Rule: capitalist:C14."""
         market = market_of(told[-1].position)
-        return (_prices(market, told), *_tables(market), *_charts(told))
+        return (*_tables(market, told, self.currencies), *_charts(told, self.currencies))
 
 
-def closed(docket: Docket, arriving: Collection[str] = ()) -> Docket:
+def closed(docket: Docket, arriving: Collection[str] = (), currencies: Currencies = EUROPEAN) -> Docket:
     """Move prices and drop eliminated countries' currencies; the seats in `arriving` get their holdings now."""
     position, old = docket.position, market_of(docket.position)
     living = tuple(filter(position.survives, old.prices))
@@ -102,38 +106,41 @@ def closed(docket: Docket, arriving: Collection[str] = ()) -> Docket:
     cash = {seat: old.cash.get(seat, 0) for seat in holdings}
     new = replace(old, prices=prices, holdings=holdings, cash=cash, net=dict.fromkeys(living, 0))
     waiting = {seat: turn for seat, turn in joining(position).items() if seat not in arriving}
-    return docket.with_record(new).with_record(Investors(waiting)).happened(*_events(old, new))
+    return docket.with_record(new).with_record(Investors(waiting)).happened(*_events(old, new, currencies))
 
 
-def _events(old: Market, new: Market) -> Iterator[Event]:
+def _events(old: Market, new: Market, currencies: Currencies) -> Iterator[Event]:
     for country, price in new.prices.items():
-        yield PriceSet(currency=country, old=old.prices[country], change=price - old.prices[country], new=price)
-    yield from (CurrencyRemoved(currency=country) for country in old.prices if country not in new.prices)
+        before, name = old.prices[country], currencies.of(country)
+        yield PriceSet(currency=country, old=before, change=price - before, new=price, called=name)
+    gone = (country for country in old.prices if country not in new.prices)
+    yield from (CurrencyRemoved(currency=country, called=currencies.of(country)) for country in gone)
 
 
-def _prices(market: Market, told: Sequence[Told]) -> Table:
+def _prices(market: Market, told: Sequence[Told], currencies: Currencies) -> Table:
     """Current prices, with last season's price and the change once a season has ended."""
     seasons = ([event for event in moment.events if isinstance(event, PriceSet)] for moment in reversed(told))
     last = {event.currency: (dollars(event.old), f"{event.change:+}¢") for event in next(filter(None, seasons), [])}
     rows = (
-        (country, CURRENCIES[country].lower(), dollars(price), *last.get(country, ("", "")))
+        (country, currencies.of(country).lower(), dollars(price), *last.get(country, ("", "")))
         for country, price in market.prices.items()
     )
     return Table("Prices", ("country", "currency", "now", "before", "change"), tuple(rows))
 
 
-def _tables(market: Market) -> Iterator[Table]:
-    currencies = (CURRENCIES[country].lower() for country in market.prices)
+def _tables(market: Market, told: Sequence[Told], currencies: Currencies) -> Iterator[Table]:
+    yield _prices(market, told, currencies)
+    called = (currencies.of(country).lower() for country in market.prices)
     held = market.holdings.items()
     units = ((seat, *(str(has[one]) for one in market.prices), str(market.units(seat))) for seat, has in held)
-    yield Table("Holdings", ("investor", *currencies, "all"), tuple(units))
+    yield Table("Holdings", ("investor", *called, "all"), tuple(units))
     money = ((seat, dollars(market.cash[seat]), dollars(market.worth(seat))) for seat in market.holdings)
     yield Table("Worth", ("investor", "dollars", "worth"), tuple(money))
     orders = ((country, " ".join(seats)) for country, seats in market.controllers.items())
     yield Table("Who orders", ("country", "investors"), tuple(orders))
 
 
-def _charts(told: Sequence[Told]) -> Iterator[Chart]:
+def _charts(told: Sequence[Told], currencies: Currencies) -> Iterator[Chart]:
     """One value for each season that has ended."""
     ends = [moment for moment in told if any(isinstance(event, PriceSet) for event in moment.events)]
     if not ends:
@@ -141,7 +148,7 @@ def _charts(told: Sequence[Told]) -> Iterator[Chart]:
     times = tuple(moment.turn.short if moment.turn else "" for moment in ends)
     markets = [market_of(moment.position) for moment in ends]
     prices = {
-        CURRENCIES[country].lower(): tuple(_in_dollars(market.prices.get(country)) for market in markets)
+        currencies.of(country).lower(): tuple(_in_dollars(market.prices.get(country)) for market in markets)
         for country in markets[0].prices
     }
     yield Chart("Prices", "$", times, prices)

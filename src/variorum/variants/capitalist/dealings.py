@@ -6,22 +6,28 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from variorum.game.dice import Dice
-from variorum.game.docket import Docket, Entry
+from variorum.game.docket import Docket
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind, Price
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.record import Record
 from variorum.game.rule import Hints, Rule
-from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES, Market, dollars, market_of
+from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
+from variorum.variants.capitalist.market import Market, dollars, market_of
 from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing, Sell, in_turn
 
 
 class Dealings(Rule, frozen=True):
-    """In movement phases, investors sell and then buy at the prices set at the end of last season."""
+    """In movement phases, investors sell and then buy at the prices set at the end of last season.
+
+    With other `currencies`, a subclass has orders of its own: subclasses of `Sell` and `Buy` with their forms.
+    """
+
+    currencies: Currencies = EUROPEAN
 
     name: ClassVar = "market"
-    orders: ClassVar = (Sell, Buy)
+    orders: ClassVar[tuple[type[Order], ...]] = (Sell, Buy)
     events: ClassVar = (Dealing,)
     record: ClassVar = Market
 
@@ -30,14 +36,16 @@ class Dealings(Rule, frozen=True):
         market = market_of(position)
         if seat not in market.holdings:
             return LegalOrders()
-        prices = {CURRENCIES[country]: price for country, price in market.prices.items()}
-        sales = {CURRENCIES[country]: min(MOST_SOLD, market.holdings[seat][country]) for country in market.prices}
+        prices = {self.currencies.of(country): price for country, price in market.prices.items()}
+        held = market.holdings[seat]
+        sales = {self.currencies.of(country): min(MOST_SOLD, held[country]) for country in market.prices}
         funds = market.cash[seat] + sum(prices[currency] * most for currency, most in sales.items())
-        kinds = [_kind(Sell, currency, most) for currency, most in sales.items() if most]
-        kinds += [_kind(Buy, currency, funds // price) for currency, price in prices.items() if funds >= price]
-        costs = Price(Buy, "amount", "currency", prices), Price(Sell, "amount", "currency", _negative(prices))
+        sell, buy = self.orders
+        kinds = [_kind(sell, currency, most) for currency, most in sales.items() if most]
+        kinds += [_kind(buy, currency, funds // price) for currency, price in prices.items() if funds >= price]
+        costs = Price(buy, "amount", "currency", prices), Price(sell, "amount", "currency", _negative(prices))
         limits = (
-            Budget(f"{currency.lower()} to sell", most, (Price(Sell, "amount", "currency", {currency: 1}),))
+            Budget(f"{currency.lower()} to sell", most, (Price(sell, "amount", "currency", {currency: 1}),))
             for currency, most in sales.items()
         )
         return LegalOrders(tuple(kinds), (Budget("cents to spend", market.cash[seat], costs), *limits))
@@ -50,7 +58,7 @@ class Dealings(Rule, frozen=True):
         market = market_of(position)
         if seat not in market.holdings:
             return each(orders, lambda order: Problem(f"{order}: {seat} doesn't hold any currency yet"))
-        account = Account(market.holdings[seat], market.cash[seat])
+        account = Account(market.holdings[seat], market.cash[seat], self.currencies)
         found: list[Problem] = []
         for index, order in in_turn(orders):
             possible = account.possible(order, market.prices)
@@ -64,13 +72,14 @@ class Dealings(Rule, frozen=True):
 
     def hints(self, position: Position, seat: str) -> Hints:
         """A currency unit is worth as much as its country has centers."""
-        return Hints({CURRENCIES[country]: len(position.centers_of(country)) for country in market_of(position).prices})
+        prices = market_of(position).prices
+        return Hints({self.currencies.of(country): len(position.centers_of(country)) for country in prices})
 
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Update holdings and cash, and record net purchases."""
         market = market_of(docket.position)
-        accounts = {seat: Account(held, market.cash[seat]) for seat, held in market.holdings.items()}
-        for entry in sorted(docket.entries, key=_is_purchase):
+        accounts = {seat: Account(held, market.cash[seat], self.currencies) for seat, held in market.holdings.items()}
+        for entry in sorted(docket.entries, key=lambda entry: isinstance(entry.given, Buy)):
             if isinstance(entry.stands, Sell | Buy):
                 accounts[entry.seat] = accounts[entry.seat].after(entry.stands, market.prices)
         events = tuple(event for seat, account in accounts.items() for event in account.dealings(seat))
@@ -95,12 +104,8 @@ def _negative(prices: dict[str, int]) -> dict[str, int]:
     return {currency: -price for currency, price in prices.items()}
 
 
-def _is_purchase(entry: Entry) -> bool:
-    return type(entry.given) is Buy
-
-
 def _why_not(order: Sell | Buy, account: Account, market: Market) -> str:
-    currency, country = order.currency.lower(), COUNTRIES.get(order.currency, "")
+    currency, country = order.currency.lower(), account.currencies.country(order.currency)
     if country not in market.prices:
         return f"{currency} have left the game (capitalist:C11)"
     possible = account.possible(order, market.prices)

@@ -13,17 +13,7 @@ from msgspec.structs import replace
 from variorum.game.naming import PowerName, SeatName, TurnName
 from variorum.game.position import Position, once
 from variorum.game.record import Record
-
-CURRENCIES = {
-    "AUSTRIA": "CROWNS",
-    "ENGLAND": "POUNDS",
-    "FRANCE": "FRANCS",
-    "GERMANY": "MARKS",
-    "ITALY": "LIRA",
-    "RUSSIA": "ROUBLES",
-    "TURKEY": "PIASTRES",
-}
-COUNTRIES = {currency: country for country, currency in CURRENCIES.items()}
+from variorum.variants.capitalist.currencies import EUROPEAN
 
 FIRST_HOLDING = 1000
 FIRST_PRICE = 100
@@ -34,8 +24,8 @@ Amounts = dict[PowerName, Amount]
 
 
 def first_prices() -> dict[str, int]:
-    """Every currency at one dollar."""
-    return dict.fromkeys(CURRENCIES, FIRST_PRICE)
+    """Every currency at one dollar; an opening on another board writes its own."""
+    return dict.fromkeys(EUROPEAN.names, FIRST_PRICE)
 
 
 class Market(Record, frozen=True):
@@ -107,7 +97,7 @@ def market_of(position: Position) -> Market:
 
 def _market(position: Position) -> Market:
     kept = position.record(Market)
-    prices = {country: kept.prices[country] for country in CURRENCIES if country in kept.prices}
+    prices = dict(sorted(kept.prices.items()))
     seats = investors(position)
     holdings = {seat: _filled(kept.holdings.get(seat, {}), prices, FIRST_HOLDING) for seat in seats}
     market = Market(prices, holdings, _filled(kept.cash, seats, 0), net=_filled(kept.net, prices, 0))

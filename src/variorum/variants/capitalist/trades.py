@@ -6,28 +6,10 @@ from typing import ClassVar
 import msgspec
 
 from variorum.game.event import Event
-from variorum.game.order import Form, Order, Slot, SlotKind, Word
-from variorum.variants.capitalist.market import COUNTRIES, CURRENCIES
-from variorum.variants.standard import WORLD
+from variorum.game.order import Order
+from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 
 MOST_SOLD = 500
-
-_VARIANTS = {"LIRA": ("LIRE", "LIRAS"), "ROUBLES": ("RUBLES", "RUBLE"), "PIASTRES": ("PIASTERS", "PIASTER")}
-_ALSO = {
-    CURRENCIES[power.id]: (
-        CURRENCIES[power.id].removesuffix("S"),
-        *_VARIANTS.get(CURRENCIES[power.id], ()),
-        *(f"{power.adjective} {CURRENCIES[power.id]}", power.id, *power.also),
-    )
-    for power in WORLD.board.powers.values()
-}
-_AMOUNT = Slot("amount", SlotKind.AMOUNT)
-_CURRENCY = Slot("currency", SlotKind.CHOICE, tuple(COUNTRIES), _ALSO)
-
-
-def _forms(word: str) -> tuple[Form, ...]:
-    """The amount before the currency or, when reading, after it."""
-    return Form((Word(word), _AMOUNT, _CURRENCY)), Form((Word(word), _CURRENCY, _AMOUNT), read_only=True)
 
 
 class Trade(Order, frozen=True):
@@ -43,29 +25,30 @@ class Sell(Trade, frozen=True, tag="sell"):
     """Sell units of a currency for dollars."""
 
     purpose: ClassVar = "sell currency"
-    forms: ClassVar = _forms("SELL")
+    forms: ClassVar = EUROPEAN.forms("SELL")
 
 
 class Buy(Trade, frozen=True, tag="buy"):
     """Buy units of a currency with dollars."""
 
     purpose: ClassVar = "buy currency"
-    forms: ClassVar = _forms("BUY")
+    forms: ClassVar = EUROPEAN.forms("BUY")
 
 
 class Dealing(Event, frozen=True, tag="dealing"):
-    """An investor's sales and purchases of a currency, which is named by its country."""
+    """An investor's sales and purchases of a currency, which is named by its country, and `called` so."""
 
     seat: str
     currency: str
     sold: int
     bought: int
+    called: str = ""
 
     def sentence(self) -> str:
         """The investor, the amounts and the currency."""
         parts = (("sells", self.sold), ("buys", self.bought))
         said = " and ".join(f"{verb} {amount}" for verb, amount in parts if amount)
-        return f"{self.seat} {said} {CURRENCIES.get(self.currency, self.currency).lower()}."
+        return f"{self.seat} {said} {(self.called or self.currency).lower()}."
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -73,12 +56,13 @@ class Account(msgspec.Struct, frozen=True):
 
     holdings: dict[str, int]
     cash: int
+    currencies: Currencies
     sold: dict[str, int] = {}
     bought: dict[str, int] = {}
 
     def possible(self, order: Sell | Buy, prices: Mapping[str, int]) -> int:
         """The most units that the order could trade."""
-        country = COUNTRIES.get(order.currency, "")
+        country = self.currencies.country(order.currency)
         if country not in prices:
             return 0
         if isinstance(order, Buy):
@@ -87,23 +71,24 @@ class Account(msgspec.Struct, frozen=True):
 
     def after(self, order: Sell | Buy, prices: Mapping[str, int]) -> "Account":
         """The account after the order has been carried out."""
-        country, buys = COUNTRIES[order.currency], type(order) is Buy
+        country, buys = self.currencies.country(order.currency), isinstance(order, Buy)
         change = order.amount if buys else -order.amount
         dealt = self.bought if buys else self.sold
         changed = {**dealt, country: dealt.get(country, 0) + order.amount}
         holdings = {**self.holdings, country: self.holdings[country] + change}
         cash = self.cash - change * prices[country]
-        return Account(holdings, cash, *((self.sold, changed) if buys else (changed, self.bought)))
+        trades = (self.sold, changed) if buys else (changed, self.bought)
+        return Account(holdings, cash, self.currencies, *trades)
 
     def dealings(self, seat: str) -> Iterator[Dealing]:
         """The sales and purchases of each currency."""
         for country in self.holdings:
             sold, bought = self.sold.get(country, 0), self.bought.get(country, 0)
             if sold or bought:
-                yield Dealing(seat=seat, currency=country, sold=sold, bought=bought)
+                yield Dealing(seat=seat, currency=country, sold=sold, bought=bought, called=self.currencies.of(country))
 
 
 def in_turn(orders: Sequence[Order]) -> Iterator[tuple[int, Sell | Buy]]:
     """The trades among the orders with their places, sales first. Rule: capitalist:C7."""
-    yield from ((index, order) for index, order in enumerate(orders) if type(order) is Sell)
-    yield from ((index, order) for index, order in enumerate(orders) if type(order) is Buy)
+    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Sell))
+    yield from ((index, order) for index, order in enumerate(orders) if isinstance(order, Buy))

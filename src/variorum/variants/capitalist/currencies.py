@@ -1,0 +1,52 @@
+"""What the countries' currencies are called. Rules are given them; another board has others."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from variorum.board import Board
+from variorum.game.order import Form, Slot, SlotKind, Word
+from variorum.variants.standard import WORLD
+
+
+class Currencies(msgspec.Struct, frozen=True):
+    """The name of each country's currency, and by name the other words for it that are read."""
+
+    names: dict[str, str]
+    also: dict[str, tuple[str, ...]] = {}
+
+    def of(self, country: str) -> str:
+        """The currency of a country; the country's own name if it has none."""
+        return self.names.get(country, country)
+
+    def country(self, currency: str) -> str:
+        """The country with that currency; empty if there is none."""
+        return next((country for country, name in self.names.items() if name == currency), "")
+
+    def forms(self, word: str) -> tuple[Form, ...]:
+        """The forms of a trade: the amount before the currency or, when reading, after it."""
+        amount = Slot("amount", SlotKind.AMOUNT)
+        currency = Slot("currency", SlotKind.CHOICE, tuple(self.names.values()), self.also)
+        return Form((Word(word), amount, currency)), Form((Word(word), currency, amount), read_only=True)
+
+
+def currencies(board: Board, words: Mapping[str, tuple[str, ...]]) -> Currencies:
+    """The currencies of a board's powers: for each a name, and other spellings; countries' names are read, too."""
+    also = {
+        name: (name.removesuffix("S"), *others, f"{power.adjective} {name}", power.id, *power.also)
+        for power in board.powers.values()
+        for name, *others in (words[power.id],)
+    }
+    return Currencies({country: names[0] for country, names in words.items()}, also)
+
+
+_EUROPE = {
+    "AUSTRIA": ("CROWNS",),
+    "ENGLAND": ("POUNDS",),
+    "FRANCE": ("FRANCS",),
+    "GERMANY": ("MARKS",),
+    "ITALY": ("LIRA", "LIRE", "LIRAS"),
+    "RUSSIA": ("ROUBLES", "RUBLES", "RUBLE"),
+    "TURKEY": ("PIASTRES", "PIASTERS", "PIASTER"),
+}
+EUROPEAN = currencies(WORLD.board, _EUROPE)
