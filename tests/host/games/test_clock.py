@@ -82,6 +82,16 @@ def test_a_live_game_turns_slow():
     assert due(clock, FRIDAY + timedelta(hours=2), started=FRIDAY) == FRIDAY + timedelta(hours=26)
 
 
+def test_a_live_game_has_breaks_until_it_turns_slow():
+    clock = Clock(Pace.LIVE, minutes=10, live=120, slow=24 * 60, stretch=60, rest=15)
+
+    def length(minutes):
+        began = FRIDAY + timedelta(minutes=minutes)
+        return (due(clock, began, started=FRIDAY) - began) // timedelta(minutes=1)
+
+    assert [length(minutes) for minutes in (0, 49, 50, 59, 60, 120)] == [10, 10, 25, 25, 10, 24 * 60]
+
+
 def test_a_year_without_a_working_day_is_an_error():
     with pytest.raises(ValueError, match="no day"):
         due(Clock(Pace.WEEKLY, days=(5,), weekends=True))

@@ -41,6 +41,8 @@ class SomeClock(Schema):
     short: int = 0
     live: int = 0
     slow: int = 0
+    stretch: int = 0
+    rest: int = 0
     weekends: bool = False
     holidays: list[date] = Field(default_factory=list)
     early: bool = True

@@ -17,6 +17,8 @@ _BOUNDS = {
     "short": (0, LONGEST),
     "live": (0, LONGEST),
     "slow": (1, LONGEST),
+    "stretch": (0, LONGEST),
+    "rest": (0, LONGEST),
     "least": (0, LONGEST),
 }
 _MOST_HOLIDAYS = 100

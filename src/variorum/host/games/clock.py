@@ -31,8 +31,10 @@ class Clock(msgspec.Struct, frozen=True):
 
     `zone` is the time zone of weekdays, times and holidays. `days` (Monday is 0) and `at` ("HH:MM") set the movement
     phases of WEEKLY, `minutes` those of HOURS and LIVE. Other phases last `short` minutes (0: like movement phases).
-    After `live` minutes (0: never), a LIVE game slows down to `slow` minutes per phase. No deadline falls on `weekends`
-    or `holidays`, if set. `early`: a phase is processed as soon as everyone is ready, after at least `least` minutes.
+    After `live` minutes (0: never), a LIVE game slows down to `slow` minutes per phase. Until then, it has a break of
+    `rest` minutes every `stretch` minutes (0: never): the phase into which it falls is that much longer. No deadline
+    falls on `weekends` or `holidays`, if set. `early`: a phase is processed as soon as everyone is ready, after at
+    least `least` minutes.
     """
 
     pace: Pace = Pace.HOURS
@@ -43,6 +45,8 @@ class Clock(msgspec.Struct, frozen=True):
     short: int = 12 * 60
     live: int = 0
     slow: int = 24 * 60
+    stretch: int = 0
+    rest: int = 0
     weekends: bool = False
     holidays: tuple[date, ...] = ()
     early: bool = True
@@ -96,7 +100,12 @@ def most_grace(clock: Clock) -> timedelta:
 def _length(clock: Clock, began: datetime, letter: str, started: datetime) -> timedelta:
     slowed = clock.pace is Pace.LIVE and not is_live(clock, began, started)
     main = clock.slow if slowed else clock.minutes
-    return timedelta(minutes=main if letter == MAIN or not clock.short or slowed else clock.short)
+    length = timedelta(minutes=main if letter == MAIN or not clock.short or slowed else clock.short)
+    if clock.pace is not Pace.LIVE or slowed or not clock.stretch:
+        return length
+    stretch = timedelta(minutes=clock.stretch)
+    breaks = (began + length - started) // stretch > (began - started) // stretch
+    return length + timedelta(minutes=clock.rest) if breaks else length
 
 
 def _fixed(clock: Clock, soonest: datetime) -> datetime:

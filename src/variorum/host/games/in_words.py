@@ -102,6 +102,8 @@ def _hours(clock: Clock) -> str:
 
 def _live(clock: Clock) -> str:
     text = _hours(clock)
+    if clock.stretch and clock.rest:
+        text = f"{text} Every {told(clock.stretch)}, there is a break of {told(clock.rest)}."
     if not clock.live:
         return text
     return f"{text} If the game isn't over after {told(clock.live)}, every phase lasts {told(clock.slow)} from then on."

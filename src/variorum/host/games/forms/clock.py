@@ -26,9 +26,9 @@ _PACES = [
 _OF_PACE = {
     Pace.WEEKLY: ("days", "at", "short_hours", "weekends", "holidays"),
     Pace.HOURS: ("hours", "short_hours", "weekends", "holidays"),
-    Pace.LIVE: ("minutes", "short_minutes", "live_hours", "slow_hours"),
+    Pace.LIVE: ("minutes", "short_minutes", "live_hours", "slow_hours", "stretch", "rest"),
 }
-_OPTIONAL = {"weekends", "holidays"}
+_OPTIONAL = {"weekends", "holidays", "stretch", "rest"}
 _USUAL = Clock()
 
 
@@ -70,6 +70,8 @@ class ClockForm(forms.Form):
     short_minutes = _number("Minutes per retreat or build phase", 4, LONGEST)
     live_hours = _hours("Hours until the game slows down", 3, help_text="0: the game stays live to the end.")
     slow_hours = _hours("Hours per phase from then on", 24, _SHORTEST)
+    stretch = _number("Minutes between breaks", 0, LONGEST, help_text="0: no breaks.")
+    rest = _number("Minutes of a break", 10, LONGEST)
     weekends = forms.BooleanField(label="No deadlines on weekends", required=False)
     holidays = forms.CharField(
         label="Days without deadlines",
@@ -147,7 +149,8 @@ def _free(data: dict[str, Any]) -> dict[str, Any]:
 
 def _live(data: dict[str, Any]) -> dict[str, Any]:
     lengths = {"minutes": data["minutes"], "short": data["short_minutes"]}
-    return {**lengths, "live": _minutes(data["live_hours"]), "slow": _minutes(data["slow_hours"])}
+    breaks = {"stretch": data["stretch"] or 0, "rest": data["rest"] or 0}
+    return {**lengths, **breaks, "live": _minutes(data["live_hours"]), "slow": _minutes(data["slow_hours"])}
 
 
 def _minutes(hours: Decimal) -> int:
@@ -160,7 +163,7 @@ _READ = {Pace.WEEKLY: _weekly, Pace.HOURS: _by_hours, Pace.LIVE: _live}
 def filled(clock: Clock) -> dict[str, Any]:
     """The form's initial values for a clock; fields of other paces keep their defaults."""
     read = {
-        **{name: getattr(clock, name) for name in ("days", "at", "minutes", "weekends")},
+        **{name: getattr(clock, name) for name in ("days", "at", "minutes", "weekends", "stretch", "rest")},
         **{name: _in_hours(getattr(clock, kept)) for name, kept in _IN_HOURS.items()},
         "short_minutes": clock.short,
         "holidays": text_of(clock.holidays),

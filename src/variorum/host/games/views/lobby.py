@@ -11,6 +11,7 @@ from variorum.host.games.forms.finding import FindForm
 from variorum.host.games.paging import query_of
 from variorum.host.games.queries import filtered
 from variorum.host.games.rows import rows
+from variorum.variants import registry
 
 PAGE = 24
 
@@ -27,6 +28,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "rows": rows(page.object_list, person),
         "wished": _wished(wishes),
         "query": query_of(request),
+        "first": registry.FIRST,
     }
     return render(request, "games/lobby.html", context)
 
