@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.site import documentation, pages, thumbnails
+from variorum.host.site import documentation, pages, rules, thumbnails
 
 app_name = "site"
 
@@ -10,6 +10,8 @@ urlpatterns = [
     path("", pages.front, name="front"),
     path("variants/", pages.variants, name="variants"),
     path("variants/<slug:name>/", pages.variant, name="variant"),
+    path("variants/<slug:name>/rules/", rules.rules, name="rules"),
+    path("rules/<str:number>/", rules.clause, name="clause"),
     path("variants/<slug:name>/picture/", thumbnails.opening_picture, name="opening-picture"),
     path("variants/<slug:name>/small-picture/", thumbnails.small_opening_picture, name="small-opening-picture"),
     path("games/<slug:key>/small-picture/", thumbnails.game_picture, name="game-picture"),

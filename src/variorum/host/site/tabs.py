@@ -67,6 +67,12 @@ def hooks(access: Access) -> Tab | None:
 
 
 @tab
+def rules(access: Access) -> Tab:
+    """The rules of the variant."""
+    return Tab("rules", reverse("site:rules", args=(access.variant.id,)), "Rules")
+
+
+@tab
 def about(access: Access) -> Tab:
     """The terms, the seats and the public log, for everybody."""
     return Tab("about", address(access, "games:about"), "About")

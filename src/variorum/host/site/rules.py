@@ -1,0 +1,123 @@
+"""Rules pages of variants: the text of `rules_page`, with an anchor for each clause, and searchable."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from variorum.host.site.documentation import is_built
+from variorum.variants import registry
+from variorum.variants.rulebook import CLAUSE, page_of, rules_page
+
+_COMMENT = re.compile(r"<!--.*?-->\n?", re.DOTALL)
+_PAGE = re.compile(r"^([a-z0-9_-]+)\.md(#.*)?$")
+_HEADING = {"h2": 2, "h3": 3}
+_LONGEST = 100
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A part of a page: a heading (`level` 2 or 3, with `anchor` and `title`), or text, a list, a table, a figure."""
+
+    html: str
+    text: str
+    level: int = 0
+    anchor: str = ""
+    title: str = ""
+
+
+def rules(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the rules page of a variant, or its parts that have all words of a search."""
+    if name not in registry.names():
+        raise Http404
+    words = request.GET.get("q", "")[:_LONGEST].casefold().split()
+    page = blocks(name, pictures=is_built())
+    found = list(_found(page, words)) if words else page
+    context = {
+        "variant": registry.variant(name),
+        "blocks": found,
+        "chapters": [block for block in page if block.level == _HEADING["h2"]],
+        "wished": " ".join(words),
+    }
+    return render(request, "site/rules.html", context)
+
+
+def clause(_: HttpRequest, number: str) -> HttpResponse:
+    """Lead to a clause on the page that has it."""
+    name = page_of(number)
+    if not name:
+        raise Http404
+    return redirect(f"{reverse('site:rules', args=(name,))}#{number}")
+
+
+@cache
+def blocks(name: str, *, pictures: bool) -> Sequence[Block]:
+    """The parts of a variant's rules page, without its title; pictures need the built documentation."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(_COMMENT.sub("", rules_page(name)))
+    return tuple(_blocks(tokens, pictures=pictures))
+
+
+def _blocks(tokens: Sequence[Token], *, pictures: bool) -> Iterator[Block]:
+    for part in _parts(tokens):
+        first, text = part[0], " ".join(token.content for token in part if token.content)
+        if first.tag == "h1":
+            continue
+        anchor = "-".join(re.findall(r"\w+", text.casefold())) if first.tag in _HEADING else ""
+        number = CLAUSE.match(text.lstrip("*"))
+        if anchor or number:
+            first.attrSet("id", anchor or number.group() if number else anchor)
+        for token in part:
+            _link(token, pictures=pictures)
+        html = MarkdownIt("commonmark").enable("table").renderer.render(part, MarkdownIt().options, {})
+        yield Block(html, text.casefold(), _HEADING.get(first.tag, 0), anchor, text if anchor else "")
+
+
+def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """The tokens of each outermost element."""
+    part: list[Token] = []
+    for token in tokens:
+        part.append(token)
+        if token.level == 0 and token.nesting <= 0:
+            yield part
+            part = []
+
+
+def _link(token: Token, *, pictures: bool) -> None:
+    """Point links and pictures of a text at pages of the host."""
+    for child in token.children or ():
+        if child.type == "link_open":
+            child.attrSet("href", _address(str(child.attrGet("href") or "")))
+        elif child.type == "image":
+            child.attrSet("src", f"/docs/{child.attrGet('src')}")
+            child.attrSet("loading", "lazy")
+    if token.children and not pictures:
+        token.children = [child for child in token.children if child.type != "image"]
+
+
+def _address(target: str) -> str:
+    """The host's address of a link from a page of the documentation."""
+    found = _PAGE.match(target)
+    if not found:
+        return target
+    page, anchor = found.group(1), found.group(2) or ""
+    if page in registry.names():
+        return reverse("site:rules", args=(page,)) + anchor
+    return f"/docs/{page}/{anchor}"
+
+
+def _found(page: Sequence[Block], words: Sequence[str]) -> Iterator[Block]:
+    """The blocks with all words, below their headings."""
+    headings: dict[int, Block] = {}
+    for block in page:
+        if block.level:
+            headings = {level: heading for level, heading in headings.items() if level < block.level}
+            headings[block.level] = block
+        elif all(word in block.text for word in words):
+            yield from headings.values()
+            headings = {}
+            yield block

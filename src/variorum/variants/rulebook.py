@@ -1,0 +1,58 @@
+"""The rules page of a variant for its players, in Markdown.
+
+It is the file `rules.md` of the variant's package, or else a page made of what the variant says about itself.
+"""
+
+import re
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+
+from variorum.game.variant import Variant
+from variorum.variants import registry
+
+FILE = "rules.md"
+"""The name of a rules page in a variant's package."""
+
+CLAUSE = re.compile(r"\b[a-z][a-z0-9_]*:[A-Z]?\d+(?:\.\d+)*[a-z]?(?![\w/])")
+"""The number of a clause, as pages head and sentences cite it."""
+
+_HEADED = re.compile(rf"^\*\*({CLAUSE.pattern})\*\* ", re.MULTILINE)
+
+
+@cache
+def rules_page(name: str) -> str:
+    """The rules page of a variant.
+
+    Raises: UnknownVariantError.
+    """
+    return _packed(name) or _made(registry.variant(name))
+
+
+@cache
+def page_of(clause: str) -> str:
+    """The id of the variant whose page has a clause; empty if none has."""
+    order = (registry.FIRST, *(name for name in registry.names() if name != registry.FIRST))
+    return next((name for name in order if clause in _HEADED.findall(rules_page(name))), "")
+
+
+def _packed(name: str) -> str:
+    """The page in the package of a variant; empty if it has none."""
+    module = f"variorum.variants.{name}" if name in registry.coded() else ""
+    for entry in () if name in registry.own_names() else entry_points(group=registry.GROUP, name=name):
+        module = entry.module
+    if not module:
+        return ""
+    page = files(module) / FILE
+    return page.read_text(encoding="utf-8") if page.is_file() else ""
+
+
+def _made(variant: Variant) -> str:
+    """A page made of the variant's paragraphs, clauses and settings."""
+    parts = [f"# {variant.name}", variant.tagline, *variant.about]
+    parts += ["## Clauses", *(f"**{number}** {text}" for number, text in variant.clauses)] if variant.clauses else []
+    if variant.settings:
+        chosen = (f"- {setting.meaning} (default: {setting.default})" for setting in variant.settings.values())
+        parts += ["## Settings", "The creator of a game chooses:", "\n".join(chosen)]
+    parts += ["## Everything else", f"Everything else is as in [Standard]({registry.FIRST}.md)."]
+    return "\n\n".join(parts) + "\n"
