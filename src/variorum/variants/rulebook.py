@@ -14,7 +14,7 @@ from variorum.variants import registry
 FILE = "rules.md"
 """The name of a rules page in a variant's package."""
 
-CLAUSE = re.compile(r"\b[a-z][a-z0-9_]*:[A-Z]?\d+(?:\.\d+)*[a-z]?(?![\w/])")
+CLAUSE = re.compile(r"\b(?:[0-9]*[a-z_][a-z0-9_]*:[A-Z]?|[0-9]+:[A-Z])\d+(?:\.\d+)*[a-z]?(?![\w/])")
 """The number of a clause, as pages head and sentences cite it."""
 
 _HEADED = re.compile(rf"^\*\*({CLAUSE.pattern})\*\* ", re.MULTILINE)

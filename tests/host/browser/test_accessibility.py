@@ -13,6 +13,8 @@ OPEN = (
     "/variants/",
     "/variants/goals/",
     "/play/friends/",
+    "/learn/",
+    "/variants/capitalist/rules/",
     "/sandbox/",
     "/accounts/login/",
     "/accounts/signup/",

@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/", include("variorum.host.gm.urls")),
     path("", include("variorum.host.play.maps_urls")),
     path("", include("variorum.host.notify.urls")),
+    path("learn/", include("variorum.host.play.learning_urls")),
     path("sandbox/", include("variorum.host.play.sandbox_urls")),
     path("api/", include("variorum.host.api.urls")),
     path("", include("variorum.host.site.pages_urls")),

@@ -1,0 +1,70 @@
+"""Nine lessons, each a position with a task that the adjudicator judges, for anybody."""
+
+import pytest
+from django.test import Client
+
+from variorum.game.sheet import Sheet
+from variorum.host.games.models import Game
+from variorum.host.play.lessons import lessons
+from variorum.scenario import play
+
+NAMES = tuple(lessons())
+
+
+def start(client, name):
+    answer = client.post(f"/learn/{name}/start/")
+    assert answer.status_code == 302
+    return Game.objects.get(key=answer["Location"].split("/")[2])
+
+
+def order(client, game, seat, text):
+    sent = {"phase_number": game.phase_number, "version": 0, "text": text, "as": seat}
+    assert client.post(f"/games/{game.key}/orders/text/?as={seat}", sent).status_code in {200, 302}
+
+
+def check(client, game):
+    return client.post(f"/learn/check/{game.key}/", follow=True).content.decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_lesson_has_a_solution_and_doing_nothing_is_none(name):
+    lesson = lessons()[name]
+    assert play(lesson.case).passed
+    assert lesson.is_solved_by(lesson.sheets()[lesson.words.seat])
+    assert not lesson.is_solved_by(Sheet())
+
+
+def test_a_stranger_learns_from_the_first_lesson_to_the_last(client, db):
+    page = client.get("/learn/").content.decode()
+    for number, (name, lesson) in enumerate(lessons().items(), start=1):
+        assert f"/learn/{name}/start/" in page
+        game = start(client, name)
+        board = client.get(f"/games/{game.key}/?as={lesson.words.seat}").content.decode()
+        assert f"Lesson {number} of {len(NAMES)}" in board
+        orders = lesson.sheets()[lesson.words.seat].orders
+        order(client, game, lesson.words.seat, "\n".join(map(str, orders)))
+        page = check(client, game)
+        assert "Well done!" in page
+    assert "Play a year against bots" in page
+    assert client.get("/learn/").content.decode().count("✓ solved") == len(NAMES)
+    assert Game.objects.count() == 1
+
+
+def test_a_wrong_order_is_told_and_tried_again(client, db):
+    game = start(client, "support")
+    order(client, game, "FRANCE", "A PAR - BUR")
+    page = check(client, game)
+    assert "Not yet" in page
+    assert "Try again" in page
+    assert 'href="/rules/std:M4/"' in page
+    assert "✓ solved" not in client.get("/learn/").content.decode()
+    again = start(client, "support")
+    assert (Game.objects.get(), again.phase_number) == (again, 1)
+
+
+def test_only_its_session_plays_a_lesson(client, db):
+    game = start(client, "move")
+    stranger = Client()
+    assert stranger.post(f"/learn/check/{game.key}/").status_code == 404
+    assert stranger.get(f"/games/{game.key}/").status_code == 404
+    assert client.post("/learn/chess/start/").status_code == 404
