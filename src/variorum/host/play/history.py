@@ -12,7 +12,7 @@ from variorum.host.play.stats import cared_for, fortunes, over_time
 
 
 def history(request: HttpRequest, key: str) -> HttpResponse:
-    """Show all phases, the latest first, and the statistics."""
+    """Show the latest position, all phases, the latest first, and the statistics."""
     access = access_of(request, key)
     moments = access.history()
     links = steps(access, moments)
@@ -29,6 +29,7 @@ def history(request: HttpRequest, key: str) -> HttpResponse:
     context = {
         **frame(access, "history"),
         "seasons": found[::-1],
+        "shown": next(iter(pictures(access, moments[-1])[::-1]), None),
         "charts": [drawn(chart) for chart in over_time(access.variant, moments)] if access.last else [],
         "fortunes": fortunes(access.variant, moments),
         "cared_for": cared_for(moments),
