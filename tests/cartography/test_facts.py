@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from variorum.board import BoardError, Movement
+from variorum.board import BoardError
+from variorum.board.area import BORDERED
 from variorum.cartography import boardfiles
 from variorum.cartography.facts.mapping import import_facts
 from variorum.cartography.plane.agreement import rights, told
@@ -29,7 +30,7 @@ def test_the_rights_on_the_board_are_those_of_the_facts(strait):
     board = strait[1].board
     ids = {area.name: area.id for area in board.areas.values()}
     wanted = {
-        frozenset((ids[border["a"]], ids[border["b"]])): frozenset(way for way in Movement if border[way])
+        frozenset((ids[border["a"]], ids[border["b"]])): frozenset(way for way in BORDERED if border[way])
         for border in facts()["borders"]
     }
     assert rights(board.geography()) == wanted

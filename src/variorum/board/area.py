@@ -23,6 +23,10 @@ class Movement(StrEnum):
     AIR = "air"
 
 
+BORDERED = (Movement.ARMY, Movement.FLEET)
+"""The ways of travelling for which a board has borders and passages of their own."""
+
+
 class Area(Struct, frozen=True):
     """One province or sea, as printed.
 

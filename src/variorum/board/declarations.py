@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 
-from variorum.board.area import Area, Border, Movement, Passage, Terrain
+from variorum.board.area import BORDERED, Area, Border, Movement, Passage, Terrain
 from variorum.board.earth import Pair, WaterGroups
 from variorum.board.geography import area_of
 from variorum.board.textfile import TextLine, listed
@@ -91,9 +91,9 @@ def _check_border(line: TextLine, border: Border, areas: Mapping[str, Area]) -> 
 
 
 def _movements(line: TextLine, written: str) -> tuple[Movement, ...]:
-    unknown = [word for word in listed(written) if word not in set(Movement)]
+    unknown = [word for word in listed(written) if word not in BORDERED]
     if unknown or not written:
-        raise line.error(f'unknown movement "{written}"', f"movements are {' '.join(Movement)}")
+        raise line.error(f'unknown movement "{written}"', f"movements are {' '.join(BORDERED)}")
     return tuple(Movement(word) for word in listed(written))
 
 

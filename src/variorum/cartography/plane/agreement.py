@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from variorum.board.area import Movement
+from variorum.board.area import BORDERED, Movement
 from variorum.board.board import Board
 from variorum.board.geography import Geography, area_of
 
@@ -34,7 +34,7 @@ def told(board: Board) -> Iterator[str]:
 def rights(geography: Geography) -> Rights:
     """Who may pass between any two areas."""
     found: Rights = {}
-    for movement in Movement:
+    for movement in BORDERED:
         for one, reached in geography.table(movement).items():
             for other in reached:
                 ends = frozenset((area_of(one), area_of(other)))
@@ -52,4 +52,4 @@ def _written(ends: frozenset[str]) -> str:
 
 
 def _passed(movements: frozenset[Movement]) -> str:
-    return " and ".join(movement for movement in Movement if movement in movements) or _NOBODY
+    return " and ".join(movement for movement in BORDERED if movement in movements) or _NOBODY
