@@ -71,6 +71,8 @@ def _blocks(tokens: Sequence[Token], *, pictures: bool) -> Iterator[Block]:
         number = CLAUSE.match(text.lstrip("*"))
         if anchor or number:
             first.attrSet("id", anchor or number.group() if number else anchor)
+        if first.tag == "table":
+            first.attrSet("tabindex", "0")  # wide ones scroll, also by keyboard
         for token in part:
             _link(token, pictures=pictures)
         html = MarkdownIt("commonmark").enable("table").renderer.render(part, MarkdownIt().options, {})
