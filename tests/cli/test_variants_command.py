@@ -20,7 +20,10 @@ def test_all_are_listed():
 def test_some_are_found_by_players_and_by_words():
     assert "france_austria" in run("--players", "2").output
     assert "chaos" not in run("--players", "2").output
-    assert [one["id"] for one in json.loads(run("--find", "randy davis", "--json").output)] == ["1898"]
+    assert [one["id"] for one in json.loads(run("--find", "randy davis", "--json").output)] == [
+        "start_1898",
+        "fog_1898",
+    ]
 
 
 def test_one_is_told_with_its_clauses_and_units():

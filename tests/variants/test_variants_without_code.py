@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from variorum.game.view import limits_sight
 from variorum.render.scene import scene_of
 from variorum.testing import conformance
 from variorum.variants import facts, index, registry
@@ -75,6 +76,18 @@ def test_a_board_beside_the_file_and_other_defaults(written, tmp_path):
         written(text)
 
 
+def test_the_rules_of_another_variant(written):
+    dark = written('rules = "dark"\n' + EXAMPLE)
+    assert limits_sight(dark)
+    assert dark.clauses[0] == ("north_sea:B1", "The rules are those of Dark, but for what follows.")
+    goals = written('rules = "goals"\n' + EXAMPLE.replace("win = 12\n", ""))
+    assert not conformance(goals, games=1, years=2, seed="goals")
+    with pytest.raises(VariantFileError, match="Goals is won otherwise; leave win out"):
+        written('rules = "goals"\n' + EXAMPLE)
+    with pytest.raises(VariantFileError, match='rules: no variant "chess"; there are'):
+        written('rules = "chess"\n' + EXAMPLE)
+
+
 def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
     monkeypatch.setattr(registry, "_adopted", {})
     package = tmp_path / "project" / "north_sea"
@@ -96,9 +109,10 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
     ("old", "new", "told"),
     [
         ('id = "north_sea"', 'id = "North Sea"', "variant.toml:1: id: expected `str` matching regex"),
+        ("win = 12\n", "", "win is missing; say how many of the 32 centers win"),
         ('name = "North Sea"', "", "name is missing; add name, a text of at most 60 characters"),
         ('name = "North Sea"', 'title = "x"', 'variant.toml:2: title: unknown key "title"; keys are id, name'),
-        ("win = 12", 'win = "12"', "variant.toml:9: win: expected `int`, got `str`; win is a number of centers"),
+        ("win = 12", 'win = "12"', "variant.toml:9: win: expected `int | null`, got `str`; win is a number of centers"),
         ("win = 12", "win = 40", "variant.toml:9: win: nobody can own 40 centers; the board has 32"),
         ("win = 12", "win = ", "not TOML"),
         ('board = "standard"', 'board = "../secret"', "board: no such board; boards are"),

@@ -1,4 +1,4 @@
-"""The rules of a variant in a file that differ from Standard's, in words: one clause for each."""
+"""The rules of a variant in a file that differ from those of its base, in words: one clause for each."""
 
 from collections.abc import Iterator
 
@@ -7,10 +7,11 @@ from variorum.game.calendar import Calendar
 from variorum.game.event import series
 from variorum.game.title import called
 from variorum.game.turn import Turn
-from variorum.variants.standard import CALENDAR
+from variorum.game.variant import Variant
 from variorum.variants.variantfile import VariantFile
 
 _BUILDS = {
+    "home": "A power builds in vacant home centers of its own.",
     "any home": "A power builds in any vacant home center it owns, its own or another power's.",
     "anywhere": "A power builds in any vacant center it owns, at home or abroad.",
 }
@@ -20,25 +21,28 @@ _LISTED = 12
 """Powers in a sentence; more are only counted."""
 
 
-def clauses(file: VariantFile, board: Board) -> tuple[tuple[str, str], ...]:
+def clauses(file: VariantFile, board: Board, base: Variant) -> tuple[tuple[str, str], ...]:
     """The clauses, each with its id, such as `chaos:A1`."""
-    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, board))
+    return tuple((f"{file.head.id}:{number}", text) for number, text in _clauses(file, board, base))
 
 
-def _clauses(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[str, str]]:
     head, powers = file.head, file.powers
+    if head.rules != VariantFile.STANDARD:
+        yield "B1", f"The rules are those of {base.name}, but for what follows."
     who = series(map(called, powers)) if len(powers) <= _LISTED else f"{len(powers)} powers"
-    yield "O1", f"{who} play. {_first(head.begins, CALENDAR)}"
+    yield "O1", f"{who} play. {_first(head.begins, base.calendar)}"
     if new := head.new_centers:
         yield "O2", f"{series(board.areas[area].name for area in new)} {_are(new)}."
     if lost := head.lost_centers:
         yield "O3", f"These areas are no supply centers: {series(board.areas[area].name for area in lost)}."
     if any(entry.owns is not None for entry in powers.values()):
         yield "O4", "A power may own fewer centers at the start than it has homes; the others belong to nobody."
-    if head.builds in _BUILDS:
+    if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
         yield "A1", _BUILDS[head.builds]
     centers = len(board.geography().centers)
-    yield "V1", f"A power that owns at least {head.win} of the {centers} centers, and more than any other, wins."
+    if head.win:
+        yield "V1", f"A power that owns at least {head.win} of the {centers} centers, and more than any other, wins."
 
 
 def _first(begins: str, calendar: Calendar) -> str:

@@ -9,7 +9,7 @@ import copyreg
 import importlib
 import pkgutil
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -88,6 +88,22 @@ def variant(name: str) -> Variant:
     raise UnknownVariantError(f'there is no variant "{name}"; {_nearest(name)}')
 
 
+class _Coded(Mapping[str, Variant]):
+    """The variants that have code, each loaded when somebody asks for it."""
+
+    def __getitem__(self, name: str) -> Variant:
+        return variant(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(coded())
+
+    def __len__(self) -> int:
+        return len(coded())
+
+    def __contains__(self, name: object) -> bool:
+        return name in coded()
+
+
 def _nearest(name: str) -> str:
     """The ids that somebody may have meant; without any, those that have code of their own."""
     if near := get_close_matches(name, names()):
@@ -102,7 +118,7 @@ def read(path: Path) -> Variant:
     """
     from variorum.variants.written import read_variant
 
-    return read_variant(path)
+    return read_variant(path, _Coded())
 
 
 _adopted: dict[str, Variant] = {}

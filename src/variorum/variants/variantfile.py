@@ -1,6 +1,6 @@
-"""Reads `variant.toml`: a variant that is Standard's rules on a board, with switches. Any text is safe to read.
+"""Reads `variant.toml`: a variant that has the rules of Standard or another one on a board, with switches.
 
-`written.py` makes the variant.
+Any text is safe to read. `written.py` makes the variant.
 """
 
 import re
@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -20,7 +20,7 @@ _KEY = re.compile(r"\s*([\w-]+)\s*=")
 _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
 _RESERVED = ("GM", "PUBLIC")
 
-_Id = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_]{0,39}$")]
+_Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 _PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
 _Word = Annotated[str, Meta(min_length=1, max_length=60, pattern=_PRINTABLE)]
 _Line = Annotated[str, Meta(max_length=200, pattern=_PRINTABLE)]
@@ -35,6 +35,7 @@ _WANTED = {
     "tagline": "a sentence of at most 200 characters",
     "win": "a number of centers",
     "powers": "a table for each power, such as [powers.FRANCE]",
+    "rules": "the id of a variant that has code, such as standard or dark",
     "board": "the name of a board",
     "begins": 'a phase, such as "S1901M", or "W1900A" if the game opens with builds',
     "builds": '"home", "any home" or "anywhere"',
@@ -43,7 +44,7 @@ _WANTED = {
     "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
     "designer": "a text of at most 200 characters",
     "source": "a text of at most 200 characters",
-    "settings": "a table with new defaults of Standard's settings",
+    "settings": "a table with new defaults of settings",
     "units": 'a list of units, such as ["A PAR", "F STP/SC"]',
     "homes": 'a list of centers, such as ["BRE", "PAR"]',
     "owns": 'a list of centers, such as ["BRE", "PAR"]',
@@ -79,11 +80,12 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: _Id
     name: _Word
     tagline: Annotated[str, Meta(min_length=1, max_length=200, pattern=_PRINTABLE)]
-    win: Annotated[int, Meta(ge=1, le=1000)]
     powers: Annotated[dict[str, Any], Meta(min_length=2, max_length=_MOST_POWERS)]
+    win: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    rules: _Word = "standard"
     board: _Word = "standard"
     begins: _Word = "S1901M"
-    builds: Literal["home", "any home", "anywhere"] = "home"
+    builds: Literal["home", "any home", "anywhere"] | None = None
     new_centers: _Names = ()
     lost_centers: _Names = ()
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
@@ -97,6 +99,9 @@ class VariantFile(msgspec.Struct, frozen=True):
 
     `path` is where it was read, `text` the whole text.
     """
+
+    STANDARD: ClassVar = "standard"
+    """Whose rules it has, unless it says so."""
 
     path: Path
     text: str

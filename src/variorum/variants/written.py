@@ -1,4 +1,4 @@
-"""Makes the variant that a `variant.toml` describes, as code would: by `STANDARD.but`."""
+"""Makes the variant that a `variant.toml` describes, as code would: by `but`."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from variorum.board import Board, BoardError, load_board
 from variorum.board.area import Area, Power
 from variorum.board.geography import area_of
+from variorum.game.derivation import Replacement
 from variorum.game.opening import Opening
+from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.game.turn import Turn
 from variorum.game.validate import faults
@@ -16,60 +18,72 @@ from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
 from variorum.rules.victory import Victory
 from variorum.variants.clauses import clauses
-from variorum.variants.standard import VARIANT as STANDARD
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 _BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center}
 
 
-def read_variant(path: Path) -> Variant:
-    """The variant in a file.
+def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
+    """The variant in a file; `bases` are those whose rules it may have.
 
     Raises: VariantFileError naming file, line and key, and what would be accepted.
     """
     file = read_variant_file(path)
-    head, board = file.head, _board(file)
-    adjustments = Adjustments(STANDARD.world, _BUILDS[head.builds])
-    variant = STANDARD.but(
+    if file.head.rules not in bases:
+        raise file.unknown("variant", file.head.rules, bases, "rules")
+    head, base, board = file.head, bases[file.head.rules], _board(file)
+    variant = base.but(
         id=head.id,
         name=head.name,
         tagline=head.tagline,
         board=board,
         powers=tuple(file.powers),
-        opening=Opening({power: entry.units for power, entry in file.powers.items()}, _begins(file)),
+        opening=Opening({power: entry.units for power, entry in file.powers.items()}, _begins(file, base)),
         source=head.source,
         designer=head.designer,
         about=head.about,
-        clauses=clauses(file, board),
-        replaced={Adjustments: adjustments, Victory: Victory(STANDARD.world, _win(file, board))},
-        settings=_settings(file),
+        clauses=clauses(file, board, base),
+        replaced=_replaced(file, board, base),
+        settings=_settings(file, base),
     )
     _require_units(file, variant)
     return variant
 
 
-def _begins(file: VariantFile) -> str:
+def _begins(file: VariantFile, base: Variant) -> str:
     """The first turn."""
     example = 'write begins = "S1901M", or "W1900A" if the game opens with builds'
     try:
-        STANDARD.calendar.place(Turn.read(file.head.begins))
+        base.calendar.place(Turn.read(file.head.begins))
     except ValueError as error:
         raise file.error(str(error), example, "begins") from None
     except KeyError:
-        raise file.error(f"Standard has no phase {file.head.begins}", example, "begins") from None
+        raise file.error(f"{base.name} has no phase {file.head.begins}", example, "begins") from None
     return file.head.begins
 
 
-def _win(file: VariantFile, board: Board) -> int:
-    centers = len(board.geography().centers)
-    if file.head.win > centers:
-        raise file.error(f"nobody can own {file.head.win} centers", f"the board has {centers}", "win")
-    return file.head.win
+def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], Replacement]:
+    """The rules of the base that the file changes. Raises: VariantFileError if it cannot."""
+    kinds, replaced = {type(rule) for rule in base.rules}, dict[type[Rule], Replacement]()
+    centers, win, builds = len(board.geography().centers), file.head.win, file.head.builds
+    if win is None and Victory in kinds:
+        raise file.error("win is missing", f"say how many of the {centers} centers win", "")
+    if win is not None and Victory not in kinds:
+        raise file.error(f"{base.name} is won otherwise", "leave win out", "win")
+    if win is not None and win > centers:
+        raise file.error(f"nobody can own {win} centers", f"the board has {centers}", "win")
+    if builds and Adjustments not in kinds:
+        raise file.error(f"{base.name} has builds of its own", "leave builds out", "builds")
+    if win is not None:
+        replaced[Victory] = Victory(base.world, win)
+    if builds:
+        replaced[Adjustments] = lambda rule: replace(rule, policy=_BUILDS[builds])
+    return replaced
 
 
-def _settings(file: VariantFile) -> dict[str, Setting]:
-    """Standard's settings, with other defaults."""
-    changed = dict(STANDARD.settings)
+def _settings(file: VariantFile, base: Variant) -> dict[str, Setting]:
+    """The settings of the base, with other defaults."""
+    changed = dict(base.settings)
     for name, value in file.head.settings.items():
         if name not in changed:
             raise file.unknown("setting", name, changed, "settings")

@@ -33,9 +33,9 @@ def test_all_variants_are_listed(client, db):
     ("wishes", "there", "absent"),
     [
         ({"players": "2"}, ["france_austria"], ["standard", "chaos"]),
-        ({"q": "randy DAVIS"}, ["1898"], ["standard"]),
+        ({"q": "randy DAVIS"}, ["start_1898"], ["standard"]),
         ({"rules": "opens with builds"}, ["chaos", "custom_start"], ["standard", "goals"]),
-        ({"rules": "standard", "size": "medium", "sort": "players"}, ["standard", "1898"], ["chaos", "goals"]),
+        ({"rules": "standard", "size": "medium", "sort": "players"}, ["standard", "start_1898"], ["chaos", "goals"]),
         ({"size": "small", "q": "nothing is like this"}, [], ["standard"]),
     ],
 )
