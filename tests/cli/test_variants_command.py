@@ -21,8 +21,8 @@ def test_some_are_found_by_players_and_by_words():
     assert "france_austria" in run("--players", "2").output
     assert "chaos" not in run("--players", "2").output
     assert [one["id"] for one in json.loads(run("--find", "randy davis", "--json").output)] == [
-        "start_1898",
         "fog_1898",
+        "start_1898",
     ]
 
 
