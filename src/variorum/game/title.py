@@ -5,6 +5,10 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
 
+_ACRONYMS = ("EU", "GDR", "NATO", "PRC", "UAE", "UK", "UN", "USA", "USSR")
+"""Powers, or words in their names, that stay in capitals."""
+
+
 def headline(variant: Variant, position: Position) -> str:
     """When it is, in words, or how the game has ended."""
     ending, turn = position.ending, position.turn
@@ -26,4 +30,4 @@ def called(power: str) -> str:
 
 
 def _capital(word: str) -> str:
-    return word[:1].upper() + word[1:].lower()
+    return word if word in _ACRONYMS else word[:1].upper() + word[1:].lower()
