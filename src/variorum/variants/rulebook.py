@@ -29,11 +29,22 @@ def rules_page(name: str) -> str:
     return _packed(name) or _made(registry.variant(name))
 
 
-@cache
 def page_of(clause: str) -> str:
-    """The id of the variant whose page has a clause; empty if none has."""
-    order = (registry.FIRST, *(name for name in registry.names() if name != registry.FIRST))
-    return next((name for name in order if clause in _HEADED.findall(rules_page(name))), "")
+    """The id of the variant whose page has a clause; empty if none has.
+
+    Pages that are made have clauses that begin with the id of their variant.
+    """
+    made = clause.partition(":")[0]
+    if clause in _packed_clauses():
+        return _packed_clauses()[clause]
+    return made if made in registry.names() and clause in _HEADED.findall(rules_page(made)) else ""
+
+
+@cache
+def _packed_clauses() -> dict[str, str]:
+    """The ids of variants by the clauses on the pages in their packages."""
+    names = [name for name in registry.names() if name not in registry.written() and name != registry.FIRST]
+    return {clause: name for name in (*names, registry.FIRST) for clause in _HEADED.findall(_packed(name))}
 
 
 def _packed(name: str) -> str:

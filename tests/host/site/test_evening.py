@@ -69,7 +69,8 @@ def test_a_seat_or_a_level_that_is_unknown_is_refused_with_those_that_exist(clie
 def test_a_guest_who_signs_up_keeps_the_game(client, db):
     game = play(client)
     seat = game.members.get(person__guest=True).seat
-    assert "Sign up to keep it" in client.get(f"/games/{game.key}/").content.decode()
+    tab = f'href="/accounts/signup/?next=/games/{game.key}/about/"'
+    assert tab in client.get(f"/games/{game.key}/").content.decode()
     page = client.post("/accounts/signup/", SIGNED_UP, follow=True).content.decode()
     assert "You keep the 1 game" in page
     game.refresh_from_db()
