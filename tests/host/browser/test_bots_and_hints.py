@@ -26,6 +26,8 @@ def test_a_game_with_strong_bots_is_created_and_started(people, page_for, size):
     assert fits(page)
     page.click("text=Create this game")
     page.click("text=Start now")
+    page.wait_for_selector("#board[data-ready]")
+    page.click("text=About")
     page.wait_for_selector(".seats >> text=bot · strong")
     shot(page, f"bots-seats-{size}")
     assert fits(page)
