@@ -42,7 +42,7 @@ WRONG = {
     "a number for a place": (("units", 0, "location"), 5, "$.units[0].location"),
     "a text for a phase": (("turn",), "S1901M", "$.turn"),
     "an owner whom nobody knows": (("owners", "PAR"), "SPAIN", 'no power "SPAIN". Accepted: AUSTRIA'),
-    "another game": (("variant",), "chess", 'no variant "chess"; known: '),
+    "another game": (("variant",), "chess", 'no variant "chess"; did you mean chaos?'),
 }
 
 

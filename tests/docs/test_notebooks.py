@@ -12,7 +12,7 @@ NOTEBOOKS = sorted((Path(__file__).parents[2] / "docs" / "examples").glob("*.ipy
 def printed(notebook):
     """What each cell of code prints."""
     cells = (cell for cell in notebook.cells if cell.cell_type == "code")
-    return [[output.text for output in cell.outputs if output.output_type == "stream"] for cell in cells]
+    return ["".join(output.text for output in cell.outputs if output.output_type == "stream") for cell in cells]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

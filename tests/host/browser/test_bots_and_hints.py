@@ -43,7 +43,7 @@ def test_a_hint_fills_the_sheet(people, page_for, size):
     page.click("#hint button")
     page.wait_for_selector("#hint >> text=towards BUL: worth")
     page.click("text=Use these orders")
-    page.wait_for_selector("#sheet ol.entries li >> nth=2")
+    page.wait_for_selector("#sheet .entries li:not(.idle) >> nth=2")
     shot(page, f"bots-hint-{size}")
     assert fits(page)
     assert len(sheets.saved(find(ann, game.key, "TURKEY")).sheet.orders) == 3
