@@ -32,19 +32,27 @@ def import_(
 
 
 @app.command()
-def build(board: BoardName) -> None:
+def build(
+    board: BoardName,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Build again whenever map.txt is saved, until Ctrl-C.")
+    ] = False,
+) -> None:
     """Make rings.txt and topo.json from map.txt. Nothing is written unless all is well.
 
-    **Example**
+    **Examples**
 
         variorum board build my-board
+
+        variorum board build my-board --watch
 
     **Exit status**: 0 if the files were written, 2 if map.txt is invalid; the message says where and why.
     """
     with extra("boards"):
-        from variorum.cli.boards import build as run
+        from variorum.cli.boards import build as once
+        from variorum.cli.boards import keep_building
 
-    run(board)
+    (keep_building if watch else once)(board)
 
 
 @app.command()

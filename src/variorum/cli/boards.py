@@ -1,8 +1,10 @@
 """Building and checking boards."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import typer
+import watchfiles
 
 from variorum.cartography import boardfiles
 from variorum.cartography.boardfiles import Made
@@ -11,6 +13,9 @@ from variorum.cartography.facts import mapping
 from variorum.cli.boardtable import folder_of, or_fail
 from variorum.cli.failure import REFUSED, fail, harmless
 from variorum.cli.progress import progress_bar
+
+_GLANCE = 500
+"""Milliseconds from look to look at what the watcher of files has found."""
 
 
 def import_facts(facts: Path, folder: Path | None) -> None:
@@ -27,6 +32,32 @@ def build(board: str) -> None:
     _tell_notes(made)
     for name, content in made.files.items():
         typer.echo(f"{folder / name}: written, {len(content) / 1024:.0f} KB")
+
+
+def keep_building(board: str) -> None:
+    """Build, and once more whenever map.txt changes, until the person at the keyboard has seen enough.
+
+    A fault is told, and the files stay as they are until it is mended.
+    """
+    watched = watchfiles.watch(
+        folder_of(board), watch_filter=_is_map, recursive=False, rust_timeout=_GLANCE, yield_on_timeout=True
+    )
+    with suppress(KeyboardInterrupt):
+        next(watched)  # from here on no change is missed, not even one during a build
+        _build_or_tell(board)
+        for changes in watched:
+            if changes:
+                _build_or_tell(board)
+
+
+def _is_map(_change: watchfiles.Change, path: str) -> bool:
+    return Path(path).name == "map.txt"
+
+
+def _build_or_tell(board: str) -> None:
+    with suppress(typer.Exit):
+        build(board)
+    typer.echo("waiting for changes of map.txt; Ctrl-C ends", err=True)
 
 
 def lint(board: str) -> None:

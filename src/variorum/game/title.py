@@ -4,7 +4,6 @@ from variorum.game.position import Position
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 
-
 _ACRONYMS = ("EU", "GDR", "NATO", "PRC", "UAE", "UK", "UN", "USA", "USSR")
 """Powers, or words in their names, that stay in capitals."""
 
