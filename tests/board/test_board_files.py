@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from variorum.board import BoardError, Terrain, load_board, read_board
+from variorum.board.error import MOST_TOLD
 from variorum.board.mapfile import parse_board
 
 ISTHMUS = Path(__file__).parent / "isthmus"
@@ -56,6 +57,33 @@ def test_lines_of_the_map_that_are_refused(old: str, new: str, line: int, proble
     assert problem in error.problem
     assert str(error).startswith("map.txt")
     assert error.remedy
+
+
+def test_all_faults_are_told_at_once_with_the_names_that_are_near() -> None:
+    text = ISTHMUS_MAP.replace("MID | Middle | land", "MID | Middle | lend").replace("0,-2", "0,two")
+    text = text.replace("center | RED | RED", "center | REDD | RED")
+    told = str(refused(text)).splitlines()
+    assert [line.split(": ")[1].split("; ")[0] for line in told] == [
+        'unknown power "REDD"',
+        'unknown terrain "lend"',
+        '"0,two" isn\'t a point',
+    ]
+    assert told[0].endswith("did you mean RED?")
+    assert told[1].startswith("map.txt:8")
+    assert told[1].endswith("did you mean land?")
+
+
+def test_faults_of_several_sections_are_told_at_once() -> None:
+    more = "\n[straits]\nNORR MID\nMID\n[canals]\nMID | WEST EAS\n[passages]\nBridge | NOR SOU | train\n"
+    told = str(refused(ISTHMUS_MAP + more))
+    assert [name for name in ("NORR", '"MID"', "WEST", "train") if name in told] == ["NORR", '"MID"', "WEST", "train"]
+    assert told.count("map.txt:") == len(told.splitlines()) == 4
+
+
+def test_a_file_full_of_faults_is_told_in_part() -> None:
+    told = str(refused(ISTHMUS_MAP + "\n[straits]\n" + "XXX YYY\n" * 30)).splitlines()
+    assert len(told) == MOST_TOLD + 1
+    assert told[-1] == f"and {30 - MOST_TOLD} more"
 
 
 @pytest.mark.parametrize(

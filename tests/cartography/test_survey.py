@@ -91,6 +91,15 @@ def test_a_fault_is_told_with_its_line_and_what_to_change(text, line, problem, r
     assert remedy in caught.value.remedy
 
 
+def test_all_anchors_that_are_astray_are_told_at_once():
+    text = broken("-5.3,53.5 -5.6,54.3", "-5.3,53.5 -7.5,53.0").replace("-9.0,53.3 -9.3,53.9", "-9.0,53.3 -11.2,53.9")
+    with pytest.raises(BoardError) as caught:
+        survey(text, lambda _: None)
+    told = str(caught.value).splitlines()
+    assert len(told) == 2
+    assert {line.split(":")[1] for line in told} == {str(line_of("IRI")), str(line_of("CON"))}
+
+
 def test_a_setting_is_missing():
     with pytest.raises(BoardError, match='no line "badge"'):
         read_plan(broken("badge | 60", ""))

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from variorum.board.area import Area, Power, Terrain
+from variorum.board.error import Faults
 from variorum.board.textfile import TextLine, listed
 
 _AREA = "id | name | terrain | center | owner | home | other names | lon,lat lon,lat"
@@ -20,11 +21,14 @@ def read_powers(found: Iterable[TextLine]) -> dict[str, Power]:
     """
     powers: dict[str, Power] = {}
     names: dict[str, str] = {}
+    faults = Faults()
     for line in found:
-        name, adjective, also = line.columns(1, 3, _POWER)
-        power = Power(name, adjective, listed(also, ","))
-        _claim(line, name, (name, adjective, *power.also), names)
-        powers[name] = power
+        with faults:
+            name, adjective, also = line.columns(1, 3, _POWER)
+            power = Power(name, adjective, listed(also, ","))
+            _claim(line, name, (name, adjective, *power.also), names)
+            powers[name] = power
+    faults.end()
     return powers
 
 
@@ -37,12 +41,15 @@ def read_areas(found: Iterable[TextLine], powers: Mapping[str, Power]) -> dict[s
     """
     areas: dict[str, Area] = {}
     names: dict[str, str] = {}
+    faults = Faults()
     for line in found:
-        area = _area(line, powers)
-        if area.id in areas:
-            raise line.error(f"area {area.id} is given twice", "give each area one line")
-        _claim(line, area.id, (area.id, area.name, *area.also), names)
-        areas[area.id] = area
+        with faults:
+            area = _area(line, powers)
+            if area.id in areas:
+                raise line.error(f"area {area.id} is given twice", "give each area one line")
+            _claim(line, area.id, (area.id, area.name, *area.also), names)
+            areas[area.id] = area
+    faults.end()
     return areas
 
 
@@ -51,12 +58,12 @@ def _area(line: TextLine, powers: Mapping[str, Power]) -> Area:
     if not name.isalnum() or not full:
         raise line.error(f'"{name} | {full}" names no area', f"write {_AREA}; an id is letters and digits")
     if terrain not in set(Terrain):
-        raise line.error(f'unknown terrain "{terrain}"', f"terrains are {', '.join(Terrain)}")
+        raise line.unknown("terrain", terrain, Terrain, f"terrains are {', '.join(Terrain)}")
     if center not in _CENTER:
         raise line.error(f'"{center}" in the fourth column', 'write "center" or leave it empty')
     for power in (owner, home):
         if power and power not in powers:
-            raise line.error(f'unknown power "{power}"', f"powers are {', '.join(powers)}")
+            raise line.unknown("power", power, powers, f"powers are {', '.join(powers)}")
     return Area(name, full, Terrain(terrain), _CENTER[center], owner, home, listed(also, ","), _points(line, anchors))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from variorum.board.area import BORDERED, Area, Border, Movement, Passage, Terrain
 from variorum.board.earth import Pair, WaterGroups
+from variorum.board.error import Faults
 from variorum.board.geography import area_of
 from variorum.board.textfile import TextLine, listed
 
@@ -13,48 +14,65 @@ _BORDER = "LUS TAR | army fleet"
 
 def read_straits(found: Iterable[TextLine], areas: Collection[str]) -> frozenset[Pair]:
     """Return the pairs of areas whose border breaks no coast. Raises BoardError."""
-    return frozenset(_pair(line, line.text, areas) for line in found)
+    pairs, faults = set(), Faults()
+    for line in found:
+        with faults:
+            pairs.add(_pair(line, line.text, areas))
+    faults.end()
+    return frozenset(pairs)
 
 
 def read_waterways(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return by area the neighbours whose coast its waterway leaves whole. Raises BoardError."""
     waterways: dict[str, tuple[str, ...]] = {}
+    faults = Faults()
     for line in found:
-        area, spared = line.columns(1, 2, "DEN | SWE")
-        waterways[_known(line, [area], areas)[0]] = _known(line, listed(spared), areas)
+        with faults:
+            area, spared = line.columns(1, 2, "DEN | SWE")
+            waterways[_known(line, [area], areas)[0]] = _known(line, listed(spared), areas)
+    faults.end()
     return waterways
 
 
 def read_canals(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, WaterGroups]:
     """Return by area the groups of waters that its canals join. Raises BoardError."""
     canals: dict[str, WaterGroups] = defaultdict(tuple)
+    faults = Faults()
     for line in found:
-        area, joined = line.columns(2, 2, "KIE | HEL BAL")
-        _known(line, [area], areas)
-        canals[area] += (_known(line, listed(joined), areas),)
+        with faults:
+            area, joined = line.columns(2, 2, "KIE | HEL BAL")
+            _known(line, [area], areas)
+            canals[area] += (_known(line, listed(joined), areas),)
+    faults.end()
     return dict(canals)
 
 
 def read_coast_names(found: Iterable[TextLine], areas: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Return by coast the waters that it touches while nothing joins it to another. Raises BoardError."""
     names: dict[str, tuple[str, ...]] = {}
+    faults = Faults()
     for line in found:
-        location, touched = line.columns(2, 2, "STP/NC | BAR")
-        _known(line, [location], areas)
-        if "/" not in location or location in names:
-            raise line.error(f'"{location}" isn\'t a new coast', "name each coast once, as in STP/NC")
-        names[location] = _known(line, listed(touched), areas)
+        with faults:
+            location, touched = line.columns(2, 2, "STP/NC | BAR")
+            _known(line, [location], areas)
+            if "/" not in location or location in names:
+                raise line.error(f'"{location}" isn\'t a new coast', "name each coast once, as in STP/NC")
+            names[location] = _known(line, listed(touched), areas)
+    faults.end()
     return names
 
 
 def read_passages(found: Iterable[TextLine], areas: Collection[str]) -> tuple[Passage, ...]:
     """Return the passages. Raises BoardError."""
     passages = []
+    faults = Faults()
     for line in found:
-        name, ends, movements, water = line.columns(3, 4, "name | IRE SCO | army fleet | IRI")
-        allowed = _movements(line, movements)
-        _known(line, listed(water), areas)
-        passages.append(Passage(name, _pair(line, ends, areas), allowed, water))
+        with faults:
+            name, ends, movements, water = line.columns(3, 4, "name | IRE SCO | army fleet | IRI")
+            allowed = _movements(line, movements)
+            _known(line, listed(water), areas)
+            passages.append(Passage(name, _pair(line, ends, areas), allowed, water))
+    faults.end()
     return tuple(passages)
 
 
@@ -62,15 +80,18 @@ def read_borders(found: Iterable[TextLine], areas: Mapping[str, Area]) -> tuple[
     """Return the listed borders. Raises BoardError."""
     borders: dict[frozenset[str], Border] = {}
     sailed: dict[str, TextLine] = {}
+    faults = Faults()
     for line in found:
-        written, movements = line.columns(2, 2, _BORDER)
-        border = Border(_pair(line, written, areas), _movements(line, movements))
-        _check_border(line, border, areas)
-        if frozenset(border.ends) in borders:
-            raise line.error(f"the border {written} is given twice", "write all who pass it in one line")
-        borders[frozenset(border.ends)] = border
-        if Movement.FLEET in border.movements:
-            sailed |= dict.fromkeys(border.ends, line)
+        with faults:
+            written, movements = line.columns(2, 2, _BORDER)
+            border = Border(_pair(line, written, areas), _movements(line, movements))
+            _check_border(line, border, areas)
+            if frozenset(border.ends) in borders:
+                raise line.error(f"the border {written} is given twice", "write all who pass it in one line")
+            borders[frozenset(border.ends)] = border
+            if Movement.FLEET in border.movements:
+                sailed |= dict.fromkeys(border.ends, line)
+    faults.end()
     for coast in (location for location in sailed if "/" in location):
         if area_of(coast) in sailed:
             raise sailed[area_of(coast)].error(
@@ -108,5 +129,5 @@ def _known(line: TextLine, locations: Iterable[str], areas: Collection[str]) -> 
     named = tuple(locations)
     for location in named:
         if area_of(location) not in areas:
-            raise line.error(f'unknown area "{location}"', "name an area of [areas]")
+            raise line.unknown("area", area_of(location), areas, "name an area of [areas]")
     return named

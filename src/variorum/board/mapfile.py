@@ -26,7 +26,7 @@ from variorum.board.declarations import (
     read_straits,
     read_waterways,
 )
-from variorum.board.error import BoardError
+from variorum.board.error import BoardError, Faults
 from variorum.board.geography import area_of
 from variorum.board.ringfile import read_rings
 from variorum.board.shore import bare_ground, coasts_at
@@ -48,17 +48,35 @@ def parse_board(map_text: str, rings_text: str) -> Board:
     found = sections("map.txt", map_text, HEADINGS)
     powers = read_powers(found["powers"])
     areas = read_areas(found["areas"], powers)
+    faults = Faults()
+    with faults:
+        name = _name(found["board"])
+    with faults:
+        rings = read_rings("rings.txt", rings_text, areas)
+    with faults:
+        straits = read_straits(found["straits"], areas)
+    with faults:
+        waterways = read_waterways(found["waterways"], areas)
+    with faults:
+        canals = read_canals(found["canals"], areas)
+    with faults:
+        coast_names = read_coast_names(found["coasts"], areas)
+    with faults:
+        passages = read_passages(found["passages"], areas)
+    with faults:
+        borders = read_borders(found["borders"], areas)
+    faults.end()
     board = Board(
-        name=_name(found["board"]),
+        name=name,
         areas=areas,
         powers=powers,
-        rings=read_rings("rings.txt", rings_text, areas),
-        straits=read_straits(found["straits"], areas),
-        waterways=read_waterways(found["waterways"], areas),
-        canals=read_canals(found["canals"], areas),
-        coast_names=read_coast_names(found["coasts"], areas),
-        passages=read_passages(found["passages"], areas),
-        borders=read_borders(found["borders"], areas),
+        rings=rings,
+        straits=straits,
+        waterways=waterways,
+        canals=canals,
+        coast_names=coast_names,
+        passages=passages,
+        borders=borders,
     )
     _check_all_listed(board, found)
     _check_coasts(board, found["coasts"])
@@ -79,17 +97,22 @@ def _check_all_listed(board: Board, found: dict[str, list[TextLine]]) -> None:
 
 
 def _check_coasts(board: Board, found: list[TextLine]) -> None:
-    ground = bare_ground(board)
+    ground, faults = bare_ground(board), Faults()
     for line, (location, touched) in zip(found, board.coast_names.items(), strict=True):
         area = area_of(location)
         printed = [waters(stretch, board.rings[area]) for stretch in coasts_at(ground, area)]
-        if not any(set(touched) == set(coast) for coast in printed):
-            coasts = " or ".join(" ".join(coast) for coast in printed) or "no water"
-            raise line.error(f"no coast of {area} touches just {' '.join(touched)}", f"its coasts touch {coasts}")
+        with faults:
+            if not any(set(touched) == set(coast) for coast in printed):
+                coasts = " or ".join(" ".join(coast) for coast in printed) or "no water"
+                raise line.error(f"no coast of {area} touches just {' '.join(touched)}", f"its coasts touch {coasts}")
+    faults.end()
 
 
 def _check_touching(board: Board, found: list[TextLine]) -> None:
+    faults = Faults()
     for line in found:
         one, other = line.text.split()
-        if other not in board.touching(one):
-            raise line.error(f"{one} and {other} have no border", "a strait is a border in rings.txt")
+        with faults:
+            if other not in board.touching(one):
+                raise line.error(f"{one} and {other} have no border", "a strait is a border in rings.txt")
+    faults.end()

@@ -1,10 +1,11 @@
 """Reads the text files of a board into numbered lines: comments off, columns apart, size bounded."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 
 from msgspec import Struct
 
-from variorum.board.error import BoardError
+from variorum.board.error import BoardError, Faults
 
 _MAX_CHARACTERS = 1_000_000
 
@@ -32,6 +33,11 @@ class TextLine(Struct, frozen=True):
         """Return an error that points here."""
         return BoardError(self.file, self.number, problem, remedy)
 
+    def unknown(self, what: str, name: str, known: Iterable[str], remedy: str) -> BoardError:
+        """Return an error about a name that nothing has, with the names that are nearest; `remedy` if none is near."""
+        near = get_close_matches(name, list(known), 3)
+        return self.error(f'unknown {what} "{name}"', f"did you mean {' or '.join(near)}?" if near else remedy)
+
 
 def lines(file: str, text: str) -> Iterator[TextLine]:
     """Yield the lines with something on them; `#` starts a comment.
@@ -57,16 +63,19 @@ def sections(file: str, text: str, known: tuple[str, ...]) -> dict[str, list[Tex
     found: dict[str, list[TextLine]] = {heading: [] for heading in known}
     wanted = "headings are " + ", ".join(f"[{heading}]" for heading in known)
     below: list[TextLine] | None = None
+    faults = Faults()
     for line in lines(file, text):
-        if line.text.startswith("["):
-            heading = line.text.strip("[]").strip()
-            if heading not in found:
-                raise line.error(f'unknown heading "{line.text}"', wanted)
-            below = found[heading]
-        elif below is None:
-            raise line.error("a line before the first heading", wanted)
-        else:
-            below.append(line)
+        with faults:
+            if line.text.startswith("["):
+                heading = line.text.strip("[]").strip()
+                below = found.get(heading, [])
+                if heading not in found:
+                    raise line.unknown("heading", line.text, [f"[{name}]" for name in known], wanted)
+            elif below is None:
+                raise line.error("a line before the first heading", wanted)
+            else:
+                below.append(line)
+    faults.end()
     return found
 
 

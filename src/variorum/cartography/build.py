@@ -9,6 +9,7 @@ from msgspec import Struct
 from shapely.geometry.base import BaseGeometry
 
 from variorum.board.area import Terrain
+from variorum.board.error import Faults
 from variorum.cartography.arcs import Arc, Outlines, Point, arcs_of
 from variorum.cartography.checks import (
     Placed,
@@ -99,8 +100,12 @@ def survey(map_text: str, tell: Tell) -> Survey:
     notes = tuple(check_shapes(plan, placed, divided))
     tell(STEPS[3])
     borders = arcs_of(divided.shapes)
-    check_corners(placed, borders)
-    check_borders(placed, borders)
+    faults = Faults()
+    with faults:
+        check_corners(placed, borders)
+    with faults:
+        check_borders(placed, borders)
+    faults.end()
     tell(STEPS[4])
     drawn = finished(borders, wet)
     outlines = check_drawing(borders, drawn, WIDTH * sheet.height)

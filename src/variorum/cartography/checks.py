@@ -9,7 +9,7 @@ from msgspec import Struct
 from shapely import Point as Dot
 
 from variorum.board.coastline import BOARD_EDGE
-from variorum.board.error import BoardError
+from variorum.board.error import BoardError, Faults
 from variorum.cartography.arcs import Arc, Outlines, Point, outlines_of, shapes_of
 from variorum.cartography.ground import Ground
 from variorum.cartography.partition import Partition, Piece
@@ -54,18 +54,21 @@ def check_ground(placed: Placed, wet: Collection[str], ground: Ground) -> None:
     """
     mainland, sea = ground.mainland, ground.frame.difference(ground.mainland)
     shapely.prepare([mainland, sea])
+    faults = Faults()
     for anchor, point in zip(placed.anchors, placed.points, strict=True):
         dot = Dot(point)
         if not ground.frame.contains(dot):
             continue
-        if anchor.area in wet and sea.distance(dot) > _ASTRAY:
-            raise _fault(
-                anchor,
-                f"{anchor} is an anchor of water, but is on land",
-                "move it into the water, or widen no bridge over it",
-            )
-        if anchor.area not in wet and mainland.distance(dot) > _ASTRAY:
-            raise _fault(anchor, f"{anchor} is an anchor of land, but is in the water", "move it onto the land")
+        with faults:
+            if anchor.area in wet and sea.distance(dot) > _ASTRAY:
+                raise _fault(
+                    anchor,
+                    f"{anchor} is an anchor of water, but is on land",
+                    "move it into the water, or widen no bridge over it",
+                )
+            if anchor.area not in wet and mainland.distance(dot) > _ASTRAY:
+                raise _fault(anchor, f"{anchor} is an anchor of land, but is in the water", "move it onto the land")
+    faults.end()
 
 
 def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[str]:
@@ -75,17 +78,21 @@ def check_shapes(plan: Plan, placed: Placed, partition: Partition) -> Iterator[s
         BoardError: an area has no room, or an anchor stands in a part that is cut off from the rest of its area.
 
     """
+    faults = Faults()
     for area in plan.areas:
-        if area not in partition.shapes:
-            line = plan.line_of(area)
-            raise BoardError(
-                "map.txt",
-                line,
-                f"{area} has no room of its own",
-                "move its anchors, or those around it that are nearer",
-            )
+        with faults:
+            if area not in partition.shapes:
+                raise BoardError(
+                    "map.txt",
+                    plan.line_of(area),
+                    f"{area} has no room of its own",
+                    "move its anchors, or those around it that are nearer",
+                )
     for piece in partition.strays:
-        _check_stray(placed, piece)
+        with faults:
+            _check_stray(placed, piece)
+    faults.end()
+    for piece in partition.strays:
         if piece.shape.area > _LARGE_STRAY and piece.area not in ("", piece.given_to):
             middle = piece.shape.representative_point()
             near = placed.nearest((middle.x, middle.y), [piece.area, piece.given_to])
@@ -114,33 +121,37 @@ def check_corners(placed: Placed, arcs: list[Arc]) -> None:
     for arc in arcs:
         for end in {*arc.ends} if arc.ends[0] != arc.ends[1] else ():
             around[end].append(arc)
+    faults = Faults()
     for corner, meeting in around.items():
-        if len(meeting) > 3:
-            areas = sorted({area for arc in meeting for area in (arc.left, arc.right)} - {BOARD_EDGE})
-            raise BoardError(
-                "map.txt", 0, f"{', '.join(areas)} meet in one corner", f"move one of {placed.nearest(corner, areas)}"
-            )
+        areas = sorted({area for arc in meeting for area in (arc.left, arc.right)} - {BOARD_EDGE})
+        with faults:
+            if len(meeting) > 3:
+                near = placed.nearest(corner, areas)
+                raise BoardError("map.txt", 0, f"{', '.join(areas)} meet in one corner", f"move one of {near}")
+    faults.end()
 
 
 def check_borders(placed: Placed, arcs: list[Arc]) -> None:
     """No border is so short that it might be an accident.
 
     Raises:
-        BoardError: for the shortest border, if it is too short.
+        BoardError: borders are too short.
 
     """
-    inner = [arc for arc in arcs if BOARD_EDGE not in (arc.left, arc.right) and arc.ends[0] != arc.ends[1]]
-    if not inner:
-        return
-    shortest = min(inner, key=_length)
-    if _length(shortest) < _SHORTEST_BORDER:
-        near = placed.nearest(shortest.points[0], [shortest.left, shortest.right])
-        raise BoardError(
-            "map.txt",
-            0,
-            f"the border of {shortest.left} and {shortest.right} is only {_length(shortest):.1f} units long",
-            f"lengthen it or part them for good; near {near}",
-        )
+    faults = Faults()
+    for arc in arcs:
+        if BOARD_EDGE in (arc.left, arc.right) or arc.ends[0] == arc.ends[1]:
+            continue
+        with faults:
+            if _length(arc) < _SHORTEST_BORDER:
+                near = placed.nearest(arc.points[0], [arc.left, arc.right])
+                raise BoardError(
+                    "map.txt",
+                    0,
+                    f"the border of {arc.left} and {arc.right} is only {_length(arc):.1f} units long",
+                    f"lengthen it or part them for good; near {near}",
+                )
+    faults.end()
 
 
 def check_drawing(before: list[Arc], after: list[Arc], area: float) -> Outlines:

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from variorum.board.area import Area
 from variorum.board.arealines import read_areas, read_powers
-from variorum.board.error import BoardError
+from variorum.board.error import BoardError, Faults
 from variorum.board.mapfile import HEADINGS
 from variorum.board.textfile import TextLine, sections
 from variorum.cartography.projection import Lens, LonLat, Projection
@@ -30,6 +30,7 @@ from variorum.cartography.projection import Lens, LonLat, Projection
 Value = TypeVar("Value")
 
 _POINT = "2.3,48.8"
+_SETTINGS = ("center", "lens", "lens everywhere", "frame", "borders", "badge")
 _BORDERS = {"modern": True, "none": False}
 
 
@@ -79,15 +80,24 @@ def read_plan(map_text: str) -> Plan:
     found = sections("map.txt", map_text, HEADINGS)
     areas = read_areas(found["areas"], read_powers(found["powers"]))
     lines = dict(zip(areas, found["areas"], strict=True))
-    settings = _settings(found["projection"])
+    faults = Faults()
+    with faults:
+        anchors = _anchors(areas, lines)
+    with faults:
+        bridges = _bridges(found["bridges"])
+    with faults:
+        settings = _settings(found["projection"])
+        badge = _number(settings["badge"], settings["badge"].columns(2, 2, "badge | 32")[1])
+        projection, modern = _projection(found["projection"], settings), _one_of(settings["borders"], _BORDERS)
+    faults.end()
     return Plan(
         name=found["board"][0].text if found["board"] else "",
         areas=areas,
-        anchors=_anchors(areas, lines),
-        bridges=tuple(_bridge(line) for line in found["bridges"]),
-        projection=_projection(found["projection"], settings),
-        modern=_one_of(settings["borders"], _BORDERS),
-        badge=round(_number(settings["badge"], settings["badge"].columns(2, 2, "badge | 32")[1])),
+        anchors=anchors,
+        bridges=bridges,
+        projection=projection,
+        modern=modern,
+        badge=round(badge),
         labels=tuple(found["labels"]),
     )
 
@@ -95,29 +105,34 @@ def read_plan(map_text: str) -> Plan:
 def _anchors(areas: dict[str, Area], lines: dict[str, TextLine]) -> tuple[Anchor, ...]:
     anchors = tuple(Anchor(area.id, at, lines[area.id].number) for area in areas.values() for at in area.anchors)
     taken: dict[LonLat, Anchor] = {}
+    faults = Faults()
     for anchor in anchors:
-        if anchor.at in taken:
-            raise lines[anchor.area].error(
-                f"{anchor} stands where {taken[anchor.at]} does", "move or delete one of them"
-            )
+        with faults:
+            if anchor.at in taken:
+                raise lines[anchor.area].error(
+                    f"{anchor} stands where {taken[anchor.at]} does", "move or delete one of them"
+                )
         taken[anchor.at] = anchor
     for area in areas.values():
-        if not area.anchors:
-            raise lines[area.id].error(
-                f"{area.id} has no anchors", f"add points inside it, such as {_POINT}; the first is the city"
-            )
+        with faults:
+            if not area.anchors:
+                raise lines[area.id].error(
+                    f"{area.id} has no anchors", f"add points inside it, such as {_POINT}; the first is the city"
+                )
+    faults.end()
     return anchors
 
 
 def _settings(found: list[TextLine]) -> dict[str, TextLine]:
     settings: dict[str, TextLine] = {}
+    faults = Faults()
     for line in found:
         word = line.text.partition("|")[0].strip()
-        if word not in ("center", "lens", "lens everywhere", "frame", "borders", "badge"):
-            raise line.error(
-                f'unknown setting "{word}"', "settings are center, lens, lens everywhere, frame, borders, badge"
-            )
+        with faults:
+            if word not in _SETTINGS:
+                raise line.unknown("setting", word, _SETTINGS, f"settings are {', '.join(_SETTINGS)}")
         settings[word] = line
+    faults.end()
     for word in ("center", "frame", "borders", "badge"):
         if word not in settings:
             raise BoardError(
@@ -143,6 +158,15 @@ def _lens(line: TextLine) -> Lens:
     return Lens(
         _point(line, at), _positive(line, radius), _number(line, strength), inf if "everywhere" in word else 1.0
     )
+
+
+def _bridges(found: list[TextLine]) -> tuple[Bridge, ...]:
+    bridges, faults = [], Faults()
+    for line in found:
+        with faults:
+            bridges.append(_bridge(line))
+    faults.end()
+    return tuple(bridges)
 
 
 def _bridge(line: TextLine) -> Bridge:

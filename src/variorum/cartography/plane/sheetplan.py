@@ -15,7 +15,7 @@ from msgspec import Struct
 from variorum.board.area import Area, Border, Terrain
 from variorum.board.arealines import read_areas, read_powers
 from variorum.board.declarations import read_borders
-from variorum.board.error import BoardError
+from variorum.board.error import BoardError, Faults
 from variorum.board.mapfile import HEADINGS
 from variorum.board.textfile import TextLine, sections
 from variorum.cartography.arcs import Point
@@ -61,14 +61,25 @@ def read_sheet_plan(map_text: str) -> SheetPlan:
         raise line.error("a board that lists its borders has no projection", "write [sheet] and [points] instead")
     areas = read_areas(found["areas"], read_powers(found["powers"]))
     height, badge = _settings(found["sheet"])
-    points, sizes = _points(found["points"], areas, height)
-    for area in areas.values():
-        if area.id not in points:
-            raise BoardError("map.txt", 0, f"{area.id} has no point", f"add a line to [points], such as {_POINT}")
-        if area.terrain is Terrain.INERT:
-            raise BoardError("map.txt", 0, f"nobody enters {area.id}", "leave it out: gaps are closed land anyway")
-    borders = read_borders(found["borders"], areas)
+    faults = Faults()
+    with faults:
+        points, sizes = _points(found["points"], areas, height)
+        _check_points(areas, points)
+    with faults:
+        borders = read_borders(found["borders"], areas)
+    faults.end()
     return SheetPlan(areas, borders, points, sizes, height, round(badge), tuple(found["labels"]))
+
+
+def _check_points(areas: dict[str, Area], points: dict[str, Point]) -> None:
+    faults = Faults()
+    for area in areas.values():
+        with faults:
+            if area.id not in points:
+                raise BoardError("map.txt", 0, f"{area.id} has no point", f"add a line to [points], such as {_POINT}")
+            if area.terrain is Terrain.INERT:
+                raise BoardError("map.txt", 0, f"nobody enters {area.id}", "leave it out: gaps are closed land anyway")
+    faults.end()
 
 
 def _settings(found: list[TextLine]) -> tuple[float, float]:
@@ -89,19 +100,22 @@ def _points(found: list[TextLine], areas: dict[str, Area], height: float) -> tup
     points: dict[str, Point] = {}
     sizes: dict[str, float] = {}
     taken: dict[Point, str] = {}
+    faults = Faults()
     for line in found:
-        area, at, size = line.columns(2, 3, _POINT)
-        if area not in areas or area in points:
-            raise line.error(f'"{area}" isn\'t an area that needs a point', "give each of [areas] one line")
-        x, parted, y = at.partition(",")
-        if not parted:
-            raise line.error(f'"{at}" isn\'t a point', f"write {_POINT}")
-        point = (_number(line, x, 0, WIDTH), _number(line, y, 0, height))
-        if point in taken:
-            raise line.error(f"{area} stands where {taken[point]} does", "move one of them")
-        taken[point] = area
-        points[area] = point
-        sizes[area] = _number(line, size, *_SIZES) if size else 1.0
+        with faults:
+            area, at, size = line.columns(2, 3, _POINT)
+            if area not in areas or area in points:
+                raise line.error(f'"{area}" isn\'t an area that needs a point', "give each of [areas] one line")
+            x, parted, y = at.partition(",")
+            if not parted:
+                raise line.error(f'"{at}" isn\'t a point', f"write {_POINT}")
+            point = (_number(line, x, 0, WIDTH), _number(line, y, 0, height))
+            if point in taken:
+                raise line.error(f"{area} stands where {taken[point]} does", "move one of them")
+            taken[point] = area
+            points[area] = point
+            sizes[area] = _number(line, size, *_SIZES) if size else 1.0
+    faults.end()
     return points, sizes
 
 
