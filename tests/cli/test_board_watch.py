@@ -7,19 +7,25 @@ import sys
 from pathlib import Path
 
 IRELAND = Path(__file__).parents[2] / "docs" / "examples" / "ireland" / "map.txt"
+LISTENING = ("env", "--default-signal=INT")
+"""Hear Ctrl-C again: what runs in the background of a shell ignores it, and so would its children."""
+
 WAITING = "waiting for changes of map.txt; Ctrl-C ends\n"
 
 
 def told(process):
     """What the command says until it waits."""
-    lines = list(iter(process.stderr.readline, WAITING))
+    lines = []
+    while (line := process.stderr.readline()) != WAITING:
+        assert line or process.poll() is None, "".join(lines)
+        lines.append(line)
     return "".join(lines)
 
 
 def test_a_fault_is_told_and_the_next_save_builds_again(tmp_path):
     file, rings = tmp_path / "map.txt", tmp_path / "rings.txt"
     shutil.copy(IRELAND, file)
-    words = [Path(sys.executable).parent / "variorum", "board", "build", str(tmp_path), "--watch"]
+    words = [*LISTENING, Path(sys.executable).parent / "variorum", "board", "build", tmp_path, "--watch"]
     with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert told(process) == ""
