@@ -49,7 +49,8 @@ def _scene(phase: Phase) -> Scene:
         for power, texts in phase.orders.items()
         if texts
     }
-    return scene_of(position, STANDARD, ordered=played(position, process(STANDARD, position, sheets)))
+    done = process(STANDARD, position, sheets)
+    return scene_of(position, STANDARD, ordered=played(position, done.events, done.entries))
 
 
 def _animation(pictures: list[str]) -> None:
