@@ -66,7 +66,7 @@ def test_the_sheet_of_a_new_phase_comes_with_its_board(france, page_for):
     before = page.get_attribute("#sheet", "data-phase-number")
     go_on(game)
     with page.expect_response(f"**/games/{game.key}/orders/"):
-        page.evaluate("htmx.trigger('#sheet', 'sse:sheet')")
+        page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
     page.wait_for_selector("#told:has-text('processed in the meantime')")
     for area in ("PAR", "BUR"):
         page.evaluate(TAP, area)
@@ -115,3 +115,55 @@ def test_the_board_is_fetched_once(france, page_for):
     page.wait_for_selector("#board[data-ready]")
     assert page.evaluate("document.querySelector('#board #map-base').firstElementChild.isFirst")
     assert fetched == []
+
+
+def test_an_answer_that_comes_late_replaces_neither_a_newer_sheet_nor_what_is_being_written(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.check("#show-text")
+    held = []
+
+    def answer(route):
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    def problems(count):
+        page.wait_for_function("many => document.querySelectorAll('#text-problems p').length === many", arg=count)
+
+    page.route(f"**/games/{game.key}/orders/", answer)
+    page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
+    while not held:
+        page.wait_for_timeout(50)
+    page.fill("#sheet-text", "paris to burgundy\nhello")
+    page.get_by_role("button", name="Save text").click()
+    problems(1)
+    page.fill("#sheet-text", "mar h\nwho\nknows")
+    route, old = held[0]
+    assert "A PAR - BUR" not in old.text()
+    with page.expect_response(f"**/games/{game.key}/orders/"):  # the queued question, after this answer
+        route.fulfill(response=old)
+    assert page.input_value("#sheet-text") == "mar h\nwho\nknows"
+    assert "A PAR - BUR" in page.inner_html("#sheet")
+    page.get_by_role("button", name="Save text").click()
+    problems(2)
+    assert page.input_value("#sheet-text") == "A MAR H\nwho:\nknows:"
+
+
+def test_what_is_written_while_a_text_is_saved_goes_on_from_it(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.check("#show-text")
+    held = []
+    page.route(f"**/games/{game.key}/orders/text/", lambda route: held.append(route) if not held else route.continue_())
+    page.fill("#sheet-text", "A PAR - BUR")
+    page.get_by_role("button", name="Save text").click()
+    while not held:
+        page.wait_for_timeout(50)
+    page.fill("#sheet-text", "A PAR - BUR\nA MAR H")
+    held[0].continue_()
+    page.wait_for_selector("#saved:has-text('1 order sent')")
+    assert page.input_value("#sheet-text") == "A PAR - BUR\nA MAR H"
+    page.get_by_role("button", name="Save text").click()
+    page.wait_for_selector("#saved:has-text('2 orders sent')")

@@ -140,8 +140,8 @@ def test_a_pdf_is_offered_where_it_can_be_made(france, played, monkeypatch, poss
 def test_the_question_stays_when_the_sheet_is_asked_for_again(france):
     game, client, _ = france
     asked = text_of(post(client, game, "ready", ready="yes"))
-    again = f"/games/{game.key}/orders/?asks=yes"
-    assert f'hx-get="{again}"' in asked
+    again = f"/games/{game.key}/orders/?sure=yes"
+    assert 'name="sure"' in asked
     assert "I'm ready anyway" in text_of(client.get(again))
     assert "I'm ready anyway" not in text_of(client.get(f"/games/{game.key}/orders/"))
     sent(client, game, "A PAR - BUR\nF BRE - MAO\nA MAR S A PAR - BUR")

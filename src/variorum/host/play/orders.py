@@ -69,7 +69,7 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """Send the listed sheet to a page that was told of a change; an open confirmation stays open."""
     access = access_of(request, key)
     sent = sent_by(access)
-    return _sheet(request, access, Done(sent, Answer(asks="asks" in request.GET and _forgets(access, sent))))
+    return _sheet(request, access, Done(sent, Answer(asks="sure" in request.GET and _forgets(access, sent))))
 
 
 def put(request: Request, key: str) -> HttpResponse:

@@ -1,6 +1,7 @@
 // The game page: its requests, and how it applies their answers.
 
 import { Board } from "./board.js";
+import { isWriting } from "./keeping.js";
 import { narrow } from "./narrowing.js";
 import { kindsIn } from "./orders.js";
 import "./undoing.js";
@@ -16,9 +17,7 @@ function renew(form) {
   if (form.contains(sender) && document.activeElement === document.body) sender.focus({ preventScroll: true });
 }
 
-const sheetText = () => document.getElementById("sheet-text");
 const isChosen = () => document.querySelector("#conditions .chip :checked:not([value=''])") !== null;
-const isWriting = () => sheetText() !== null && sheetText().value.trim() !== sheetText().defaultValue.trim();
 
 /** Read the page's legal orders and start its board, unless that has been done. */
 function read(found) {
@@ -87,14 +86,8 @@ document.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
 });
-// Never replace a text that is being edited: neither with a new phase, nor with a sheet saved elsewhere.
-let sending = false;
 let pressed = "";
 let sender = null;
-// Check the form that was sent: the sheet, the target of the answer, may have been replaced since.
-document.addEventListener("htmx:beforeOnLoad", (event) => {
-  sending = ["text-form", "text-over"].includes(event.detail.requestConfig.elt.id);
-});
 // Note the pressed button when the form is sent: it may be replaced before the answer arrives.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.matches("form")) sender = document.activeElement;
@@ -113,17 +106,6 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = isNew && !goesOn && !isBusy;
   if (goesOn) announce(serverResponse);
   if (isNew && isBusy) board?.say(board.data.texts.stale);
-});
-// The sheet of a new phase comes with its board: until then, both show the phase that the reader sees.
-document.addEventListener("htmx:beforeSwap", (event) => {
-  const { target, serverResponse } = event.detail;
-  const { phaseNumber } = target.dataset;
-  if (target.id !== "sheet" || !phaseNumber || serverResponse.includes(`data-phase-number="${phaseNumber}"`)) return;
-  event.detail.shouldSwap = false;
-  board?.say(board.data.texts.passed);
-});
-document.addEventListener("htmx:oobBeforeSwap", (event) => {
-  if (event.detail.target.id === "text-part" && isWriting() && !sending) event.detail.shouldSwap = false;
 });
 for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
