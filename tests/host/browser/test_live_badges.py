@@ -24,6 +24,6 @@ def test_the_number_of_new_messages_comes_and_goes_by_itself(people, begun, page
     assert desk.get_attribute("#game-tabs [aria-current]", "id") == "tab-board"
     assert phone.get_attribute("#game-tabs [aria-current]", "id") == "tab-press"
     messages.send(writer, (reader.seat,), "Or war?", "3")
-    phone.wait_for_selector("text=Or war?")
+    phone.wait_for_selector(".press-text:has-text('Or war?')")
     phone.wait_for_timeout(1_500)
     assert phone.locator(BADGE).count() == desk.locator(BADGE).count() == 0

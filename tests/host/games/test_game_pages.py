@@ -25,8 +25,8 @@ def test_a_game_that_is_not_listed_is_not_there(client, begun):
 
 
 def test_the_tabs_alone_are_those_of_the_page(client, people, begun):
-    (ann,) = people("ann")
-    game = begun("standard", ann)
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
     client.force_login(ann)
     page = client.get(f"/games/{game.key}/about/").content.decode()
     tabs = client.get(f"/games/{game.key}/tabs/?tab=about").content.decode()

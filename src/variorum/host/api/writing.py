@@ -52,7 +52,7 @@ def list_messages(
     access = who.access(request, key)
     if words:
         return [_message(message) for message in queries.search(access, written(words))]
-    return [_message(message) for message in queries.messages_of(access, written(thread), before)]
+    return [_message(message) for message in queries.messages_of(access, written(thread), before=before)]
 
 
 @router.post("/games/{key}/messages", response=answers.Message, auth=somebody, throttle=[CHANGES])

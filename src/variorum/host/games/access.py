@@ -172,6 +172,14 @@ class Access:
         return Seen(number, moment.turn, seen.position, seen.events, known)
 
 
+def is_alone(access: Access) -> bool:
+    """Whether the viewer plays against bots, and nobody else has ever had a part in the game."""
+    game = access.game
+    if not access.seat or game.kind != Kind.GAME or game.master_id is not None:
+        return False
+    return not game.members.filter(person__isnull=False).exclude(person=access.person.pk).exists()
+
+
 def reads_sheets(access: Access) -> bool:
     """Whether the viewer may read what others have sent for the running phase: at an open desk, without a seat."""
     return access.seats == (GM,) and access.game.kind != Kind.SANDBOX and access.terms.open_desk

@@ -13,7 +13,9 @@ from typing import Any
 
 from variorum.host.notify.pulses import Reader, Signal, give_back
 
-EVERY = 1.0
+EVERY = 0.5
+"""Seconds between two looks for news: a message is on an open page within a second."""
+
 MOST_FOR_ONE = 12
 """Connections that one person, or one address without an account, may keep open in a process."""
 
@@ -96,7 +98,7 @@ class Hub:
                 connection.offer(None)
 
     async def _poll(self) -> None:
-        """Read the news about once a second, in a separate thread, while anybody is connected."""
+        """Read the news twice a second, in a separate thread, while anybody is connected."""
         reader: Reader | None = None
         with ThreadPoolExecutor(max_workers=1, thread_name_prefix="pulses") as thread:
             while not self.closing:

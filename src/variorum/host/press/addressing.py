@@ -10,6 +10,8 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY
 
+NOBODY = "You can't write to anybody in this game at the moment."
+
 
 class Reach(msgspec.Struct, frozen=True):
     """Whom a seat may write to now: any of `seats`, and `everybody` at once.
@@ -73,7 +75,7 @@ def thread_to(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]
     """
     allowed = reach(access)
     if not allowed.anybody:
-        raise RefusedError("You can't write to anybody in this game at the moment.")
+        raise RefusedError(NOBODY)
     if not to:
         raise RefusedError("Choose at least one recipient.")
     if EVERYBODY in to:
@@ -85,6 +87,21 @@ def thread_to(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]
         raise RefusedError(f"You can't write to {', '.join(strange)}. {_accepted(allowed)}")
     members = tuple(sorted({*to, access.seat}))
     return ",".join(members), members
+
+
+def denial(access: Access, to: tuple[str, ...]) -> str:
+    """Why the viewer's seat can't write to these seats now, or to anybody; empty if it can."""
+    if to:
+        try:
+            thread_to(access, to)
+        except RefusedError as error:
+            return str(error)
+        return ""
+    if reach(access).anybody:
+        return ""
+    if access.terms.press is Press.NONE:
+        return "This game has no press: nobody can send messages until it is over."
+    return NOBODY
 
 
 def _accepted(allowed: Reach) -> str:

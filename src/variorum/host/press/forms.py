@@ -19,8 +19,15 @@ class MessageForm(forms.Form):
         label="Message",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "aria-describedby": "message-length"}),
-        help_text=f"Plain text, up to {LONGEST:,} characters.",
+        widget=forms.Textarea(
+            attrs={
+                "rows": 2,
+                "placeholder": "Message",
+                "autocomplete": "off",
+                "aria-describedby": "message-length",
+                "data-longest": LONGEST,
+            }
+        ),
     )
     key = forms.CharField(max_length=40, widget=forms.HiddenInput)
 

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 from django.db.models import Count, Max, Q, QuerySet
 
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, is_alone
 from variorum.host.games.models import Kind
 from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY, Message, Recipient
@@ -15,13 +15,17 @@ MOST_SHOWN = 100
 
 
 class Thread(msgspec.Struct, frozen=True):
-    """A thread in the list of threads: its other members (none: messages to all), and how many messages are new."""
+    """A thread in the list of threads: its other members (none: messages to all), and how many messages are new.
+
+    `last` is its latest message.
+    """
 
     thread: str
     others: tuple[str, ...]
     messages: int
     new: int
     latest: datetime | None
+    last: Message | None = None
 
 
 def readable_by(access: Access) -> QuerySet[Message]:
@@ -33,26 +37,39 @@ def readable_by(access: Access) -> QuerySet[Message]:
 
 def threads(access: Access) -> list[Thread]:
     """The viewer's threads, latest message first."""
-    found = readable_by(access).order_by().values("thread").annotate(messages=Count("pk"), latest=Max("sent"))
-    new = _new(access)
+    grouped = readable_by(access).order_by().values("thread")
+    found = list(grouped.annotate(messages=Count("pk"), latest=Max("sent"), last=Max("pk")))
+    new, last = _new(access), Message.objects.in_bulk([row["last"] for row in found])
     made = [
         Thread(
-            row["thread"], others(row["thread"], access.seat), row["messages"], new.get(row["thread"], 0), row["latest"]
+            row["thread"],
+            others(row["thread"], access.seat),
+            row["messages"],
+            new.get(row["thread"], 0),
+            row["latest"],
+            last.get(row["last"]),
         )
         for row in found
     ]
     return sorted(made, key=lambda thread: str(thread.latest), reverse=True)
 
 
-def messages_of(access: Access, thread: str, before: int | None = None) -> list[Message]:
+def messages_of(access: Access, thread: str, *, before: int | None = None, after: int | None = None) -> list[Message]:
     """The latest messages of a thread that the viewer may read, oldest first.
 
-    With `before`, the latest ones older than the message with that key.
+    With `before`, the latest ones older than the message with that key; with `after`, those that are newer.
     """
     found = readable_by(access).filter(thread=thread)
     if before is not None:
         found = found.filter(pk__lt=before)
+    if after is not None:
+        found = found.filter(pk__gt=after)
     return list(found.order_by("-pk")[:MOST_SHOWN])[::-1]
+
+
+def message_in(access: Access, thread: str, key: int) -> Message | None:
+    """The message of a thread with that key, if the viewer may read it."""
+    return readable_by(access).filter(thread=thread, pk=key).first()
 
 
 def has_older(access: Access, thread: str, messages: list[Message]) -> bool:
@@ -84,9 +101,11 @@ def thread_with(access: Access, names: tuple[str, ...]) -> str:
 
 
 def has_press(access: Access) -> bool:
-    """Whether this game has a press page for the viewer."""
+    """Whether this game has a press page for the viewer; a game against bots alone has none."""
     if not access.has_begun or access.game.kind != Kind.GAME:
         return False
+    if is_alone(access):
+        return readable_by(access).exists()
     return bool(access.seat) or access.terms.press is Press.PUBLIC or readable_by(access).exists()
 
 

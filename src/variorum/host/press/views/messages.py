@@ -6,25 +6,30 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
+from django_htmx.http import trigger_client_event
 
 from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
-from variorum.host.games.pages import access_of
+from variorum.host.games.pages import Request, access_of
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.press import queries
-from variorum.host.press.addressing import reach
+from variorum.host.press.addressing import denial, reach
+from variorum.host.press.chat import lines
 from variorum.host.press.forms import MessageForm
-from variorum.host.press.models import EVERYBODY
-from variorum.host.press.services.messages import mark_read, send, written
+from variorum.host.press.models import EVERYBODY, Message
+from variorum.host.press.services.messages import LONGEST, mark_read, send, written
 from variorum.host.press.views.extensions import standing
 
 LONGEST_SEARCH = 100
 LATEST = "latest"
 """The anchor where reading goes on: the first new message, or else the last message."""
 
+SENT = "message-sent"
+"""What an open page hears when its message has been sent."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def index(request: HttpRequest, key: str) -> HttpResponse:
+def index(request: Request, key: str) -> HttpResponse:
     """The threads with one of them open, or a search's results; and the form for a new message."""
     access = access_of(request, key)
     if request.method == "POST":
@@ -35,9 +40,13 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def listed(request: HttpRequest, key: str) -> HttpResponse:
-    """The messages of one thread, for an open page."""
+    """The messages of one thread, for an open page: all, or those after the last one that it shows."""
     access = access_of(request, key)
-    return render(request, "press/thread.html", _thread(access, _wanted(request), _before(request)))
+    wanted = _wanted(request)
+    thread, after = queries.thread_with(access, wanted), _number(request, "after")
+    messages = queries.messages_of(access, thread, after=after)
+    earlier = queries.message_in(access, thread, after) if after is not None else None
+    return render(request, "press/lines.html", _chat(access, thread, messages, earlier))
 
 
 @require_GET
@@ -47,7 +56,7 @@ def sidebar(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "press/threads.html", _threads(access, _wanted(request)))
 
 
-def _sent(request: HttpRequest, access: Access) -> HttpResponse:
+def _sent(request: Request, access: Access) -> HttpResponse:
     to = tuple(name[:40] for name in request.POST.getlist("to")[:200])
     text, key = request.POST.get("text", ""), written(request.POST.get("key", ""))[:40]
     try:
@@ -55,8 +64,14 @@ def _sent(request: HttpRequest, access: Access) -> HttpResponse:
     except RefusedError as error:
         form = MessageForm(reach(access), to=to, text=text)
         status = 409 if isinstance(error, StaleError) else 422
+        if request.htmx:
+            context = {**_writing(access, form, to, problem=str(error)), **_named(access, to)}
+            return render(request, "press/composer.html", context, status=status)
         return _page(request, access, form, _wanted(request), status=status, problem=str(error))
     others = queries.others(message.thread, access.seat) or (EVERYBODY,)
+    if request.htmx:
+        context = {**_writing(access, MessageForm(reach(access), to=others), others), **_named(access, others)}
+        return trigger_client_event(render(request, "press/composer.html", context), SENT)
     return redirect(f"{thread_address(access, others)}#{LATEST}")
 
 
@@ -71,9 +86,9 @@ def _wanted(request: HttpRequest) -> tuple[str, ...]:
     return tuple(name for name in names if name)
 
 
-def _before(request: HttpRequest) -> int | None:
-    """The key of the message before which to list older ones."""
-    text = request.GET.get("before", "")
+def _number(request: HttpRequest, name: str) -> int | None:
+    """The key of a message in the address."""
+    text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 18 else None
 
 
@@ -87,19 +102,32 @@ def _page(
     problem: str = "",
 ) -> HttpResponse:
     words = written(request.GET.get("q", ""))[:LONGEST_SEARCH].strip()
-    parts: dict[str, Any] = _thread(access, wanted, _before(request)) if wanted and not words else {}
+    parts: dict[str, Any] = _thread(access, wanted, _number(request, "before")) if wanted and not words else {}
     context = {
         **parts,
         **frame(access, "press"),
         **_threads(access, wanted),
         **(standing(access) if access.seat else {}),
-        "form": form,
-        "reach": reach(access),
-        "problem": problem,
+        **_writing(access, form, wanted, problem=problem),
         "words": words,
-        "found": _shown(access, queries.search(access, words)) if words else (),
+        "found": _found(access, queries.search(access, words)) if words else (),
     }
     return render(request, "press/press.html", context, status=status)
+
+
+def _writing(access: Access, form: MessageForm, wanted: tuple[str, ...], *, problem: str = "") -> dict[str, Any]:
+    """The context of the field for a message, or of the reason why there is none."""
+    allowed = reach(access)
+    return {
+        "access": access,
+        "game": access.game,
+        "seat": access.seat,
+        "form": form,
+        "reach": allowed,
+        "problem": problem,
+        "denied": denial(access, wanted) if access.seat else "",
+        "longest": LONGEST,
+    }
 
 
 def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
@@ -112,17 +140,24 @@ def _threads(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
 
 def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict[str, Any]:
     thread = queries.thread_with(access, wanted)
-    messages = queries.messages_of(access, thread, before)
-    shown = _shown(access, messages)
-    mark_read(access, thread)
+    messages = queries.messages_of(access, thread, before=before)
     older = (
         f"{thread_address(access, wanted)}&before={messages[0].pk}"
         if queries.has_older(access, thread, messages)
         else ""
     )
-    page = {"access": access, "game": access.game, "seat": access.seat, **_named(access, wanted)}
-    latest = next((message for message, _, new, _ in shown if new), messages[-1] if messages else None)
-    return {**page, "shown": shown, "older": older, "before": before, "latest": latest}
+    shown = _chat(access, thread, messages)
+    latest = next((line.message for line in shown["chat"] if line.unread), messages[-1] if messages else None)
+    here = thread_address(access, wanted)
+    return {**shown, **_named(access, wanted), "older": older, "before": before, "latest": latest, "here": here}
+
+
+def _chat(access: Access, thread: str, messages: list[Message], earlier: Message | None = None) -> dict[str, Any]:
+    """The lines of a thread, which count as read from now on."""
+    new = queries.new_among(access, messages)
+    shown = tuple(lines(access.variant, messages, new, earlier))
+    mark_read(access, thread)
+    return {"access": access, "game": access.game, "seat": access.seat, "chat": shown}
 
 
 def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
@@ -132,14 +167,12 @@ def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:
     return {"wanted": wanted, "with": names, "query": query, "to_all": EVERYBODY in wanted, "chosen_seat": own}
 
 
-def _shown(access: Access, messages: list[Any]) -> list[tuple[Any, tuple[str, ...], bool, str]]:
-    """Messages, each with its recipients, whether it is new, and the address of its thread."""
-    new = queries.new_among(access, messages)
+def _found(access: Access, messages: list[Message]) -> list[tuple[Message, tuple[str, ...], str]]:
+    """Messages, each with its recipients and the address of its thread."""
     return [
         (
             message,
             queries.others(message.thread, message.sender),
-            message.pk in new,
             thread_address(access, queries.others(message.thread, access.seat) or (EVERYBODY,)),
         )
         for message in messages

@@ -1,0 +1,75 @@
+"""Two people talk at once, on a desktop and on a phone."""
+
+from axe_playwright_python.sync_playwright import Axe
+from hands import shot
+
+from variorum.host.games import access
+from variorum.host.press.services import messages
+
+FIELD, LAST = "#message-text", "#thread .press-message:last-child"
+
+
+def test_two_people_talk(people, begun, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    one, other = access.find(ann, game.key), access.find(ben, game.key)
+    for number in range(30):
+        messages.send(one, (other.seat,), f"Earlier message {number}", str(number))
+    desk, phone = page_for(ann), page_for(ben, "phone")
+    desk.goto(f"/games/{game.key}/press/?with={other.seat}")
+    phone.goto(f"/games/{game.key}/press/")
+    phone.click(".threads a")
+    phone.wait_for_selector("#latest:has-text('Earlier message 0')")
+    assert phone.locator(".unread + #latest").count() == 1
+    assert phone.is_hidden(".threads-panel")
+    assert phone.is_visible("#latest")
+    assert phone.is_visible(FIELD)
+
+    desk.fill(FIELD, "Shall we meet\nin Burgundy?")
+    desk.press(FIELD, "Control+Enter")
+    desk.wait_for_selector(f"{LAST}.own:has-text('Burgundy?')")
+    phone.wait_for_selector(f"{LAST}:has-text('Burgundy?')")
+    assert desk.input_value(FIELD) == ""
+    assert desk.evaluate("document.activeElement.id") == "message-text"
+    assert not desk.evaluate("Object.keys(localStorage).length")
+
+    phone.fill(FIELD, "I'd rather not.")
+    phone.click("#send")
+    desk.wait_for_selector(f"{LAST}:has-text('rather not')")
+    phone.wait_for_selector(f"{LAST}.own:has-text('rather not')")
+    for page in (desk, phone):
+        assert page.locator("#thread .press-message").count() == 32
+        assert page.locator(LAST).evaluate("last => last.getBoundingClientRect().bottom <= innerHeight")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert [found["id"] for found in Axe().run(page).response["violations"]] == []
+    shot(desk, "chat-desktop")
+    shot(phone, "chat-phone")
+
+    desk.fill(FIELD, "x" * 19_990)
+    desk.wait_for_selector("#message-state:has-text('10 characters left.')")
+    desk.fill(FIELD, "x" * 20_001)
+    desk.wait_for_selector("#message-state.problem:has-text('1 character too many.')")
+    desk.click("#send")
+    desk.wait_for_selector("#composer [role=alert]:has-text('yours has 20,001')")
+    assert len(desk.input_value(FIELD)) == 20_001
+    desk.fill(FIELD, "Think about it.")
+    desk.context.set_offline(True)
+    desk.click("#send")
+    desk.wait_for_selector("#message-state:has-text('Not sent.')")
+    desk.context.set_offline(False)
+    desk.reload()
+    assert desk.input_value(FIELD) == "Think about it."
+    desk.click("#send")
+    phone.wait_for_selector(f"{LAST}:has-text('Think about it.')")
+
+
+def test_without_scripts_it_is_a_page_with_a_form(people, begun, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    one, other = access.find(ann, game.key), access.find(ben, game.key)
+    messages.send(other, (one.seat,), "Hello", "1")
+    page = page_for(ann, java_script_enabled=False)
+    page.goto(f"/games/{game.key}/press/?with={other.seat}")
+    page.fill(FIELD, "And hello to you")
+    page.click("#send")
+    page.wait_for_selector(f"{LAST}.own:has-text('And hello to you')")
