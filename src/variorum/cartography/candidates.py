@@ -3,6 +3,8 @@
 Costs are in points: about one for every unit by which a name is smaller than its area deserves.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 import shapely
 from msgspec import Struct
@@ -36,9 +38,22 @@ class Places(Struct, frozen=True):
         chosen = np.argsort(costs, kind="stable")[:most]
         return Places(self.blots[chosen], costs[chosen], self.options[chosen])
 
-    def first(self, most: int) -> "Places":
-        """The first of these places, up to `most`."""
-        return Places(self.blots[:most], self.costs[:most], self.options[:most])
+    def cheapest(self, extra: Callable[[Blots], Costs], most: int) -> "Places":
+        """The same of places in the order of their costs; asks for the extra costs of no more than need be."""
+        some = self.part(0, 2 * most)
+        costs = some.costs + extra(some.blots)
+        if len(some.costs) < len(self.costs):
+            bound = np.partition(costs, most - 1)[most - 1]
+            end = int(np.searchsorted(self.costs, bound, side="right"))
+            if end > len(some.costs):
+                more = self.part(len(some.costs), end)
+                some, costs = self.part(0, end), np.concatenate((costs, more.costs + extra(more.blots)))
+        chosen = np.argsort(costs, kind="stable")[:most]
+        return Places(some.blots[chosen], costs[chosen], some.options[chosen])
+
+    def part(self, begin: int, end: int) -> "Places":
+        """Those of these places, in their order."""
+        return Places(self.blots[begin:end], self.costs[begin:end], self.options[begin:end])
 
     def only(self, spot: Spot | None) -> "Places":
         """The place that was set by hand, or else all places."""

@@ -1,6 +1,7 @@
 """A drawing in small square cells, to tell quickly what a label or a badge would cover."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 import numpy as np
 import shapely
@@ -18,11 +19,21 @@ _NOBODY, _ISLET = -1, -2
 
 Codes = NDArray[np.int16]
 Cells = NDArray[np.bool_]
-Sums = NDArray[np.int64]
 Shares = NDArray[np.float64]
 
 
-class Grid(Struct, frozen=True):
+class Sums(Struct, frozen=True):
+    """How many of some cells lie above and to the left of every corner, within the bounds of these cells.
+
+    `top` and `left` are the row and the column where the bounds begin.
+    """
+
+    counts: NDArray[np.int32]
+    top: int
+    left: int
+
+
+class Grid(Struct, frozen=True, dict=True):
     """Whose every cell is: `codes` are places in `areas`, or below 0 beyond the edge and on islets; `dry` is land.
 
     Shape (rows, columns); a margin beyond the edge of the drawing is part of it.
@@ -39,13 +50,21 @@ class Grid(Struct, frozen=True):
 
     def water(self, area: str) -> Cells:
         """The cells of all seas but that area."""
-        return (self.codes >= 0) & ~self.dry & ~self.own(area)
+        return self._wet & ~self.own(area)
 
-    @property
-    def islets(self) -> Cells:
+    @cached_property
+    def all_water(self) -> Sums:
+        """The cells of all seas."""
+        return summed(self._wet)
+
+    @cached_property
+    def islets(self) -> Sums:
         """The cells of islands that aren't part of an area."""
-        cells: Cells = self.codes == _ISLET
-        return cells
+        return summed(self.codes == _ISLET)
+
+    @cached_property
+    def _wet(self) -> Cells:
+        return (self.codes >= 0) & ~self.dry
 
 
 def grid_of(shapes: Mapping[str, Shape], islets: BaseGeometry) -> Grid:
@@ -72,17 +91,33 @@ def _fill(codes: Codes, polygon: BaseGeometry, code: int) -> None:
 
 
 def summed(cells: Cells) -> Sums:
-    """How many of these cells lie above and to the left of every corner."""
-    return np.pad(cells.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0)))
+    """Prepare counting these cells."""
+    rows, columns = (np.flatnonzero(cells.any(axis=axis)) for axis in (1, 0))
+    if not rows.size:
+        return NOTHING
+    top, left = int(rows[0]), int(columns[0])
+    within = cells[top : rows[-1] + 1, left : columns[-1] + 1]
+    return Sums(np.pad(within.cumsum(axis=0, dtype=np.int32).cumsum(axis=1), ((1, 0), (1, 0))), top, left)
 
 
-def covered(sums: Sums, blots: Blots, air: float) -> Shares:
-    """The share of each box, widened by `air` on every side, that covers the summed cells."""
-    left, right, top, bottom = _edges(blots, air)
-    start, end = (np.clip(edge, 0, sums.shape[1] - 1) for edge in (left, right))
-    above, below = (np.clip(edge, 0, sums.shape[0] - 1) for edge in (top, bottom))
-    counted = sums[below, end] - sums[above, end] - sums[below, start] + sums[above, start]
-    return counted / ((right - left) * (bottom - top))
+NOTHING = Sums(np.zeros((1, 1), dtype=np.int32), 0, 0)
+"""Of no cells."""
+
+
+def covered(these: Iterable[Sums], blots: Blots, air: float) -> list[Shares]:
+    """The share of each box, widened by `air` on every side, that covers the cells of each of these sums."""
+    edges = _edges(blots, air)
+    left, right, top, bottom = edges
+    size = (right - left) * (bottom - top)
+    return [_counted(sums, *edges) / size for sums in these]
+
+
+def _counted(sums: Sums, *edges: NDArray[np.intp]) -> NDArray[np.int32]:
+    counts, (rows, columns) = sums.counts, sums.counts.shape
+    left, right = (np.clip(edge - sums.left, 0, columns - 1) for edge in edges[:2])
+    top, bottom = (np.clip(edge - sums.top, 0, rows - 1) for edge in edges[2:])
+    counted: NDArray[np.int32] = counts[bottom, right] - counts[top, right] - counts[bottom, left] + counts[top, left]
+    return counted
 
 
 def _edges(blots: Blots, air: float) -> tuple[NDArray[np.intp], ...]:

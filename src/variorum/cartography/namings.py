@@ -9,7 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from variorum.cartography.candidates import AIR, Places, astray, lattice
-from variorum.cartography.grid import Grid, Sums, covered, summed
+from variorum.cartography.grid import NOTHING, Grid, Sums, covered, summed
 from variorum.cartography.hand import Wish
 from variorum.cartography.labelsize import Setting, setting, wraps
 from variorum.cartography.shape import Shape
@@ -51,9 +51,7 @@ class Around(Struct, frozen=True):
 def names(grid: Grid, shape: Shape, wish: Wish) -> Names:
     """Where an area's name may stand, as far as nothing is set by hand."""
     options = list(_options(shape, wish))
-    around = Around(
-        summed(grid.own(shape.id)), summed(grid.water(shape.id) & (shape.terrain == "land")), summed(grid.islets)
-    )
+    around = Around(summed(grid.own(shape.id)), grid.all_water if shape.terrain == "land" else NOTHING, grid.islets)
     found = [_places(around, shape, option, wish) for option, _ in options]
     every = Places(
         np.vstack([places.blots for places in found]),
@@ -91,7 +89,7 @@ def _places(around: Around, shape: Shape, option: Setting, wish: Wish) -> Places
     beyond = (0.0, 0.0) if shape.terrain == "sea" else (option.width * _OVERHANG[0], option.height * _OVERHANG[1])
     points = np.array([wish.label], dtype=float) if wish.label else lattice(shape, beyond)
     blots = np.column_stack([points, np.tile((option.width / 2, option.height / 2, 0), (len(points), 1))])
-    own, wet, islets = (covered(sums, blots, AIR) for sums in (around.own, around.water, around.islets))
+    own, wet, islets = covered((around.own, around.water, around.islets), blots, AIR)
     costs = astray(shape, points) + _ABROAD * (1 - own - wet - islets) + _AT_SEA * wet + _ON_ISLET * islets
     places = Places(blots, costs, np.zeros(len(points), dtype=np.intp))
     return places.best(np.zeros(len(points)), _MOST_EACH)

@@ -86,10 +86,10 @@ def _cells(seeds: Seeds, within: BaseGeometry) -> Shapes:
     if len(set(seeds.areas)) == 1:
         return {seeds.areas[0]: within}
     cells = shapely.voronoi_polygons(MultiPoint(seeds.points), extend_to=within.envelope.buffer(1), ordered=True)
-    pieces: dict[str, list[BaseGeometry]] = defaultdict(list)
+    nearest: dict[str, list[BaseGeometry]] = defaultdict(list)
     for area, cell in zip(seeds.areas, shapely.get_parts(cells), strict=True):
-        pieces[area].append(cell.intersection(within))
-    return {area: shapely.union_all(shapes) for area, shapes in pieces.items()}
+        nearest[area].append(cell)
+    return {area: shapely.union_all(parts).intersection(within) for area, parts in nearest.items()}
 
 
 def _settled(rough: Shapes, frame: Polygon, watery: set[str]) -> Partition:
@@ -126,8 +126,11 @@ def _pieces(rough: Shapes, frame: Polygon) -> list[tuple[str, Polygon]]:
 
 def _heir(kept: Mapping[str, list[Polygon]], shape: Polygon, watery: set[str], like: str) -> str:
     """The area with the longest border to a piece, of the same kind as `like` ("": of any kind)."""
+    shapely.prepare(shape)
     lengths = {
-        area: sum(shape.boundary.intersection(part.boundary).length for part in parts if part.distance(shape) < _TOUCH)
+        area: sum(
+            shape.boundary.intersection(part.boundary).length for part in parts if shapely.dwithin(shape, part, _TOUCH)
+        )
         for area, parts in kept.items()
         if not like or (area in watery) == (like in watery)
     }

@@ -1,6 +1,6 @@
 """Places names, badges and center marks: every area in turn where it does best among all others, round by round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from msgspec import Struct
@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from variorum.cartography.candidates import Places, badge_places, coast_places
 from variorum.cartography.cities import city_spots
-from variorum.cartography.crowding import Costs, Item, covering, crowd, together, without_badges
+from variorum.cartography.crowding import Costs, Item, Taken, together
 from variorum.cartography.grid import Grid, grid_of
 from variorum.cartography.hand import NO_WISH, Hand
 from variorum.cartography.labelsize import Setting
@@ -37,6 +37,11 @@ class Site(Struct, frozen=True):
     names: Names
     coasts: Mapping[str, Places]
 
+    def items(self) -> Iterator[Item]:
+        """What is to be placed."""
+        yield from (("label", self.shape.id), ("badge", self.shape.id))
+        yield from (("badge", coast) for coast in self.coasts)
+
 
 class Choice(Struct, frozen=True):
     """Where a name stands, shape (1, 5), how it is set, and what that costs among all the others."""
@@ -51,10 +56,10 @@ def place(areas: Mapping[str, Shape], printed: Hand, badge: int, islets: BaseGeo
     grid = grid_of(areas, islets or GeometryCollection())
     cities = city_spots(grid, areas)
     sites = sorted((_site(grid, shape, printed, badge) for shape in areas.values()), key=lambda site: site.shape.extent)
-    taken: dict[Item, Blots] = {
-        ("mark" if areas[area].center else "city", area): np.array([(*spot, 0, 0, MARK)], dtype=float)
-        for area, spot in cities.items()
-    }
+    marks = {("mark" if areas[area].center else "city", area): spot for area, spot in cities.items()}
+    taken = Taken([*marks, *(item for site in sites for item in site.items())])
+    for item, spot in marks.items():
+        taken.put(item, np.array([(*spot, 0, 0, MARK)], dtype=float))
     chosen: dict[str, Choice] = {}
     for pressure in _PRESSURES:
         for site in sites:
@@ -62,7 +67,7 @@ def place(areas: Mapping[str, Shape], printed: Hand, badge: int, islets: BaseGeo
     return Placed(
         badge=badge,
         labels={area: _label(choice) for area, choice in chosen.items() if _is_shown(areas[area], choice)},
-        units={name: _spot(blot) for (kind, name), blot in taken.items() if kind == "badge"},
+        units={name: _spot(blot) for name, blot in taken.spots("badge").items()},
         centers=cities,
         scored=frozenset(area for area in cities if areas[area].center),
     )
@@ -77,30 +82,37 @@ def _site(grid: Grid, shape: Shape, printed: Hand, badge: int) -> Site:
     return Site(shape, badges.only(wish.unit), names(grid, shape, wish), coasts)
 
 
-def _settle(site: Site, taken: dict[Item, Blots], pressure: float) -> Choice:
+def _settle(site: Site, taken: Taken, pressure: float) -> Choice:
     """Choose again where the name and the badges of an area stand, given everything else; keeps that in `taken`."""
     area = site.shape.id
-    taken.pop(("label", area), None)
-    taken.pop(("badge", area), None)
-    badges = site.badges.best(crowd(site.badges.blots, without_badges(taken, area), pressure), _BADGES)
-    labels = site.names.places.best(crowd(site.names.places.blots, taken, pressure), _NAMES)
-    badge, label = _pair(site.shape, badges, labels)
-    taken["badge", area], taken["label", area] = badges.blots[badge][None], labels.blots[label][None]
+    name, badge = ("label", area), ("badge", area)
+    taken.take(name)
+    taken.take(badge)
+    badges = site.badges.best(taken.crowd(site.badges.blots, pressure, area), _BADGES)
+    labels = site.names.places.cheapest(lambda blots: taken.crowd(blots, pressure), _NAMES)
+    first, second = _pair(site.shape, badges, labels)
+    taken.put(badge, badges.blots[first][None])
+    taken.put(name, labels.blots[second][None])
     for coast, places in site.coasts.items():
-        taken.pop(("badge", coast), None)
-        extra = crowd(places.blots, without_badges(taken, area), pressure) + covering(places.blots, taken, area)
-        taken["badge", coast] = places.best(extra, 1).blots
-    return Choice(taken["label", area], site.names.settings[labels.options[label]], float(labels.costs[label]))
+        taken.take(("badge", coast))
+        extra = taken.crowd(places.blots, pressure, area) + taken.covering(places.blots, area)
+        taken.put(("badge", coast), places.best(extra, 1).blots)
+    return Choice(labels.blots[second][None], site.names.settings[labels.options[second]], float(labels.costs[second]))
 
 
 def _pair(shape: Shape, badges: Places, labels: Places) -> tuple[int, int]:
     """The badge and the name that cost least together; both places are in the order of their own costs."""
-    bound = _pairs(shape, badges.first(_FIRST_BADGES), labels.first(_FIRST_NAMES)).min() + _ROUNDING
-    badges = badges.first(int(np.searchsorted(badges.costs, bound - labels.costs[0])))
-    labels = labels.first(int(np.searchsorted(labels.costs, bound - badges.costs[0])))
-    costs = _pairs(shape, badges, labels)
-    badge, label = np.unravel_index(costs.argmin(), costs.shape)
-    return int(badge), int(label)
+    best = _pairs(shape, badges.part(0, _FIRST_BADGES), labels.part(0, _FIRST_NAMES)).min() + _ROUNDING
+    found, begun, many = (0, 0), 0, _FIRST_BADGES
+    while begun < len(badges.costs) and badges.costs[begun] + labels.costs[0] < best:
+        some = badges.part(begun, begun + many)
+        costs = _pairs(shape, some, labels.part(0, int(np.searchsorted(labels.costs, best - some.costs[0]))))
+        if costs.min() < best:
+            best = costs.min()
+            badge, label = np.unravel_index(costs.argmin(), costs.shape)
+            found = begun + int(badge), int(label)
+        begun, many = begun + many, 2 * many
+    return found
 
 
 def _pairs(shape: Shape, badges: Places, labels: Places) -> Costs:

@@ -16,6 +16,7 @@ from variorum.cartography.projection import WIDTH, LonLat, MapSheet, Points
 _SIGHT = 100.0
 _LATITUDES = (-60.0, 84.5)
 _MARGIN = 130.0
+_TURNS = (-360.0, 0.0, 360.0)
 
 Outline = list[LonLat]
 
@@ -41,7 +42,9 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
 
 def _projected(sheet: MapSheet, rings: list[Outline], seen: Polygon) -> BaseGeometry:
     unwrapped = [_unwrapped(ring) for ring in rings]
-    shown = shapely.union_all([_moved(unwrapped, turn) for turn in (-360.0, 0.0, 360.0)]).intersection(seen)
+    (west, south), (east, north) = unwrapped[0].min(axis=0), unwrapped[0].max(axis=0)
+    turns = [turn for turn in _TURNS if box(west + turn, south, east + turn, north).intersects(seen)]
+    shown = shapely.union_all([_moved(unwrapped, turn) for turn in turns]).intersection(seen)
     if shown.is_empty:
         return shown
 

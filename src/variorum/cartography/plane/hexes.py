@@ -1,6 +1,5 @@
 """A sheet of hexagonal cells: each belongs to an area, to a gap, or to what lies outside."""
 
-from collections import deque
 from collections.abc import Callable, Iterator
 
 import numpy as np
@@ -25,6 +24,11 @@ Cell = tuple[int, int]
 """Row and column."""
 
 Labels = NDArray[np.int32]
+
+Piece = tuple[NDArray[np.intp], NDArray[np.intp]]
+"""The rows and the columns of connected cells."""
+
+_NO_CELLS: Piece = (np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.intp))
 
 
 class Hexes(Struct, frozen=True, eq=False):
@@ -95,33 +99,54 @@ def _parted(corners: Points, x: Points, y: Points) -> tuple[NDArray[np.bool_], N
 def _whole(hexes: Hexes) -> Hexes:
     """Leave to the gaps all but the largest piece of each area."""
     labels = hexes.labels.copy()
-    largest: dict[int, list[Cell]] = {}
+    largest: dict[int, Piece] = {}
     for label, part in pieces(hexes):
         if label < hexes.count:
-            less, more = sorted((largest.get(label, []), part), key=len)
+            less, more = sorted((largest.get(label, _NO_CELLS), part), key=lambda piece: len(piece[0]))
             largest[label] = more
-            for cell in less:
-                labels[cell] = hexes.count
+            labels[less] = hexes.count
     return hexes.with_labels(labels)
 
 
-def pieces(hexes: Hexes) -> Iterator[tuple[int, list[Cell]]]:
-    """The connected parts of every label."""
-    labels = hexes.labels
-    seen = np.zeros(labels.shape, dtype=bool)
-    for start in np.ndindex(labels.shape[0], labels.shape[1]):
-        if seen[start]:
-            continue
-        label, part, queue = labels[start], [], deque([start])
-        seen[start] = True
-        while queue:
-            cell = queue.popleft()
-            part.append(cell)
-            for other in hexes.near(cell):
-                if not seen[other] and labels[other] == label:
-                    seen[other] = True
-                    queue.append(other)
-        yield int(label), part
+def pieces(hexes: Hexes) -> Iterator[tuple[int, Piece]]:
+    """The connected parts of every label, from top to bottom."""
+    runs = _runs(hexes)
+    roots = list(range(int(runs[-1, -1]) + 1))
+
+    def root(run: int) -> int:
+        while roots[run] != run:
+            roots[run] = run = roots[roots[run]]
+        return run
+
+    for upper, lower in _joined(hexes, runs):
+        one, other = root(upper), root(lower)
+        roots[max(one, other)] = min(one, other)
+    whose = np.array([root(run) for run in range(len(roots))])[runs].ravel()
+    order = np.argsort(whose, kind="stable")
+    for cells in np.split(order, np.flatnonzero(np.diff(whose[order])) + 1):
+        rows, columns = np.divmod(cells, runs.shape[1])
+        yield int(hexes.labels[rows[0], columns[0]]), (rows, columns)
+
+
+def _runs(hexes: Hexes) -> NDArray[np.intp]:
+    """The number of the run that each cell is in: cells of one label side by side in a row."""
+    begins = np.ones(hexes.labels.shape, dtype=bool)
+    begins[:, 1:] = hexes.labels[:, 1:] != hexes.labels[:, :-1]
+    runs: NDArray[np.intp] = begins.ravel().cumsum().reshape(begins.shape) - 1
+    return runs
+
+
+def _joined(hexes: Hexes, runs: NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+    """The pairs of runs of one label that touch, an upper and a lower one."""
+    labels, many, found = hexes.labels, int(runs[-1, -1]) + 1, []
+    for odd in (0, 1):
+        above, below = labels[odd:-1:2], labels[odd + 1 :: 2]
+        upper, lower = runs[odd:-1:2], runs[odd + 1 :: 2]
+        aside = (np.s_[:, :-1], np.s_[:, 1:]) if odd else (np.s_[:, 1:], np.s_[:, :-1])
+        for own, other in ((np.s_[:, :], np.s_[:, :]), aside):
+            same = above[own] == below[other]
+            found.append(upper[own][same] * many + lower[other][same])
+    yield from (divmod(both, many) for both in np.unique(np.concatenate(found)).tolist())
 
 
 def contacts(hexes: Hexes) -> set[Pair]:

@@ -135,17 +135,21 @@ def _most(edges: list[Pair], ring: list[Pair], points: Points) -> list[Pair]:
 
 def _planar(edges: list[Pair], free: set[Pair], ring: list[Pair]) -> list[Pair]:
     graph = nx.Graph([*ring, *free])
-    for edge in edges:
-        if edge not in free:
-            _add(graph, edge)
+    _add(graph, [edge for edge in edges if edge not in free])
     return [edge for edge in edges if graph.has_edge(*edge)]
 
 
-def _add(graph: nx.Graph, edge: Pair) -> None:
-    """Add an edge unless the graph would no longer be planar."""
-    graph.add_edge(*edge)
-    if not nx.check_planarity(graph)[0]:
-        graph.remove_edge(*edge)
+def _add(graph: nx.Graph, edges: Sequence[Pair]) -> None:
+    """Add each edge in turn unless the graph would no longer be planar: many at a time as long as all may stay."""
+    begun, many = 0, 1
+    while begun < len(edges):
+        some = edges[begun : begun + many]
+        graph.add_edges_from(some)
+        if nx.check_planarity(graph)[0]:
+            begun, many = begun + len(some), 2 * many
+        else:
+            graph.remove_edges_from(some)
+            begun, many = begun + (many == 1), max(1, many // 2)
 
 
 def _soften(graph: nx.Graph, used: list[int], points: Points) -> None:
@@ -154,9 +158,8 @@ def _soften(graph: nx.Graph, used: list[int], points: Points) -> None:
     every = [*(pair(*edge) for edge in graph.edges), *near]
     counts = dict(zip(every, crossings(every, points).tolist(), strict=True))
     lengths = dict(zip(near, _lengths(near, points).tolist(), strict=True))
-    for edge in sorted(near, key=lambda edge: (counts[edge], lengths[edge], edge)):
-        if not graph.has_edge(*edge):
-            _add(graph, edge)
+    new = [edge for edge in near if not graph.has_edge(*edge)]
+    _add(graph, sorted(new, key=lambda edge: (counts[edge], lengths[edge], edge)))
 
 
 def _close(used: list[int], points: Points) -> list[Pair]:

@@ -77,14 +77,14 @@ def _named(board: Wanted, hexes: Hexes) -> Named:
     for label, part in pieces(hexes):
         if label < board.count:
             continue
-        beside = Counter(int(labels[other]) for cell in part for other in hexes.near(cell))
+        cells = zip(*(axis.tolist() for axis in part), strict=True)
+        beside = Counter(int(labels[other]) for cell in cells for other in hexes.near(cell))
         areas = sorted((area for area in beside if area < board.count), key=lambda area: (-beside[area], area))
         heirs = [area for area in areas if all(area == other or pair(area, other) in board.pairs for other in areas)]
         number = heirs[0] if heirs else len(names) + 2
         if not heirs:
             names[number] = f"{_ROCK}{len(names) - board.count}"
-        for cell in part:
-            labels[cell] = number
+        labels[part] = number
     return Named(hexes.with_labels(labels), names)
 
 
