@@ -84,7 +84,7 @@ def seated(played):
     And one of Standard at its opening, in which every seat has units to order.
     """
     person = Person.objects.create_user("player", "player@example.org")
-    games = {name: _joined(person, name, played) for name in registry.coded()}
+    games = {name: _joined(person, name, played) for name in registry.SHOWCASE}
     return {"session": _session(person), "games": games, "opening": _joined(person, "standard", 0)}
 
 

@@ -19,7 +19,7 @@ GOALS = {"goals": 5.0, "capitalist": 5.0, "gametest1815": 10.0, "geophysical": 1
 def table() -> Table:
     """The median and the slowest phase of some random games of each variant."""
     shown = Table("a phase through the Python API", "median", "slowest", "goal", box=box.MARKDOWN)
-    for name in registry.coded():
+    for name in registry.SHOWCASE:
         variant = registry.variant(name)
         first = variant.opening(variant).turn.year
         phases = [s for number in range(GAMES) for s in random_game(variant, f"bench-{number}", first + UNTIL - 1901)]

@@ -10,7 +10,7 @@ import pytest
 import variorum
 from variorum.game.process import legal_orders, process
 from variorum.notation import read_orders
-from variorum.variants.registry import coded, variant
+from variorum.variants.registry import SHOWCASE, variant
 
 LONGEST = 200
 
@@ -31,7 +31,7 @@ def values(name):
     yield from (game, game.position, game.view(game.seats[0]), variorum.adjudicate("", name), game.svg())
 
 
-@pytest.mark.parametrize("name", coded())
+@pytest.mark.parametrize("name", SHOWCASE)
 def test_repr_is_one_short_line(name):
     for value in values(name):
         shown = repr(value)
@@ -39,7 +39,7 @@ def test_repr_is_one_short_line(name):
         assert len(shown) <= LONGEST, shown
 
 
-@pytest.mark.parametrize("name", coded())
+@pytest.mark.parametrize("name", SHOWCASE)
 def test_values_pickle(name):
     game = variorum.Game(name, seed=7)
     game.order(game.seats[0], "")
@@ -51,7 +51,7 @@ def test_values_pickle(name):
     assert str(pickle.loads(pickle.dumps(result))) == str(result)
 
 
-@pytest.mark.parametrize("name", coded())
+@pytest.mark.parametrize("name", SHOWCASE)
 def test_a_variant_stays_itself(name):
     found = variorum.variant(name)
     assert pickle.loads(pickle.dumps(found)) is found

@@ -61,7 +61,7 @@ def test_a_record_that_names_what_there_is_not_makes_a_position_impossible(varia
     assert str(problem).startswith(message)
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@pytest.mark.parametrize("name", registry.SHOWCASE)
 def test_an_unknown_name_in_any_record_of_a_played_game_is_found(name):
     """Whatever a declared text names is replaced by nonsense; the fault is found wherever that is."""
     variant = registry.variant(name)

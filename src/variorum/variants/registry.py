@@ -29,6 +29,9 @@ GROUP = "variorum.variants"
 FIRST = "standard"
 """The variant that everybody knows: lists for players begin with it."""
 
+SHOWCASE = ("capitalist", "dark", "fleet_rome", "gametest1815", "geophysical", "goals", "rather_silly", "standard")
+"""Variants chosen to differ: a host demonstrates them, and lists for players have them before others."""
+
 _OWN = str(Path(__file__).parents[1])
 
 

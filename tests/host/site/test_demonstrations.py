@@ -22,9 +22,9 @@ def demonstrated(db):
 
 
 def test_every_variant_has_one_at_several_phases_and_they_are_made_once(client, demonstrated):
-    assert set(demonstrated) == set(registry.coded())
+    assert set(demonstrated) == set(registry.SHOWCASE)
     demo.ensure_demonstrations()
-    assert Game.objects.exclude(state=State.OVER).count() == len(registry.coded())
+    assert Game.objects.exclude(state=State.OVER).count() == len(registry.SHOWCASE)
     assert len({game.turn for game in demonstrated.values()}) > len(demonstrated) / 2
     front = client.get("/").content.decode()
     for game in demonstrated.values():
@@ -99,7 +99,7 @@ def test_pictures_of_hidden_games_are_not_there(client, begun):
     assert client.get(f"/games/{game.key}/small-picture/").status_code == 404
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@pytest.mark.parametrize("name", registry.SHOWCASE)
 def test_every_variant_has_a_page_and_a_picture_if_its_board_is_drawn(client, db, name):
     page = client.get(f"/variants/{name}/")
     variant = registry.variant(name)

@@ -31,11 +31,11 @@ def times_played() -> dict[str, int]:
 
 
 def most_played() -> tuple[str, ...]:
-    """The ids of all variants, the most played first; ties: the best-known one, those with code, the alphabet."""
-    played, coded = times_played(), registry.coded()
+    """The ids of all variants, the most played first; ties: the best-known one, the showcase, the alphabet."""
+    played = times_played()
 
     def place(name: str) -> tuple[int, bool, bool, str]:
-        return -played.get(name, 0), name != registry.FIRST, name not in coded, name
+        return -played.get(name, 0), name != registry.FIRST, name not in registry.SHOWCASE, name
 
     return tuple(sorted(registry.names(), key=place))
 

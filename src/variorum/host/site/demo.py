@@ -1,4 +1,4 @@
-"""Demo games: one per variant with rules of its own, played by its strongest bots, shown on the front page."""
+"""Demo games: one of each variant in the showcase, played by its strongest bots, shown on the front page."""
 
 from datetime import datetime, timedelta
 
@@ -26,8 +26,8 @@ _TERMS = Terms(clock=Clock(Pace.LIVE, minutes=MINUTES, short=MINUTES, early=Fals
 
 
 def ensure_demonstrations() -> None:
-    """Start a demo game of every variant with rules of its own that has none, each at a different phase."""
-    for index, name in enumerate(registry.coded()):
+    """Start a demo game of every variant in the showcase that has none, each at a different phase."""
+    for index, name in enumerate(registry.SHOWCASE):
         if not _running(name):
             demonstrate(name, _FIRST + index * _STEP % _ROUND)
 

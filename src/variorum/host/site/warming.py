@@ -18,5 +18,5 @@ def warm() -> None:
     for name, reason in registry.failures().items():
         logger.warning("The variant %s is not available: %s", name, reason)
     _ = get_resolver().url_patterns
-    for name in registry.coded():
+    for name in registry.SHOWCASE:
         ways(name)

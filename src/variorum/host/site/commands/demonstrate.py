@@ -9,11 +9,11 @@ app = typer.Typer()
 
 @app.command()
 def demonstrate() -> None:
-    """Start a demo game of every variant with rules of its own that has none; bots play them."""
+    """Start a demo game of every variant in the showcase that has none; bots play them."""
     with begun():
         from variorum.host.site.demo import ensure_demonstrations
         from variorum.host.site.operation.migrations import require
 
         require()
         ensure_demonstrations()
-        typer.echo("Every variant with rules of its own has a demo game.")
+        typer.echo("Every variant in the showcase has a demo game.")
