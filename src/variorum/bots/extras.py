@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from variorum.board import area_of
 from variorum.bots.ballot import BALLOT
 from variorum.bots.choices import special
@@ -13,6 +15,7 @@ from variorum.game.legal_orders import LegalOrders, OrderKind
 from variorum.game.limits import least, within
 from variorum.game.order import Order
 from variorum.game.unit import UnitRef
+from variorum.rules.movement.orders import Move, SupportMove
 
 _DRAWN = 6
 _TRIES = 60
@@ -41,8 +44,23 @@ def _drawn(outlook: Outlook, kinds: Sequence[OrderKind], planned: Sequence[Order
             continue
         busy |= {unit} if unit else set()
         if kind.fields and chance.random() < 0.5:
-            orders = [random_order(kind, chance) for _ in range(_DRAWN)]
+            sensible = _helpful(kind, planned)
+            orders = [random_order(sensible, chance) for _ in range(_DRAWN)]
             yield max(orders, key=lambda order: _promise(outlook, order, planned))
+
+
+def _helpful(kind: OrderKind, planned: Sequence[Order]) -> OrderKind:
+    """Those of a kind's orders whose nested order, for another unit, supports a planned move; all if there are none."""
+    goals = {move.unit.area: area_of(move.to) for move in planned if isinstance(move, Move)}
+    own = {order.subject for order in planned}
+
+    def helps(order: object) -> bool:
+        if not isinstance(order, SupportMove) or order.subject in own:
+            return False
+        return goals.get(order.target.area) == area_of(order.to)
+
+    fields = (replace(field, choices=tuple(filter(helps, field.choices)) or field.choices) for field in kind.fields)
+    return replace(kind, fields=tuple(fields))
 
 
 def _promise(outlook: Outlook, order: Order, planned: Sequence[Order]) -> float:

@@ -1,4 +1,7 @@
-"""Units for sale: everybody offers money for orders of any units, and each carries out what it gets most for."""
+"""Units for sale: everybody offers money for orders of any units, and each carries out what it gets most for.
+
+Rule: payola:B1, payola:B2, payola:B3, payola:P1, payola:P2, payola:P3.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,4 +1,7 @@
-"""Luck in battle: every unit that moves rolls a die, and between equal attacks the higher one wins."""
+"""Luck in battle: every unit that moves rolls a die, and between equal attacks the higher one wins.
+
+Rule: lucky:M1, lucky:M2, lucky:M3, lucky:M4.
+"""
 
 from typing import ClassVar
 

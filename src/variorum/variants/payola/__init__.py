@@ -1,0 +1,13 @@
+"""Payola: Standard with units for sale, in which every unit does what it is paid for."""
+
+from variorum.rules.auction import Auction
+from variorum.rules.movement.rule import Movement
+from variorum.variants.standard import VARIANT as STANDARD
+
+VARIANT = STANDARD.but(
+    id="payola",
+    name="Payola",
+    tagline="Every unit is for sale: it obeys whoever pays most, owner or not.",
+    source="after Payola on the judges by e-mail, much simplified",
+    before={Movement: (Auction(STANDARD.world, Movement(STANDARD.world)),)},
+)
