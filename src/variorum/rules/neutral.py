@@ -1,10 +1,19 @@
-"""Neutral units: bystanders that hold, and are destroyed if they are dislodged. Rule: g1815:5.2.3.
+"""Neutral units: bystanders that hold, are destroyed if they are dislodged, and may return.
 
 Name their owner in `World.bystanders`, and list its units in the opening.
+
+Rule: g1815:5.2.3, g1815:5.2.5.
 """
 
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.unit import Unit
+from variorum.game.event import Event
+from variorum.game.rule import Rule
+from variorum.game.unit import Unit, UnitRef
 from variorum.rules.movement.twists import Twist
 
 
@@ -16,3 +25,39 @@ class Steadfast(Twist, frozen=True):
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """Nowhere for a unit of theirs."""
         return frozenset() if unit.power in self.powers else places
+
+
+class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
+    """A garrison has returned to its center."""
+
+    area: str
+
+    def sentence(self) -> str:
+        """The garrison and its return."""
+        return f"The garrison of {self.area} returns."
+
+
+class GarrisonsReturn(Rule, frozen=True):
+    """In winter, a garrison returns to an unowned, vacant center. Rule: g1815:5.2.4.
+
+    `power` is the bystander that owns the `garrisons`, which are listed as in an opening: `("A BEL", "F HOL")`.
+    """
+
+    power: str
+    garrisons: tuple[str, ...]
+
+    name: ClassVar = "garrisons_return"
+    events: ClassVar = (GarrisonRestored,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Restore the lost garrisons in their original kinds. Rule: g1815:5.3.8, g1815:5.3.10."""
+        position = docket.position
+        lost = [unit for unit in self._all if unit.area not in position.owners and unit.area not in position.by_area]
+        ids = range(position.next_id, position.next_id + len(lost))
+        units = tuple(Unit(id_, unit.kind, self.power, unit.location) for id_, unit in zip(ids, lost, strict=True))
+        after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
+        return docket.with_position(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
+
+    @property
+    def _all(self) -> tuple[UnitRef, ...]:
+        return tuple(UnitRef(kind, place) for kind, place in map(str.split, self.garrisons))

@@ -12,18 +12,18 @@ from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
 from variorum.rules.master import GameMaster
 from variorum.rules.movement.rule import Movement
+from variorum.rules.neutral import GarrisonsReturn
 from variorum.rules.ownership import Ownership
 from variorum.rules.proposals import Proposals, ProposeDraw
 from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 from variorum.variants.gametest1815.arrows import arrows
 from variorum.variants.gametest1815.blockade import Blockades
+from variorum.variants.gametest1815.chosen import conversion, points
 from variorum.variants.gametest1815.closed_retreats import ClosedRetreats
-from variorum.variants.gametest1815.conversion import Conversion
 from variorum.variants.gametest1815.denials import Denials
-from variorum.variants.gametest1815.diplomacy_points import DiplomacyPoints
 from variorum.variants.gametest1815.draw_votes import agreed
-from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons, GarrisonsReturn
+from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons
 from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
 from variorum.variants.gametest1815.opening import opening
 from variorum.variants.gametest1815.published import DenialsPublished
@@ -36,7 +36,7 @@ ARROWS = arrows(WORLD.board)
 TWISTS = (*HELD, HalfStrength(long_hauls(WORLD.board)), ClosedRetreats(ARROWS), Blockades(ARROWS))
 UNITS = Movement(WORLD, TWISTS)
 FOUGHT = (
-    DiplomacyPoints(WORLD, UNITS),
+    points(WORLD, UNITS),
     Denials(WORLD, ARROWS),
     UNITS,
     Exits(WORLD, UNITS),
@@ -49,7 +49,7 @@ DRAWS = Step((Draws(WORLD), Proposals(WORLD, counting=agreed, kinds=(ProposeDraw
 MOVEMENT = Phase("M", "movement", (DRAWS, Step(FOUGHT)))
 RETREATS = Phase("R", "retreats", (DRAWS, Step((Retreats(WORLD), Garrisons(WORLD)))))
 OWNERSHIP = Phase("O", "ownership", (Step((Ownership(WORLD), Victory(WORLD, 25))),), automatic=True)
-ADJUSTMENTS = Phase("A", "adjustments", (DRAWS, Step((Conversion(WORLD), Adjustments(WORLD, any_center)))))
+ADJUSTMENTS = Phase("A", "adjustments", (DRAWS, Step((conversion(WORLD), Adjustments(WORLD, any_center)))))
 RETURN = Phase(
     "G", "garrisons' return", (Step((GarrisonsReturn(WORLD, MINOR, GARRISONS), Garrisons(WORLD))),), automatic=True
 )

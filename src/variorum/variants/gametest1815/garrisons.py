@@ -1,6 +1,6 @@
 """Garrisons: the units of minor powers hold their centers and return.
 
-Rule: g1815:4.2, g1815:5.2.1, g1815:5.2.2, g1815:5.2.4, g1815:5.2.5, g1815:5.3.7, g1815:5.6.2.
+Rule: g1815:4.2, g1815:5.2.1, g1815:5.2.2, g1815:5.3.7, g1815:5.6.2.
 """
 
 from collections.abc import Collection
@@ -12,12 +12,10 @@ from msgspec.structs import replace
 from variorum.adjudicator.battle import Battle
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
-from variorum.game.event import Event
 from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
-from variorum.game.unit import Unit, UnitRef
 from variorum.rules.choice import Answer
 from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Steadfast
@@ -40,16 +38,6 @@ class Standing(TableRecord, frozen=True):
 
     name: ClassVar = "garrisons"
     public: ClassVar = True
-
-
-class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):
-    """A garrison has returned to its center."""
-
-    area: str
-
-    def sentence(self) -> str:
-        """The garrison and its return."""
-        return f"The garrison of {self.area} returns."
 
 
 class Apart(Twist, frozen=True):
@@ -83,32 +71,6 @@ class Garrisons(Rule, frozen=True):
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Record the remaining garrisons."""
         return docket.with_record(standing(docket.position, self.world.bystanders))
-
-
-class GarrisonsReturn(Rule, frozen=True):
-    """In winter, a garrison returns to an unowned, vacant center. Rule: g1815:5.2.4.
-
-    `power` is the bystander that owns the `garrisons`, which are listed as in an opening: `("A BEL", "F HOL")`.
-    """
-
-    power: str
-    garrisons: tuple[str, ...]
-
-    name: ClassVar = "garrisons_return"
-    events: ClassVar = (GarrisonRestored,)
-
-    def run(self, docket: Docket, dice: Dice) -> Docket:
-        """Restore the lost garrisons in their original kinds. Rule: g1815:5.3.8, g1815:5.3.10."""
-        position = docket.position
-        lost = [unit for unit in self._all if unit.area not in position.owners and unit.area not in position.by_area]
-        ids = range(position.next_id, position.next_id + len(lost))
-        units = tuple(Unit(id_, unit.kind, self.power, unit.location) for id_, unit in zip(ids, lost, strict=True))
-        after = replace(position, units=position.units + units, next_id=position.next_id + len(units))
-        return docket.with_position(after).happened(*(GarrisonRestored(area=unit.area) for unit in units))
-
-    @property
-    def _all(self) -> tuple[UnitRef, ...]:
-        return tuple(UnitRef(kind, place) for kind, place in map(str.split, self.garrisons))
 
 
 def standing(position: Position, powers: Collection[str]) -> Standing:

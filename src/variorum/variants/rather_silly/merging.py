@@ -17,10 +17,10 @@ from variorum.game.unit import ARMY, FLEET, Unit
 from variorum.rules.choice import Answer, Chosen
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Noted, UnitTable, everybody, known
+from variorum.rules.strengths import TIMES, stronger
 from variorum.variants.rather_silly.pieces.kinds import CONVENTIONAL, FLEETS, REGULAR
 from variorum.variants.rather_silly.roles.soothsayer import Predict, predicted
 from variorum.variants.rather_silly.souls import redeemed
-from variorum.variants.rather_silly.strengths import TIMES, stronger
 
 
 class Strength(UnitTable, frozen=True):

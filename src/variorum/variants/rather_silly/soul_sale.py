@@ -14,12 +14,12 @@ from variorum.game.position import Position
 from variorum.game.rule import Hints, Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.roster import Noted, everybody, known
+from variorum.rules.strengths import TIMES
 from variorum.variants.rather_silly.free_units import Exempt
 from variorum.variants.rather_silly.merging import Strength
 from variorum.variants.rather_silly.pieces.kinds import is_conventional
 from variorum.variants.rather_silly.rings import rings
 from variorum.variants.rather_silly.souls import SEASONS, Souls, doubled
-from variorum.variants.rather_silly.strengths import TIMES
 
 _FURTHEST = 2
 

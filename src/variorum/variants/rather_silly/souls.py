@@ -15,7 +15,7 @@ from variorum.game.position import Position
 from variorum.game.rule import Rule
 from variorum.rules.movement.twists import Twist
 from variorum.rules.roster import Notes, Roster, UnitTable, everybody, from_names, known, noted
-from variorum.variants.rather_silly.strengths import stronger
+from variorum.rules.strengths import stronger
 
 SEASONS = 2
 

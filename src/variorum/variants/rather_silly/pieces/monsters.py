@@ -20,6 +20,7 @@ from variorum.rules.movement.orders import Move
 from variorum.rules.movement.rule import Movement
 from variorum.rules.movement.twists import Twist
 from variorum.rules.retreats import Retreat, RetreatResult, Retreats, UnitRetreated
+from variorum.rules.strengths import stronger
 from variorum.variants.rather_silly.pieces.kinds import (
     MONSTERS,
     SEA_MONSTERS,
@@ -29,7 +30,6 @@ from variorum.variants.rather_silly.pieces.kinds import (
 )
 from variorum.variants.rather_silly.pieces.prey import Hunt
 from variorum.variants.rather_silly.rings import rings, tally
-from variorum.variants.rather_silly.strengths import stronger
 
 
 class MonstersArrived(Event, frozen=True, tag="monsters_arrived"):

@@ -23,8 +23,7 @@ from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
 from variorum.rules.adjustments import Remove
 from variorum.rules.adjustments.sites import due
-from variorum.rules.choice import Answer
-from variorum.variants.gametest1815.settings import allowed, choice
+from variorum.rules.choice import Always, Answer
 
 
 class Converted(Record, frozen=True):
@@ -82,15 +81,17 @@ class UnitConverted(Event, frozen=True, tag="conversion"):
 class Conversion(Rule, frozen=True):
     """Every power may convert one unit a year in a home center that it owns; it runs before builds and removals.
 
-    `line` tells which of a power's conversions counts, the "first" or the "last".
+    `unowned`: in lost home centers, too. `away`: in every center that it owns. `besides`: also if it builds or
+    removes. `line`: which of a power's conversions counts, the "first" or the "last". `opens`: winter is played even
+    for conversions alone. `removed`: a converted unit may be removed as well.
     """
 
-    unowned: Answer = allowed("convert_unowned")
-    away: Answer = allowed("convert_away")
-    besides: Answer = allowed("convert_besides")
-    line: Callable[[Position], str] = choice("convert_line")
-    opens: Answer = allowed("convert_opens")
-    removed: Answer = allowed("remove_converted")
+    unowned: Answer = Always(value=False)
+    away: Answer = Always(value=False)
+    besides: Answer = Always(value=True)
+    line: Callable[[Position], str] = Always("first")
+    opens: Answer = Always(value=True)
+    removed: Answer = Always(value=False)
 
     name: ClassVar = "converted"
     orders: ClassVar = (Convert, Remove)

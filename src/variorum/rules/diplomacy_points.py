@@ -20,14 +20,13 @@ from variorum.game.problem import Problem, Severity
 from variorum.game.report import Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
-from variorum.rules.choice import Answer
+from variorum.rules.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
+from variorum.rules.choice import Always, Answer
 from variorum.rules.movement.legal import reference
 from variorum.rules.movement.legality import ImpossibleError, Ways
 from variorum.rules.movement.orders import Hold, SupportMove
 from variorum.rules.movement.rule import Movement
 from variorum.rules.units import UnitError
-from variorum.variants.gametest1815.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
-from variorum.variants.gametest1815.settings import allowed, amount
 
 
 class BidMade(Event, frozen=True, tag="bid"):
@@ -58,16 +57,18 @@ class GarrisonOrdered(Event, frozen=True, tag="garrison_order"):
 class DiplomacyPoints(Rule, frozen=True):
     """Each garrison, a unit of a bystander, follows the order with most points and holds on a tie.
 
-    `movement` knows its legal orders; `floor` and `cap` bound a power's income.
+    `movement` knows its legal orders; `floor` and `cap` bound a power's income. `several`: a power may bid on several
+    orders of a garrison. `costly`: bids on impossible orders cost points. `coasts`: supports of moves to different
+    coasts are different orders. `holds`: holds and supports to hold are.
     """
 
     movement: Movement
-    floor: Callable[[Position], int] = amount("income_floor")
-    cap: Callable[[Position], int] = amount("income_cap")
-    several: Answer = allowed("several_orders")
-    costly: Answer = allowed("impossible_costs")
-    coasts: Answer = allowed("coasts_matter")
-    holds: Answer = allowed("holds_apart")
+    floor: Callable[[Position], int] = Always(0)
+    cap: Callable[[Position], int] = Always(4)
+    several: Answer = Always(value=True)
+    costly: Answer = Always(value=True)
+    coasts: Answer = Always(value=False)
+    holds: Answer = Always(value=True)
 
     name: ClassVar = "diplomacy_points"
     orders: ClassVar = BIDS

@@ -1,0 +1,34 @@
+"""Rules of other variants, too, as the settings of this one choose."""
+
+from variorum.game.rule import World
+from variorum.rules.conversion import Conversion
+from variorum.rules.diplomacy_points import DiplomacyPoints
+from variorum.rules.movement.rule import Movement
+from variorum.variants.gametest1815.settings import allowed, amount, choice
+
+
+def points(world: World, units: Movement) -> DiplomacyPoints:
+    """Bids for garrisons."""
+    return DiplomacyPoints(
+        world,
+        units,
+        floor=amount("income_floor"),
+        cap=amount("income_cap"),
+        several=allowed("several_orders"),
+        costly=allowed("impossible_costs"),
+        coasts=allowed("coasts_matter"),
+        holds=allowed("holds_apart"),
+    )
+
+
+def conversion(world: World) -> Conversion:
+    """Conversions in winter."""
+    return Conversion(
+        world,
+        unowned=allowed("convert_unowned"),
+        away=allowed("convert_away"),
+        besides=allowed("convert_besides"),
+        line=choice("convert_line"),
+        opens=allowed("convert_opens"),
+        removed=allowed("remove_converted"),
+    )
