@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.position import Ending, Position
-from variorum.game.rule import Rule, World
+from variorum.game.rule import Hints, Rule, World
 from variorum.rules.draws import GameDrawn
 from variorum.rules.victory import GameWon, won
+
+_NAMED_WORTH = 2.0
 
 Score: TypeAlias = Callable[[World, Position, str], int]
 """A power's points in a position."""
@@ -22,17 +24,25 @@ def centers_owned(_: World, position: Position, power: str) -> int:
 
 
 class NamedCenters(Rule, frozen=True):
-    """A power that owns all of these centers wins."""
+    """A power that owns `enough` of these centers, and more of them than any other, wins; 0: all of them."""
 
     centers: tuple[str, ...]
+    enough: int = 0
 
     name: ClassVar = "named_centers"
     events: ClassVar = (GameWon,)
 
+    def hints(self, position: Position, seat: str) -> Hints:
+        """These centers matter more than others."""
+        return Hints(worth=dict.fromkeys(self.centers, _NAMED_WORTH))
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
-        """End the game if somebody has them all."""
-        owners = {docket.position.owners.get(center, "") for center in self.centers}
-        return won(docket, owners.pop() if len(owners) == 1 else "")
+        """End the game if somebody has them."""
+        most, leaders = _leaders(self.world, docket.position, self._named)
+        return won(docket, leaders[0] if most >= (self.enough or len(self.centers)) and len(leaders) == 1 else "")
+
+    def _named(self, _: World, position: Position, power: str) -> int:
+        return sum(position.owners.get(center) == power for center in self.centers)
 
 
 class Points(Rule, frozen=True):

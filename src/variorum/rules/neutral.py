@@ -9,11 +9,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from variorum.adjudicator.battle import Battle
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit, UnitRef
+from variorum.rules.choice import Always, Answer
 from variorum.rules.movement.twists import Twist
 
 
@@ -25,6 +27,24 @@ class Steadfast(Twist, frozen=True):
     def retreats(self, docket: Docket, unit: Unit, places: frozenset[str]) -> frozenset[str]:
         """Nowhere for a unit of theirs."""
         return frozenset() if unit.power in self.powers else places
+
+
+class Apart(Twist, frozen=True):
+    """Each unit of a power is a side of its own, unless `apart` says no."""
+
+    power: str
+    apart: Answer = Always(value=True)
+
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
+        if not self.apart(docket.position):
+            return battle
+        apart = {
+            id_: replace(unit, power=f"{self.power} {unit.area}")
+            for id_, unit in battle.units.items()
+            if unit.power == self.power
+        }
+        return replace(battle, units=battle.units | apart)
 
 
 class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):

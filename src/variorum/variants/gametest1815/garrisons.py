@@ -7,18 +7,14 @@ from collections.abc import Collection
 from typing import ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
-from variorum.adjudicator.battle import Battle
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.naming import AreaName, KindCode
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
 from variorum.game.rule import Rule
-from variorum.rules.choice import Answer
-from variorum.rules.movement.twists import Twist
-from variorum.rules.neutral import Steadfast
+from variorum.rules.neutral import Apart, Steadfast
 from variorum.variants.gametest1815.settings import allowed
 
 MINOR = "MINOR"
@@ -40,25 +36,7 @@ class Standing(TableRecord, frozen=True):
     public: ClassVar = True
 
 
-class Apart(Twist, frozen=True):
-    """Each unit of a power is a side of its own, unless `apart` says no."""
-
-    power: str
-    apart: Answer = allowed("garrisons_apart")
-
-    def revise(self, battle: Battle, docket: Docket) -> Battle:
-        """The battle in which garrisons' support counts against other garrisons. Rule: g1815:5.3.5, g1815:5.3.6."""
-        if not self.apart(docket.position):
-            return battle
-        apart = {
-            id_: replace(unit, power=f"{self.power} {unit.area}")
-            for id_, unit in battle.units.items()
-            if unit.power == self.power
-        }
-        return replace(battle, units=battle.units | apart)
-
-
-HELD = (Steadfast((MINOR,)), Apart(MINOR))
+HELD = (Steadfast((MINOR,)), Apart(MINOR, allowed("garrisons_apart")))
 """What is different about garrisons in combat."""
 
 
