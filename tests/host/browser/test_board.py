@@ -103,12 +103,35 @@ def test_a_move_is_a_unit_and_its_target(france, page_for, size):
     assert page.locator(".hit.next[data-area=BUR]").count() == 1
     assert page.locator(".hit.next[data-area=MOS]").count() == 0
     assert page.locator("#sheet .tapped").get_attribute("data-area") == "PAR"
+    _listed_in_sight(page, size)
     page.locator("#sheet [data-select=PAR]").evaluate("row => row.click()")
     assert page.locator(".hit.chosen").get_attribute("data-area") == "PAR"
     tap(page, "BUR")
     saved(page, "A PAR - BUR")
     assert page.locator("#layer-orders .order").count() == 1
     assert "A PAR - BUR" in written(game, "FRANCE")
+
+
+def _listed_in_sight(page, size):
+    """What the unit in Paris can do alone is beside it on a wide board, and within reach of keys; on a phone below it."""
+    listed = page.locator("#choices" if size == "phone" else "#beside")
+    box, height = listed.bounding_box(), page.viewport_size["height"]
+    assert 0 <= box["y"] < height
+    if size == "phone":
+        assert page.locator("#beside").is_hidden()
+        return
+    board = page.locator("#board").bounding_box()
+    assert board["x"] <= box["x"] < box["x"] + box["width"] <= board["x"] + board["width"]
+    assert board["y"] <= box["y"] < box["y"] + box["height"] <= board["y"] + board["height"]
+    x, y = middle(page, "PAR")
+    assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"])
+    page.locator(".hit[data-area=PAR]").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent").startswith("A PAR H")
+    page.keyboard.press("Escape")
+    assert listed.is_hidden()
+    assert page.evaluate("document.activeElement.dataset.area") == "PAR"
+    tap(page, "PAR")
 
 
 @BOTH

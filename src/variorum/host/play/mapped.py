@@ -20,6 +20,7 @@ TAPPING = (
 TEXTS = {
     "choose": "Choose an order, or tap:",
     "more": "Tap:",
+    "beside": "Orders beside the unit",
     "modes": "What a tap on the board orders",
     "units": "Units",
     "nothing": "No legal orders here.",

@@ -1,5 +1,6 @@
 // The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
+import { Beside, MOST_BESIDE } from "./beside.js";
 import { Looking } from "./looking.js";
 import { groupsOn, modeSwitch } from "./modes.js";
 import { narrow } from "./narrowing.js";
@@ -26,6 +27,7 @@ export class Board {
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
     this.view = new Viewport(this.svg);
     this.looking = new Looking(this.svg);
+    this.beside = new Beside(root, this.svg, data.texts.beside);
     this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("keydown", (event) => this.key(event));
     root.querySelector(".board-tools").addEventListener("click", (event) => this.tool(event.target.closest("button")));
@@ -150,13 +152,14 @@ export class Board {
   }
 
   cancel(text) {
-    const hadFocus = this.choices.contains(document.activeElement);
+    const hadFocus = [this.choices, this.beside.element].some((list) => list.contains(document.activeElement));
     const last = this.taps.at(-1);
     this.taps = [];
     this.picking = null;
     document.body.classList.remove("picking");
     this.choices.hidden = true;
     this.choices.replaceChildren();
+    this.beside.hide();
     this.mark();
     this.say(text);
     if (hadFocus && last) this.focus(last);
@@ -170,6 +173,7 @@ export class Board {
     const where = next.length && next.length <= MOST_LISTED ? next.map((area) => areas[area] ?? area).join(", ") : "";
     this.choices.replaceChildren(this.head(`${names}: ${orders.length ? texts.choose : texts.more}`), this.items(orders));
     this.choices.hidden = false;
+    this.beside.show(this.items(found.done.slice(0, MOST_BESIDE)), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
     this.say(`${names}. ${orders.length ? texts.choose : texts.more} ${where}`);
   }
 

@@ -5,6 +5,8 @@ import { board } from "./page.js";
 const text = () => document.getElementById("sheet-text");
 const shown = () => Number(document.getElementById("sheet-data").dataset.version);
 const told = (answer) => Number(/data-version="(\d+)"/.exec(answer)?.[1] ?? 0);
+const asked = new WeakMap();
+let answered = 0;
 let sent = null;
 let isMine = false;
 
@@ -14,19 +16,26 @@ export const isWriting = () => text() !== null && text().value.trim() !== text()
 const isText = ({ requestConfig }) => ["text-form", "text-over"].includes(requestConfig.elt.id);
 
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.target?.id !== "sheet") return;
+  if (detail.requestConfig.verb === "get") asked.set(detail.xhr, answered);
   if (isText(detail)) sent = text().value;
 });
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  const { target, serverResponse, requestConfig } = detail;
+  const { target, serverResponse, requestConfig, xhr } = detail;
   const { phaseNumber } = target.dataset;
-  if (target.id !== "sheet") return;
+  if (target.id !== "sheet" || !detail.shouldSwap) return;
   isMine = isText(detail);
-  const isNow = !phaseNumber || serverResponse.includes(`data-phase-number="${phaseNumber}"`);
-  const isOld = isNow && told(serverResponse) < shown();
-  if (isOld && requestConfig.verb !== "get") htmx.trigger("#sheet-news", "sse:sheet");
   // The sheet of a new phase comes with its board: until then, both show the phase that the reader sees.
-  if (!isNow) board?.say(board.data.texts.passed);
-  if (!isNow || (isOld && requestConfig.verb === "get")) detail.shouldSwap = false;
+  if (phaseNumber && !serverResponse.includes(`data-phase-number="${phaseNumber}"`)) {
+    detail.shouldSwap = false;
+    board?.say(board.data.texts.passed);
+    return;
+  }
+  const isChange = requestConfig.verb !== "get";
+  if (isChange) answered += 1;
+  // News from before the last change says less than its answer; an answer from before the last news says less than that.
+  detail.shouldSwap = isChange || asked.get(xhr) === answered;
+  if (!detail.shouldSwap || told(serverResponse) < shown()) htmx.trigger("#sheet-news", "sse:sheet");
 });
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   if (detail.target.id !== "text-part" || !isWriting() || (isMine && text().value === sent)) return;

@@ -26,6 +26,7 @@ export class Viewport {
     this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
     const dots = Math.min(this.svg.clientWidth / width, this.svg.clientHeight / height) || 1;
     this.svg.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
+    this.svg.dispatchEvent(new Event("viewed"));
   }
 
   at(event) {
