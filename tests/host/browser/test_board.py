@@ -113,7 +113,7 @@ def test_a_move_is_a_unit_and_its_target(france, page_for, size):
 
 
 def _listed_in_sight(page, size):
-    """What the unit in Paris can do alone is beside it on a wide board, and within reach of keys; on a phone below it."""
+    """What the unit in Paris can do alone is beside it on a wide board, within reach of keys; on a phone below."""
     listed = page.locator("#choices" if size == "phone" else "#beside")
     box, height = listed.bounding_box(), page.viewport_size["height"]
     assert 0 <= box["y"] < height
