@@ -19,12 +19,11 @@ from variorum.rules.retreats import Retreats
 from variorum.rules.victory import Victory
 from variorum.variants.gametest1815.arrows import arrows
 from variorum.variants.gametest1815.blockade import Blockades
-from variorum.variants.gametest1815.chosen import conversion, points
+from variorum.variants.gametest1815.chosen import conversion, long_haul, points
 from variorum.variants.gametest1815.closed_retreats import ClosedRetreats
 from variorum.variants.gametest1815.denials import Denials
 from variorum.variants.gametest1815.draw_votes import agreed
 from variorum.variants.gametest1815.garrisons import GARRISONS, HELD, MINOR, Garrisons
-from variorum.variants.gametest1815.half_strength import HalfStrength, long_hauls
 from variorum.variants.gametest1815.opening import opening
 from variorum.variants.gametest1815.published import DenialsPublished
 from variorum.variants.gametest1815.settings import SETTINGS
@@ -33,7 +32,7 @@ WORLD = World(load_board("gametest1815"), bystanders=(MINOR,))
 
 ARROWS = arrows(WORLD.board)
 
-TWISTS = (*HELD, HalfStrength(long_hauls(WORLD.board)), ClosedRetreats(ARROWS), Blockades(ARROWS))
+TWISTS = (*HELD, long_haul(WORLD.board), ClosedRetreats(ARROWS), Blockades(ARROWS))
 UNITS = Movement(WORLD, TWISTS)
 FOUGHT = (
     points(WORLD, UNITS),

@@ -1,8 +1,10 @@
 """Rules of other variants, too, as the settings of this one choose."""
 
+from variorum.board import Board
 from variorum.game.rule import World
 from variorum.rules.conversion import Conversion
 from variorum.rules.diplomacy_points import DiplomacyPoints
+from variorum.rules.half_strength import HalfStrength, long_hauls
 from variorum.rules.movement.rule import Movement
 from variorum.variants.gametest1815.settings import allowed, amount, choice
 
@@ -31,4 +33,17 @@ def conversion(world: World) -> Conversion:
         line=choice("convert_line"),
         opens=allowed("convert_opens"),
         removed=allowed("remove_converted"),
+    )
+
+
+def long_haul(board: Board) -> HalfStrength:
+    """The long haul round Africa."""
+    return HalfStrength(
+        long_hauls(board),
+        attack=amount("long_haul_attack"),
+        defence=amount("long_haul_defence"),
+        supports=allowed("long_haul_supports"),
+        convoys=allowed("long_haul_convoys"),
+        flights=allowed("long_haul_retreats"),
+        cuts=allowed("long_haul_cuts"),
     )

@@ -1,4 +1,4 @@
-"""The long haul round Africa: fleets move between two distant oceans at half strength.
+"""Long hauls, such as round Africa: fleets move between two distant places at half strength.
 
 Rule: g1815:3.3.1, g1815:3.3.2, g1815:3.3.3, g1815:3.3.4, g1815:3.3.5.
 """
@@ -13,10 +13,9 @@ from variorum.board import Board, Geography
 from variorum.game.docket import Docket
 from variorum.game.position import Position
 from variorum.game.unit import Unit
-from variorum.rules.choice import Answer
+from variorum.rules.choice import Always, Answer
 from variorum.rules.movement.reach import Reach
 from variorum.rules.movement.twists import Twist
-from variorum.variants.gametest1815.settings import allowed, amount
 
 Ends = tuple[str, str]
 
@@ -29,24 +28,26 @@ def long_hauls(board: Board) -> tuple[Ends, ...]:
 class HalfStrength(Twist, frozen=True):
     """A long haul has half strength; units can't support or convoy along it.
 
-    `attack` and `defence` are the strengths of a unit that tries, in halves.
+    `attack` and `defence` are the strengths of a unit that tries, in halves. `supports`, `convoys`, `flights` and
+    `cuts` tell whether units may support, convoy and retreat along a long haul, and whether it cuts support.
     """
 
     hauls: tuple[Ends, ...]
-    attack: Callable[[Position], int] = amount("long_haul_attack")
-    defence: Callable[[Position], int] = amount("long_haul_defence")
-    supports: Answer = allowed("long_haul_supports")
-    convoys: Answer = allowed("long_haul_convoys")
-    flights: Answer = allowed("long_haul_retreats")
-    cuts: Answer = allowed("long_haul_cuts")
+    attack: Callable[[Position], int] = Always(1)
+    defence: Callable[[Position], int] = Always(2)
+    supports: Answer = Always(value=False)
+    convoys: Answer = Always(value=False)
+    flights: Answer = Always(value=True)
+    cuts: Answer = Always(value=True)
 
     def moves_only(self, position: Position) -> tuple[Ends, ...]:
         """The long hauls, which allow moves only. Rule: g1815:3.3.5."""
         return () if self.supports(position) else self.hauls
 
     def conceivable(self, reach: Reach, position: Position) -> Reach:
-        """Possible moves, including convoys along a long haul if the setting allows them. Rule: g1815:3.3.5."""
-        return _with_ways(reach, self.hauls) if self.convoys(position) else reach
+        """Possible moves, including convoys along a long haul if they are allowed. Rule: g1815:3.3.5."""
+        changed = (_widened if self.convoys(position) else _narrowed)(reach.geography, self.hauls)
+        return reach if changed is reach.geography else replace(reach, geography=changed)
 
     def actual(self, reach: Reach, docket: Docket) -> Reach:
         """The same ways in the battle."""
@@ -73,17 +74,25 @@ class HalfStrength(Twist, frozen=True):
         return (start, to) in self.hauls or (to, start) in self.hauls
 
 
-def _with_ways(reach: Reach, ways: tuple[Ends, ...]) -> Reach:
-    """A reach in which convoys also pass between these seas."""
-    return replace(reach, geography=_widened(reach.geography, ways))
-
-
 @lru_cache(maxsize=64)
 def _widened(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
+    """The geography in which convoys also pass between these seas."""
     sea = dict(geography.sea)
     for one, other in ways:
         sea |= {one: sea[one] | {other}, other: sea[other] | {one}}
     return replace(geography, sea=sea)
+
+
+@lru_cache(maxsize=64)
+def _narrowed(geography: Geography, ways: tuple[Ends, ...]) -> Geography:
+    """The geography in which convoys don't pass between a sea and a coast at these ends."""
+    closed = {*ways, *((other, one) for one, other in ways)}
+    if not any(sea in geography.embark.get(land, ()) for land, sea in closed):
+        return geography
+    embark = {
+        land: frozenset(sea for sea in waters if (land, sea) not in closed) for land, waters in geography.embark.items()
+    }
+    return replace(geography, embark=embark)
 
 
 def _uncut(battle: Battle, hauling: dict[int, BattleUnit]) -> Battle:
