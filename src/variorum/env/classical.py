@@ -20,6 +20,7 @@ from variorum.game.turn import Turn
 from variorum.game.unit import ARMY, FLEET, Dislodgement, Unit
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments
+from variorum.rules.adjustments.sites import STANDARD as USUAL
 from variorum.rules.adjustments.sites import home_centers
 from variorum.rules.draws import Draws
 from variorum.rules.exits import Exits
@@ -67,7 +68,7 @@ def _obstacles(variant: Variant) -> Iterator[str]:
                 pass
             case Ownership() if rule.claims is occupiers:
                 pass
-            case Adjustments() if rule.policy is home_centers:
+            case Adjustments(kinds=()) if rule.policy is home_centers and rule.upkeep == USUAL:
                 pass
             case _:
                 yield f"a rule of its own, {rule.name} ({_gist(rule)})"
@@ -78,7 +79,8 @@ def _gist(rule: Rule) -> str:
     if isinstance(rule, Movement):
         return "with twists: " + ", ".join(type(twist).__name__ for twist in rule.twists)
     if isinstance(rule, Adjustments):
-        return f"where powers build: {rule.policy.__name__}"
+        builds = "" if rule.policy is home_centers else f"where powers build: {rule.policy.__name__}"
+        return builds or "what units cost, or which can be built"
     words = (type(rule).__doc__ or "").strip().partition("\n")[0]
     return words.partition(". ")[0].rstrip(".") or type(rule).__name__
 

@@ -29,16 +29,17 @@ class UnitBuilt(Event, frozen=True, tag="built"):
 
 
 class UnitRemoved(Event, frozen=True, tag="removed"):
-    """A unit is removed; `automatic` if its power did not order it."""
+    """A unit is removed; `automatic` if its power did not order it. `remains` is what is left of it, if anything."""
 
     power: str
     unit: str
     automatic: bool = False
+    remains: str = ""
 
     def sentence(self) -> str:
         """Who removes what."""
         why = " (no order was given; it is the unit farthest from its power's centers)" if self.automatic else ""
-        return f"{self.power} removes {self.unit}{why}."
+        return f"{self.power} removes {self.unit}{why}{f', and {self.remains} is left' if self.remains else ''}."
 
 
 class BuildWaived(Event, frozen=True, tag="waived"):

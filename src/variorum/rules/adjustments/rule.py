@@ -140,11 +140,16 @@ class Adjustments(Rule, frozen=True):
         forced = removals(self.world, position, power, count - len(chosen), units, chosen)
         events: list[Event] = []
         for unit, order in chosen.items():
-            events += (_done(power, unit, order), UnitRemoved(power=power, unit=str(unit)))
-        events += (UnitRemoved(power=power, unit=str(unit), automatic=True) for unit in forced)
+            events += (_done(power, unit, order), self._removed(power, unit))
+        events += (replace(self._removed(power, unit), automatic=True) for unit in forced)
         gone = {unit.id for unit in (*chosen, *forced)}
-        after = replace(position, units=tuple(unit for unit in position.units if unit.id not in gone))
+        kept = (self.upkeep.remains(unit) if unit.id in gone else unit for unit in position.units)
+        after = replace(position, units=tuple(unit for unit in kept if unit))
         return docket.with_position(after).happened(*events)
+
+    def _removed(self, power: str, unit: Unit) -> UnitRemoved:
+        remains = self.upkeep.remains(unit)
+        return UnitRemoved(power=power, unit=str(unit), remains=str(remains) if remains else "")
 
 
 def _removals(docket: Docket, power: str) -> dict[Unit, Remove]:

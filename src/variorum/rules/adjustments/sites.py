@@ -49,6 +49,10 @@ class Upkeep(msgspec.Struct, frozen=True):
         """The number of centers a power needs for all its units."""
         return len(self.counted(position, power))
 
+    def remains(self, unit: Unit) -> Unit | None:
+        """What is left of a unit that is removed; None: nothing."""
+        return None
+
     def due(self, position: Position, power: str) -> int:
         """The number of units a power has to build (or, below 0, to remove), with or without room."""
         left = len(position.centers_of(power)) - self.cost(position, power)
