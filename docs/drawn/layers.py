@@ -27,6 +27,7 @@ SAID = {
     "api": "everything, for programs",
     "notify": "live pages, mail, webhooks, feeds",
     "gm": "the game master's desk",
+    "people": "results and ratings of people",
     "play": "board and results",
     "press": "messages",
     "orders": "legal orders as forms, text and data, and back",

@@ -1,15 +1,22 @@
 import shutil
+from datetime import timedelta
 
+import msgspec
 import pytest
+from django.utils import timezone
 from livehost import manage
 
+from variorum.archive.codec import sheet_to_plain
+from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
-from variorum.host.games.models import Game
-from variorum.host.games.services import creation, seats
+from variorum.host.games.models import Game, SavedSheet
+from variorum.host.games.services import creation, phases, rollcall, seats
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
+from variorum.rules.draws import Draw
 
 DATABASE = "variorum.sqlite3"
+VOTE = msgspec.json.encode(sheet_to_plain(Sheet((Draw(),)))).decode()
 
 
 @pytest.fixture(autouse=True)
@@ -70,3 +77,34 @@ def seated():
             game.members.filter(pk=other.pk).update(seat=mine.seat)
 
     return make
+
+
+@pytest.fixture
+def duel():
+    """Makes a running game of two people without bots."""
+
+    def make(one, two, variant="england_turkey", **terms):
+        game = creation.create(one, Plan("A duel", variant, terms=Terms(**terms)))
+        for person in (one, two):
+            seats.join(person, game.pk)
+        for person in (one, two):
+            rollcall.answer(person, game.pk)
+        game.refresh_from_db()
+        return game
+
+    return make
+
+
+@pytest.fixture
+def drawn():
+    """Ends a game by the votes of all its seats."""
+
+    def end(game):
+        for seat in creation.seats_of(game):
+            SavedSheet.objects.update_or_create(game=game, seat=seat, defaults={"sheet": VOTE, "ready": True})
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+        game.refresh_from_db()
+        assert game.state == "over"
+        return game
+
+    return end

@@ -18,6 +18,8 @@ ROADS = {
     "accounts:deletion": SIGNING_IN,
     "people:mine": "list_games",
     "people:person": SHOWN,
+    "people:ratings": "list_groups",
+    "people:leaderboard": "get_leaderboard",
     "games:lobby": "list_games",
     "games:new": "list_variants",
     "games:create": "create_game join_game",

@@ -16,6 +16,7 @@ OPEN = (
     "/learn/",
     "/variants/capitalist/rules/",
     "/sandbox/",
+    "/ratings/",
     "/accounts/login/",
     "/accounts/signup/",
 )

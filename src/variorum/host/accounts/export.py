@@ -38,7 +38,7 @@ def export(person: Person) -> bytes:
 
 @section("profile")
 def _profile(person: Person) -> dict[str, Any]:
-    fields = ("username", "email", "zone", "theme", "about", "date_joined", "last_login")
+    fields = ("username", "email", "zone", "theme", "about", "private", "date_joined", "last_login")
     told = ("tell_deadline", "tell_phase", "tell_message", "tell_vote")
     return {name: getattr(person, name) for name in (*fields, *told)}
 

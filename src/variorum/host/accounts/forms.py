@@ -45,12 +45,14 @@ class ProfileForm(forms.ModelForm[Person]):
         """The fields."""
 
         model = Person
-        fields: ClassVar = ["username", "about", "zone", "theme"]
+        fields: ClassVar = ["username", "about", "private", "zone", "theme"]
         widgets: ClassVar = {"about": forms.Textarea(attrs={"rows": 4})}
         labels: ClassVar = {"username": "User name", "about": "About me"}
         help_texts: ClassVar = {
             "username": "Other players know you by this name. Anonymous games hide it.",
             "about": "Everybody can read this. Up to 2,000 characters.",
+            "private": "Your public page and the leaderboards tell nothing about your games. Games that you "
+            "played still name you.",
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

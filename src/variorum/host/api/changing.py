@@ -16,6 +16,7 @@ from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.bots import USUAL
 from variorum.host.games.clock import Pace
+from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 from variorum.host.gm.services import announcing
 
@@ -66,6 +67,8 @@ class SomeTerms(Schema):
     bot_level: str = USUAL
     guests: bool = False
     open_desk: bool = False
+    rated: bool = True
+    scoring: Scoring = Scoring.DRAW_SIZE
 
 
 class Patching(Because):

@@ -11,6 +11,7 @@ from variorum.host.api import (
     gathering,
     hooking,
     mastering,
+    people,
     playing,
     problems,
     sandboxing,
@@ -46,6 +47,6 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-for module in (tables, selves, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing):
+for module in (tables, selves, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing, people):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -30,6 +30,7 @@ class Wanted(Schema):
     about: Annotated[str, Field(max_length=2_000)] | None = Field(None, description="Your public description.")
     zone: Word | None = Field(None, description="Your time zone.", examples=["Europe/Berlin"])
     theme: Word | None = Field(None, description="The colors of maps.", examples=["atlas"])
+    private: bool | None = Field(None, description="Keep your games, results and ratings to yourself.")
     tell_deadline: bool | None = Field(None, description="Send mail about deadlines and reminders.")
     tell_phase: bool | None = Field(None, description="Send mail about results and other news of your games.")
     tell_message: bool | None = Field(None, description="Send mail about new messages.")
@@ -43,6 +44,7 @@ class Me(Schema):
     about: str
     zone: str
     theme: str
+    private: bool
     tell_deadline: bool
     tell_phase: bool
     tell_message: bool

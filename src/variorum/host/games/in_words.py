@@ -10,6 +10,7 @@ from django.utils import formats
 from variorum.game.event import series
 from variorum.host.games import bots
 from variorum.host.games.clock import MAIN, Clock, Pace, deadline, most_grace, most_waiting
+from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import Absence, Press, Seating, Terms
 
 HOUR, DAY = 60, 24 * 60
@@ -31,6 +32,7 @@ def sentences(terms: Terms) -> list[str]:
         *_absence(terms),
         *_desk(terms),
         *_rest(terms),
+        *_worth(terms),
     ]
 
 
@@ -203,3 +205,20 @@ def _rest(terms: Terms) -> Iterator[str]:
         yield "When the game is over, its secrets are revealed: who played which seat, and the seed of the dice."
     else:
         yield "Secrets stay secret when the game is over."
+
+
+SCORING = {
+    Scoring.DRAW_SIZE: "draw-size scoring: those who share a draw share the points equally",
+    Scoring.SQUARES: "sum of squares: in a draw, points grow with the square of the centers",
+    Scoring.TRIBUTE: "tribute scoring: in a draw, points for centers and survival, and tribute to the leader",
+}
+
+
+def _worth(terms: Terms) -> Iterator[str]:
+    """What the result is worth."""
+    system = SCORING[terms.scoring]
+    yield f"{system[:1].upper()}{system[1:]}. A solo takes all."
+    if terms.rated:
+        yield "Rated if the game is public, has no game master, and people play all seats. Who leaves a seat is last."
+    else:
+        yield "Not rated: the result doesn't change anybody's rating."

@@ -10,7 +10,14 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.variants import registry
 
-NAMES_SHOWN = Q(anonymous=False) | Q(state=State.OVER, revealed=True)
+
+def names_shown(games: str = "") -> Q:
+    """Games whose players are public; `games` is where a query finds them, such as `game__`."""
+    over = {f"{games}state": State.OVER, f"{games}revealed": True}
+    return Q(**{f"{games}anonymous": False}) | Q(**over)
+
+
+NAMES_SHOWN = names_shown()
 """Games whose players are public."""
 
 _OFFERED = Member.objects.filter(game=OuterRef("pk"), left__isnull=True, abandoned=True)

@@ -8,6 +8,7 @@ import msgspec
 
 from variorum.host.games.bots import USUAL
 from variorum.host.games.clock import Clock
+from variorum.host.games.scoring import Scoring
 
 NO_DESK = "Only a game with a game master can have an open desk."
 """The error of an open desk in a game without a game master."""
@@ -52,7 +53,8 @@ class Terms(msgspec.Struct, frozen=True):
     `grace`: minutes of grace after a deadline; `patience`: hours to wait for a replacement; the pace of a live game
     limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play free seats;
     caretakers have this level, too. `guests`: guests may join by the invitation link. `open_desk`: the game master
-    may read the sheets of the running phase, and preview it.
+    may read the sheets of the running phase, and preview it. `rated`: the result counts for ratings, if the game is fit
+    for that; `scoring` says who did how well.
     """
 
     clock: Clock = Clock()
@@ -67,6 +69,8 @@ class Terms(msgspec.Struct, frozen=True):
     bot_level: str = USUAL
     guests: bool = False
     open_desk: bool = False
+    rated: bool = True
+    scoring: Scoring = Scoring.DRAW_SIZE
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

@@ -22,9 +22,9 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
-def flag(name: str) -> bool:
-    """Yes or no, no by default. Raises: ImproperlyConfigured."""
-    given = text(name, "no").lower()
+def flag(name: str, *, usual: bool = False) -> bool:
+    """Yes or no. Raises: ImproperlyConfigured."""
+    given = text(name, "yes" if usual else "no").lower()
     if given not in _YES | _NO:
         raise _wrong(name, given, "yes or no")
     return given in _YES

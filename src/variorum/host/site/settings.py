@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "variorum.host.play",
     "variorum.host.press",
     "variorum.host.gm",
+    "variorum.host.people",
     "variorum.host.notify",
     "variorum.host.api",
     "variorum.host.site.apps.SiteConfig",
@@ -95,6 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "variorum.host.people.context.people",
             ],
         },
     }
@@ -180,6 +182,7 @@ CACHES = {
     },
 }
 
+RATINGS = environment.flag("VARIORUM_RATINGS", usual=True)
 GUEST_GAMES = environment.number("VARIORUM_GUEST_GAMES", 500, 100_000)
 
 LANGUAGE_CODE = "en"

@@ -8,7 +8,7 @@ handler500 = "variorum.host.site.failing.failed"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.site.health")),
     path("accounts/", include("allauth.urls")),
-    path("", include("variorum.host.games.people_urls")),
+    path("", include("variorum.host.people.urls")),
     path("me/", include("variorum.host.accounts.urls")),
     path("play/", include("variorum.host.site.evening_urls")),
     path("games/", include("variorum.host.games.urls")),

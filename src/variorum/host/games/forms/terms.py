@@ -8,7 +8,9 @@ from msgspec.structs import replace
 
 from variorum.host.games.bots import choices
 from variorum.host.games.clock import Clock
+from variorum.host.games.in_words import SCORING
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
+from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import NO_DESK, Absence, Press, Seating, Terms
 
 _MINUTES = 7 * 24 * 60
@@ -85,6 +87,9 @@ class OpenForm(ConductForm):
         help_text="Bots don't negotiate. With bots, you can start at any time, even alone.",
     )
     seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
+    scoring = forms.ChoiceField(
+        label="Score", choices=list(SCORING.items()), initial=Scoring.DRAW_SIZE.value, required=False
+    )
 
     def __init__(self, *args: Any, levels: tuple[str, ...], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -97,7 +102,8 @@ class OpenForm(ConductForm):
         """The terms of a valid form, with a clock."""
         seating, level = Seating(self.cleaned_data["seating"]), self.cleaned_data["bots"]
         bots = {"bots": bool(level), "bot_level": level or terms.bot_level}
-        return replace(super().conducted(terms, clock), seating=seating, **bots)
+        scoring = Scoring(self.cleaned_data["scoring"] or terms.scoring)
+        return replace(super().conducted(terms, clock), seating=seating, scoring=scoring, **bots)
 
 
 class TermsForm(OpenForm):
@@ -118,6 +124,13 @@ class TermsForm(OpenForm):
         label="Password to join", max_length=128, required=False, widget=forms.TextInput({"autocomplete": "off"}),
         help_text="Optional. Without a password, anyone who sees the game can join.",
     )  # fmt: skip
+    rated = forms.BooleanField(
+        label="Rated: the result counts for the players' ratings",
+        required=False,
+        initial=True,
+        help_text="Only public games without a game master and bots count, and anonymous ones only if players are "
+        "revealed at the end.",
+    )
 
     def clean_key(self) -> str:
         """The key of the page, if it is valid."""
@@ -135,4 +148,4 @@ class TermsForm(OpenForm):
 
     def terms(self, clock: Clock) -> Terms:
         """The terms of a valid form."""
-        return self.conducted(Terms(), clock)
+        return self.conducted(Terms(rated=self.cleaned_data["rated"]), clock)

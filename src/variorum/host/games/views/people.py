@@ -24,7 +24,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
     shown = get_object_or_404(Person, username=name[:150], is_active=True)
     page = Paginator(played_by(shown), PAGE).get_page(request.GET.get("page"))
     context = {"person": shown, "page": page, "rows": rows(page.object_list)}
-    return render(request, "games/person.html", context)
+    return render(request, "people/person.html", context)
 
 
 @login_required

@@ -1,12 +1,15 @@
-"""The addresses of pages about people's games."""
+"""The addresses of pages about people."""
 
 from django.urls import path
 
 from variorum.host.games.views import people
+from variorum.host.people.views import board
 
 app_name = "people"
 
 urlpatterns = [
     path("me/games/", people.mine, name="mine"),
     path("people/<str:name>/", people.person, name="person"),
+    path("ratings/", board.board, name="ratings"),
+    path("ratings/<slug:name>/", board.board, name="leaderboard"),
 ]

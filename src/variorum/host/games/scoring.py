@@ -1,0 +1,85 @@
+"""Scores of a finished game: the points of all seats by a scoring system, which add up to 100."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+
+import msgspec
+
+from variorum.game.position import Position
+
+WHOLE = 100.0
+_BONUS, _FREE, _OF = 66, 6, 34
+"""Tribute, as written for Standard's 34 centers: the bonus for survivors, and the leader's centers without tribute."""
+
+
+class Scoring(StrEnum):
+    """A scoring system. A solo has all points in each.
+
+    DRAW_SIZE: those who share the draw have equal parts. SQUARES: each part grows with the square of the centers.
+    TRIBUTE: a point for every center and equal parts of a bonus for survivors, who pay tribute to the leader.
+    """
+
+    DRAW_SIZE = "draw-size"
+    SQUARES = "squares"
+    TRIBUTE = "tribute"
+
+
+class Final(msgspec.Struct, frozen=True):
+    """What scores depend on: the centers of every seat, who won or shares the draw, and who still has anything."""
+
+    centers: Mapping[str, int]
+    winners: tuple[str, ...]
+    survivors: tuple[str, ...]
+
+
+def final(position: Position) -> Final:
+    """The end of a game; a seat has what its powers have, and wins if any of them does."""
+    won = position.ending.winners if position.ending else ()
+    seats = position.seats
+    return Final(
+        {seat.id: sum(len(position.centers_of(power)) for power in seat.powers) for seat in seats},
+        tuple(seat.id for seat in seats if seat.id in won or set(seat.powers) & set(won)),
+        tuple(seat.id for seat in seats if any(map(position.survives, seat.powers))),
+    )
+
+
+def scores(scoring: Scoring, end: Final) -> dict[str, float]:
+    """Every seat's points. Without a draw between seats with centers, those who won have equal parts."""
+    drawn = len(end.winners) > 1 and any(end.centers.values())
+    return _SYSTEMS[scoring](end) if drawn else _draw_size(end)
+
+
+def _draw_size(end: Final) -> dict[str, float]:
+    return {seat: WHOLE / len(end.winners) if seat in end.winners else 0.0 for seat in end.centers}
+
+
+def _squares(end: Final) -> dict[str, float]:
+    whole = sum(count**2 for count in end.centers.values())
+    return {seat: WHOLE * count**2 / whole for seat, count in end.centers.items()}
+
+
+def _tribute(end: Final) -> dict[str, float]:
+    """A leader's tribute is a point for every center above six of 34, and never more than a survivor's bonus."""
+    whole = sum(end.centers.values())
+    unit = (WHOLE - _BONUS) / whole
+    alive = end.survivors or end.winners
+    bonus = _BONUS / len(alive)
+    most = max(end.centers.values())
+    leaders = [seat for seat, count in end.centers.items() if count == most]
+    tribute = min(max(most * unit - _FREE * (WHOLE - _BONUS) / _OF, 0.0), bonus)
+    payers = [seat for seat in alive if seat not in leaders]
+
+    def points(seat: str) -> float:
+        earned = end.centers[seat] * unit + (bonus if seat in alive else 0.0)
+        if seat in leaders:
+            return earned + tribute * len(payers) / len(leaders)
+        return earned - (tribute if seat in payers else 0.0)
+
+    return {seat: points(seat) for seat in end.centers}
+
+
+_SYSTEMS: dict[Scoring, Callable[[Final], dict[str, float]]] = {
+    Scoring.DRAW_SIZE: _draw_size,
+    Scoring.SQUARES: _squares,
+    Scoring.TRIBUTE: _tribute,
+}

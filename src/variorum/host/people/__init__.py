@@ -1,0 +1,1 @@
+"""People as others know them: results, ratings, leaderboards, profiles. Start with `skill.py` and `models.py`."""

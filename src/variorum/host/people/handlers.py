@@ -1,0 +1,33 @@
+"""Signal handlers; each runs inside the transaction of what happened."""
+
+from typing import Any
+
+from django.conf import settings
+from django.dispatch import receiver
+
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.signals import leaving
+from variorum.host.games.models import Game
+from variorum.host.games.signals import game_over, phase_begun
+from variorum.host.people.models import Rating
+from variorum.host.people.services import results
+from variorum.host.people.tasks import count_ratings
+
+
+@receiver(game_over)
+def settle(game: Game, **_: Any) -> None:
+    """Store the results of a game, and have its ratings counted."""
+    if results.settle(game) and settings.RATINGS:
+        count_ratings.enqueue()
+
+
+@receiver(phase_begun)
+def withdraw(game: Game, **_: Any) -> None:
+    """Forget the results of a game that goes on after its end."""
+    results.withdraw(game)
+
+
+@receiver(leaving)
+def forget(person: Person, **_: Any) -> None:
+    """Delete a person's ratings. The results stay with the blank account, as others' ratings come from them."""
+    Rating.objects.filter(person=person).delete()

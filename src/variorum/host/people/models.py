@@ -1,0 +1,80 @@
+"""Results of people's games and their ratings. The ratings can always be made again from the results."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from variorum.host.games.models import Game
+from variorum.host.people.skill import Skill
+
+
+class Standing(models.TextChoices):
+    """How a game ended for somebody."""
+
+    WON = "won", "won"
+    DREW = "drew", "shared a draw"
+    SURVIVED = "survived", "survived"
+    OUT = "out", "eliminated"
+    LEFT = "left", "left the seat"
+
+
+class Result(models.Model):
+    """What a finished game was for a person in a seat.
+
+    `score` is by the game's scoring, of 100. `rated`: the result counts for ratings; `counted`: it has been.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="results")
+    seat = models.CharField(max_length=40)
+    group = models.CharField(max_length=64)
+    standing = models.CharField(max_length=10, choices=Standing.choices)
+    score = models.FloatField()
+    ended = models.DateTimeField()
+    rated = models.BooleanField(default=False)
+    counted = models.BooleanField(default=False)
+
+    class Meta:
+        """One result a person, game and seat."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "person", "seat"], name="one_result_of_a_person_in_a_seat")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["group", "ended"], condition=models.Q(rated=True), name="rated_results"),
+            models.Index(fields=["ended"], condition=models.Q(rated=True, counted=False), name="results_to_count"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.standing} in {self.game_id}"
+
+
+class Rating(models.Model):
+    """A person's rating in a group of variants.
+
+    `floor` is what leaderboards rank by. `history` has the last points, each with its day and the margin: pages show it
+    as a whole, and no query looks into it.
+    """
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ratings")
+    group = models.CharField(max_length=64)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    floor = models.FloatField()
+    games = models.PositiveIntegerField()
+    history = models.JSONField(default=list)
+
+    class Meta:
+        """One rating a person and group."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["person", "group"], name="one_rating_in_a_group")]
+        indexes: ClassVar = [models.Index(fields=["group", "-floor"], name="leaderboard")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} in {self.group}"
+
+    @property
+    def skill(self) -> Skill:
+        """The rating as a value."""
+        return Skill(self.mu, self.sigma, self.games)

@@ -1,0 +1,37 @@
+"""Reads about people: leaderboards, and what everybody may know about somebody."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import State
+from variorum.host.games.queries import names_shown
+from variorum.host.people.groups import Group, group
+from variorum.host.people.models import Rating, Result
+
+FIRST = "standard"
+
+
+def leaderboard(name: str) -> QuerySet[Rating]:
+    """The ratings of a group, the best first, of those who show theirs."""
+    shown = Rating.objects.filter(group=name, person__is_active=True, person__private=False)
+    return shown.select_related("person").order_by("-floor", "person_id")
+
+
+def rated_groups() -> tuple[Group, ...]:
+    """The groups in which somebody has a rating, Standard's first."""
+    names = set(Rating.objects.order_by().values_list("group", flat=True).distinct())
+    found: Iterable[Group | None] = map(group, sorted({FIRST, *names}, key=lambda name: (name != FIRST, name)))
+    return tuple(one for one in found if one)
+
+
+def results_of(person: Person) -> QuerySet[Result]:
+    """A person's results that everybody may know, the latest first."""
+    shown = Q(game__state=State.OVER, game__listed=True) & names_shown("game__")
+    return Result.objects.filter(shown, person=person).select_related("game").order_by("-ended", "-pk")
+
+
+def ratings_of(person: Person) -> QuerySet[Rating]:
+    """A person's ratings, those from the most games first."""
+    return Rating.objects.filter(person=person).order_by("-games", "group")

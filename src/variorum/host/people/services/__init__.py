@@ -1,0 +1,1 @@
+"""Changes to results and ratings, one transaction each."""

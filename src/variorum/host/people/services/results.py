@@ -1,0 +1,93 @@
+"""Results of finished games: who gets which, and which of them count for ratings."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+
+from variorum.host.games import store
+from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.scoring import Final, final, scores
+from variorum.host.games.services.common import StaleError, locked
+from variorum.host.people.groups import group_of
+from variorum.host.people.models import Result, Standing
+from variorum.variants import registry
+
+LEAST_PEOPLE = 2
+
+
+def settle(game: Game) -> int:
+    """Store the results of a finished game in place of earlier ones, and count them; no other game has any."""
+    Result.objects.filter(game=game).delete()
+    return len(Result.objects.bulk_create(_results(game)))
+
+
+def settle_all(told: Callable[[int, int], None], *, again: bool = False) -> int:
+    """Store the results of all finished games without any, or of all `again`, and count the games."""
+    games = Game.objects.filter(kind=Kind.GAME, state=State.OVER, lines__gt=0, ended__isnull=False)
+    games = games.filter(variant__in=registry.names())
+    wanted = games if again else games.filter(results__isnull=True)
+    keys = list(wanted.order_by("pk").values_list("pk", flat=True))
+    for done, pk in enumerate(keys, start=1):
+        with suppress(StaleError), locked(pk) as game:
+            settle(game)
+        told(done, len(keys))
+    return len(keys)
+
+
+def withdraw(game: Game) -> None:
+    """Delete the results of a game that goes on after all."""
+    Result.objects.filter(game=game).delete()
+
+
+def is_rated(game: Game, seats: Iterable[str], members: Iterable[Member]) -> bool:
+    """Whether a finished game counts for ratings.
+
+    It is public, with names shown at its end at the latest; nobody ran it, as a game master can change positions;
+    and people with accounts, at least two, have played all of its seats, no bot ever any.
+    """
+    held = [member for member in members if member.seat]
+    people = {member.person_id for member in held if member.person_id}
+    bots = any(member.person_id is None and not member.abandoned for member in held)
+    guests = any(member.person and member.person.guest for member in held)
+    whole = {member.seat for member in held if member.person_id} >= set(seats)
+    public = game.listed and not game.password and (game.revealed or not game.anonymous)
+    ruled = game.master_id is not None or game.former_masters.exists()
+    return game.terms.rated and public and not (ruled or bots or guests) and whole and len(people) >= LEAST_PEOPLE
+
+
+def _results(game: Game) -> Iterator[Result]:
+    ended, finished = game.ended, game.kind == Kind.GAME and game.state == State.OVER and game.lines > 0
+    position = store.load(game).now.position if finished else None
+    if ended is None or position is None or position.ending is None:
+        return
+    members = list(game.members.exclude(seat="").select_related("person").order_by("joined", "pk"))
+    end, group = final(position), group_of(game.variant)
+    points = scores(game.terms.scoring, end)
+    rated = is_rated(game, end.centers, members)
+    for seat, first, last in _held(members):
+        for person, member in {member.person_id: member for member in (first, last)}.items():
+            if person is None:
+                continue
+            stayed = member.left is None
+            yield Result(
+                game=game,
+                person_id=person,
+                seat=seat,
+                group=group,
+                standing=_standing(end, seat) if stayed else Standing.LEFT,
+                score=points.get(seat, 0.0) if stayed else 0.0,
+                ended=ended,
+                rated=rated and person == first.person_id,
+            )
+
+
+def _held(members: list[Member]) -> Iterator[tuple[str, Member, Member]]:
+    """Every seat with its first and its last member."""
+    for seat in dict.fromkeys(member.seat for member in members):
+        held = [member for member in members if member.seat == seat]
+        yield seat, held[0], held[-1]
+
+
+def _standing(end: Final, seat: str) -> Standing:
+    if seat in end.winners:
+        return Standing.DREW if len(end.winners) > 1 else Standing.WON
+    return Standing.SURVIVED if seat in end.survivors else Standing.OUT

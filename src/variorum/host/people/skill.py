@@ -1,0 +1,63 @@
+"""Ratings by OpenSkill: pure functions from what players were worth to what a game has shown.
+
+A rating is a mean and its uncertainty. People read both in points: 1500 is where everybody begins.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
+
+import msgspec
+from openskill.models import PlackettLuce
+
+_MODEL = PlackettLuce()
+_BEGINNING, _POINTS = 1500, 40
+"""The points of the model's first mean, and how many one of its units is."""
+
+Player = TypeVar("Player")
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A player's rating after some games: the model's mean and standard deviation."""
+
+    mu: float = _MODEL.mu
+    sigma: float = _MODEL.sigma
+    games: int = 0
+
+    @property
+    def points(self) -> int:
+        """The rating in points."""
+        return round(_BEGINNING + (self.mu - _MODEL.mu) * _POINTS)
+
+    @property
+    def margin(self) -> int:
+        """Two standard deviations in points: the true rating is that near in 19 of 20 cases."""
+        return round(2 * self.sigma * _POINTS)
+
+    @property
+    def floor(self) -> float:
+        """What the rating almost surely is at least: leaderboards rank by it, so that a few lucky games don't lead."""
+        return self.mu - 2 * self.sigma
+
+
+NEW = Skill()
+
+
+def after(skills: Mapping[Player, Skill], scores: Mapping[Player, float]) -> dict[Player, Skill]:
+    """The ratings of a game's players after it; equal scores are a tie. Who isn't in `skills` is new."""
+    players = list(scores)
+    before = [skills.get(player, NEW) for player in players]
+    teams = [[_MODEL.create_rating([skill.mu, skill.sigma])] for skill in before]
+    rated = _MODEL.rate(teams, scores=[round(scores[player], 6) for player in players])
+    return {
+        player: Skill(one.mu, one.sigma, skill.games + 1)
+        for player, [one], skill in zip(players, rated, before, strict=True)
+    }
+
+
+def follow(skills: Mapping[Player, Skill], games: Iterable[Mapping[Player, float]]) -> Iterator[Mapping[Player, Skill]]:
+    """The ratings that each game in turn has changed."""
+    known = dict(skills)
+    for scores in games:
+        changed = after(known, scores)
+        known.update(changed)
+        yield changed

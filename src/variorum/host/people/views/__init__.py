@@ -1,0 +1,1 @@
+"""Pages about people: leaderboards, public pages, and one's own games."""

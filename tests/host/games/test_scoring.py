@@ -1,0 +1,49 @@
+"""The three systems by examples from their descriptions."""
+
+import pytest
+
+from variorum.host.games.scoring import Final, Scoring, scores
+
+CENTERS = {"A": 14, "E": 8, "F": 6, "G": 5, "I": 1, "R": 0, "T": 0}
+ALIVE = ("A", "E", "F", "G", "I")
+SIX_OF_SIX = dict.fromkeys("AEFGIR", 6)
+
+
+def scored(scoring, centers, winners, survivors=ALIVE):
+    return {seat: round(points, 2) for seat, points in scores(scoring, Final(centers, winners, survivors)).items()}
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_a_solo_takes_all(scoring):
+    assert scored(scoring, {"A": 18, "E": 16}, ("A",)) == {"A": 100, "E": 0}
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_all_points_are_given(scoring):
+    for winners in (("A", "E"), ALIVE):
+        assert sum(scored(scoring, CENTERS, winners).values()) == pytest.approx(100, abs=0.05)
+
+
+@pytest.mark.parametrize("scoring", Scoring)
+def test_a_draw_without_centers_is_shared(scoring):
+    assert scored(scoring, {"X": 0, "Y": 0, "Z": 0}, ("X", "Y"), ()) == {"X": 50, "Y": 50, "Z": 0}
+
+
+def test_draw_size():
+    assert scored(Scoring.DRAW_SIZE, CENTERS, ("A", "E")) == {**dict.fromkeys(CENTERS, 0), "A": 50, "E": 50}
+
+
+def test_sum_of_squares():
+    assert scored(Scoring.SQUARES, {"A": 3, "E": 1, "F": 0}, ("A", "E")) == {"A": 90, "E": 10, "F": 0}
+
+
+def test_tribute():
+    """13.2 for survival; the leader with 14 takes up to eight from each of the other four."""
+    told = scored(Scoring.TRIBUTE, CENTERS, ALIVE)
+    assert told == {"A": 59.2, "E": 13.2, "F": 11.2, "G": 10.2, "I": 6.2, "R": 0, "T": 0}
+
+
+def test_tribute_is_no_more_than_the_bonus_and_leaders_share_it():
+    centers = {"A": 16, "E": 16, "F": 1, "G": 1}
+    told = scored(Scoring.TRIBUTE, centers, tuple(centers), tuple(centers))
+    assert told == {"A": 42.5, "E": 42.5, "F": 7.5, "G": 7.5}

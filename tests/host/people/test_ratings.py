@@ -1,0 +1,145 @@
+"""Ratings follow from results alone, in whatever order those were counted."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from random import Random
+
+import pytest
+from working import work
+
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.services import delete
+from variorum.host.games.models import Game, Member
+from variorum.host.games.scoring import Scoring
+from variorum.host.games.services import seats
+from variorum.host.people.groups import group, group_of
+from variorum.host.people.models import Rating, Result, Standing
+from variorum.host.people.services import ratings, results
+from variorum.host.people.skill import NEW, after
+from variorum.variants import registry
+
+BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def test_who_did_better_gains_and_everybody_becomes_more_certain():
+    told = after({}, {"ann": 50.0, "ben": 50.0, "cat": 0.0})
+    assert told["ann"] == told["ben"]
+    assert told["ann"].points > NEW.points == 1500 > told["cat"].points
+    assert all(skill.margin < NEW.margin for skill in told.values())
+
+
+def test_groups_name_variants_that_exist():
+    for name in registry.names():
+        found = group(group_of(name))
+        assert found
+        assert name in found.variants
+        assert set(found.variants) <= set(registry.names())
+    assert group("chess") is None
+    assert group("fleet_rome") is None
+
+
+@pytest.fixture
+def played(people):
+    """Makes a rated game of random people and scores, so many hours after the beginning."""
+    everybody, chance, numbers = people("ann", "ben", "cat", "dan", "eva"), Random(7), count(1)
+
+    def make(hours, group="standard"):
+        game = Game.objects.create(name=f"game {next(numbers)}", variant="standard")
+        for person in chance.sample(everybody, 3):
+            Result.objects.create(
+                game=game,
+                person=person,
+                seat=person.username,
+                group=group,
+                standing=Standing.SURVIVED,
+                score=chance.choice([0, 20, 50]),
+                ended=BEGAN + timedelta(hours=hours),
+                rated=True,
+            )
+
+    return make
+
+
+def kept():
+    told = Rating.objects.order_by("group", "person")
+    return list(told.values_list("group", "person", "mu", "sigma", "floor", "games", "history"))
+
+
+def test_ratings_made_again_are_equal_also_if_a_game_is_counted_late(played):
+    for hours in (1, 2, 5):
+        played(hours)
+        assert ratings.count() == 1
+    for hours in (3, 8, 4):
+        played(hours)
+    played(1, "goals")
+    assert ratings.count() == 4
+    assert ratings.count() == 0
+    found = kept()
+    assert ratings.recount() == 7
+    assert kept() == found
+    assert {row[0] for row in found} == {"standard", "goals"}
+
+
+def test_a_finished_game_is_rated(people, duel, drawn):
+    ann, ben = people("ann", "ben")
+    drawn(duel(ann, ben, scoring=Scoring.SQUARES))
+    work()
+    assert set(Result.objects.values_list("standing", "score", "rated")) == {("drew", 50.0, True)}
+    assert set(Rating.objects.values_list("group", "games")) == {("duels", 1)}
+    before = kept()
+    assert results.settle_all(lambda *_: None, again=True) == 1
+    ratings.recount()
+    assert kept() == before
+
+
+def test_who_left_is_last_and_who_took_over_risks_nothing(people, duel, drawn):
+    ann, ben, cat = people("ann", "ben", "cat")
+    game = duel(ann, ben)
+    seat = Member.objects.get(person=ben).seat
+    seats.leave(ben, game.pk)
+    seats.take_over(cat, game.pk, seat)
+    drawn(game)
+    work()
+    told = {row.person.username: (row.standing, row.score, row.rated) for row in Result.objects.all()}
+    assert told == {"ann": ("drew", 50, True), "ben": ("left", 0, True), "cat": ("drew", 50, False)}
+    points = {row.person.username: row.skill.points for row in Rating.objects.all()}
+    assert points["ann"] > 1500 > points["ben"]
+    assert "cat" not in points
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"listed": False},
+        {"password": "x"},
+        {"anonymous": True, "revealed": False},
+        {"other_terms": '{"rated": false}'},
+    ],
+)
+def test_what_is_not_for_all_is_not_rated(people, duel, drawn, changed):
+    game = duel(*people("ann", "ben"))
+    Game.objects.update(**changed)
+    game.refresh_from_db()
+    drawn(game)
+    assert set(Result.objects.values_list("rated", flat=True)) == {False}
+
+
+def test_games_with_bots_guests_or_a_game_master_are_not_rated(people, begun, duel, drawn):
+    ann, ben, gil = people("ann", "ben", "gil")
+    drawn(begun("england_turkey", ann, bots=True))
+    drawn(begun("england_turkey", ann, ben, master=gil))
+    Person.objects.filter(pk=ben.pk).update(guest=True)
+    drawn(duel(ann, ben))
+    assert Result.objects.count() == 5
+    assert not Result.objects.filter(rated=True).exists()
+
+
+def test_a_deleted_account_has_no_rating_and_the_others_keep_theirs(people, duel, drawn):
+    ann, ben = people("ann", "ben")
+    drawn(duel(ann, ben))
+    work()
+    kept_by_ann = Rating.objects.get(person=ann).mu
+    delete(ben)
+    assert Rating.objects.get().mu == kept_by_ann
+    ratings.recount()
+    assert Rating.objects.get().mu == kept_by_ann
