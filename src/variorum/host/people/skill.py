@@ -4,14 +4,18 @@ A rating is a mean and its uncertainty. People read both in points: 1500 is wher
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
-from openskill.models import PlackettLuce
 
-_MODEL = PlackettLuce()
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+_MU, _SIGMA = 25.0, 25.0 / 3
+"""The model's mean and standard deviation of somebody new."""
 _BEGINNING, _POINTS = 1500, 40
-"""The points of the model's first mean, and how many one of its units is."""
+"""The points of the first mean, and how many a unit of the model is."""
 
 Player = TypeVar("Player")
 
@@ -19,14 +23,14 @@ Player = TypeVar("Player")
 class Skill(msgspec.Struct, frozen=True):
     """A player's rating after some games: the model's mean and standard deviation."""
 
-    mu: float = _MODEL.mu
-    sigma: float = _MODEL.sigma
+    mu: float = _MU
+    sigma: float = _SIGMA
     games: int = 0
 
     @property
     def points(self) -> int:
         """The rating in points."""
-        return round(_BEGINNING + (self.mu - _MODEL.mu) * _POINTS)
+        return round(_BEGINNING + (self.mu - _MU) * _POINTS)
 
     @property
     def margin(self) -> int:
@@ -44,10 +48,10 @@ NEW = Skill()
 
 def after(skills: Mapping[Player, Skill], scores: Mapping[Player, float]) -> dict[Player, Skill]:
     """The ratings of a game's players after it; equal scores are a tie. Who isn't in `skills` is new."""
-    players = list(scores)
+    model, players = _model(), list(scores)
     before = [skills.get(player, NEW) for player in players]
-    teams = [[_MODEL.create_rating([skill.mu, skill.sigma])] for skill in before]
-    rated = _MODEL.rate(teams, scores=[round(scores[player], 6) for player in players])
+    teams = [[model.create_rating([skill.mu, skill.sigma])] for skill in before]
+    rated = model.rate(teams, scores=[round(scores[player], 6) for player in players])
     return {
         player: Skill(one.mu, one.sigma, skill.games + 1)
         for player, [one], skill in zip(players, rated, before, strict=True)
@@ -61,3 +65,10 @@ def follow(skills: Mapping[Player, Skill], games: Iterable[Mapping[Player, float
         changed = after(known, scores)
         known.update(changed)
         yield changed
+
+
+@cache
+def _model() -> "PlackettLuce":
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - only workers need it
+
+    return PlackettLuce(mu=_MU, sigma=_SIGMA)
