@@ -101,9 +101,9 @@ class Reader:
     ) -> None:
         self.names = names
         self._phase = phase
-        self._now = grammar(orders)
+        self.grammar = grammar(orders)
         self._all = grammar(orders + others)
-        self._scope = Scope(names, self._now, self._all, question_forms(conditions))
+        self._scope = Scope(names, self.grammar, self._all, question_forms(conditions))
         self._remembered = lru_cache(maxsize=_CACHED_LINES)(self._parsed)
 
     def read(self, text: str, seat: str = "", units: Sequence[Unit] | Callable[[str], Sequence[Unit]] = ()) -> Reading:
@@ -134,7 +134,7 @@ class Reader:
         return self._remembered(written) if len(written) <= _LONGEST_CACHED else self._parsed(written)
 
     def _parsed(self, written: str) -> Parsed:
-        return parse_line(self.names, self._now, self._all.starts, written)
+        return parse_line(self.names, self.grammar, self._all.starts, written)
 
     def _lines(self, text: str, seat: str, units: Known, tally: _Tally) -> Iterator[SourceLine]:
         written = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -182,7 +182,7 @@ class Reader:
             return False
         word = plain(first[1])
         tables = (self.names.places, self.names.seats, self.names.kinds)
-        if word == "IF" or word in self._now.starts or is_glued(self.names, word):
+        if word == "IF" or word in self.grammar.starts or is_glued(self.names, word):
             return False
         return not any(word in table.begun for table in tables)
 
@@ -194,7 +194,7 @@ class Reader:
             return self._conditional(statement, number, seat, units(seat))
         assert statement.unread  # noqa: S101 - a statement is one of the three
         unread = statement.unread
-        meant = None if unread.message else order_meant(self.names, self._now, unread.tokens, units(seat))
+        meant = None if unread.message else order_meant(self.names, self.grammar, unread.tokens, units(seat))
         if meant:
             return SourceLine(number, seat, statement.text, (filled(meant, units(seat)),))
         found = self._of_another_phase(unread, number) or problem(self.names, unread, number)
@@ -207,7 +207,7 @@ class Reader:
         for order, end in Matcher(self.names, unread.tokens, self._all).orders(0):
             if end == len(unread.tokens):
                 message = f"{unread.text}: this isn't an order for {self._phase}"
-                accepted = tuple(kind.purpose for kind in self._now.orders if kind.purpose)
+                accepted = tuple(kind.purpose for kind in self.grammar.orders if kind.purpose)
                 column = unread.tokens[0].column
                 return Problem(message, order=str(order), line=number, column=column, accepted=accepted)
         return None

@@ -45,6 +45,7 @@ ROADS = {
     "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",
     "play:put": "send_sheet",
+    "play:take": "send_sheet",
     "play:remove": "send_sheet",
     "play:text": "send_sheet",
     "play:ready": "set_ready",

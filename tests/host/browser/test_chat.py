@@ -63,6 +63,26 @@ def test_two_people_talk(people, begun, page_for):
     phone.wait_for_selector(f"{LAST}:has-text('Think about it.')")
 
 
+def test_orders_in_a_message_lead_to_the_board(people, begun, page_for):
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    one, other = access.find(ann, game.key), access.find(ben, game.key)
+    desk, phone = page_for(ann), page_for(ben, "phone")
+    desk.goto(f"/games/{game.key}/press/?with={other.seat}")
+    phone.goto(f"/games/{game.key}/press/?with={one.seat}")
+    desk.fill(FIELD, "Perhaps A MUN - BUR then, and F LON - NTH?")
+    desk.click("#send")
+    phone.click(f"{LAST} .proposed summary")
+    phone.wait_for_selector(f"{LAST} .proposed li:has-text('F LON - NTH')")
+    shot(phone, "chat-orders-phone")
+    shot(desk, "chat-orders-desktop")
+    assert [found["id"] for found in Axe().run(phone).response["violations"]] == []
+    phone.click(f"{LAST} .press-text a:has-text('A MUN - BUR')")
+    phone.wait_for_selector("#board[data-ready]")
+    assert sorted(phone.locator(".hit.shown").evaluate_all("all => all.map(hit => hit.dataset.area)")) == ["BUR", "MUN"]
+    shot(phone, "chat-orders-board")
+
+
 def test_without_scripts_it_is_a_page_with_a_form(people, begun, page_for):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben)

@@ -350,12 +350,12 @@ def test_a_chat_says_where_a_day_a_phase_and_the_unread_messages_begin(table):
     Message.objects.filter(pk=first.pk).update(sent=first.sent - timedelta(days=2))
     found = list(Message.objects.all())
     found[-1].turn = "F1901M"
-    told = list(lines(ann.variant, found, {found[2].pk, found[3].pk}))
+    told = list(lines(ann, found, {found[2].pk, found[3].pk}))
     assert [line.day is not None for line in told] == [True, True, False, False]
     assert [line.phase for line in told] == ["Spring 1901, movement", "", "", "Autumn 1901, movement"]
     assert [line.unread for line in told] == [False, False, True, False]
     assert [line.goes_on for line in told] == [False, False, False, False]
-    assert [line.goes_on for line in lines(ann.variant, found, set())] == [False, False, True, False]
+    assert [line.goes_on for line in lines(ann, found, set())] == [False, False, True, False]
 
 
 def test_a_game_against_bots_has_no_press_and_tells_no_deadline(people, begun, client):

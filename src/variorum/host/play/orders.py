@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 
 import msgspec
+from django.contrib import messages as flash
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.html import escape
@@ -23,6 +24,7 @@ from variorum.host.orders.fields import MissingError
 from variorum.host.orders.labels import words
 from variorum.host.orders.reading import order_from
 from variorum.host.orders.text import understood
+from variorum.host.play import proposed
 from variorum.host.play.answer import Answer, of_all, of_one
 from variorum.host.play.board import knowing, listing, own_orders, page, sent_by, sheet_context
 from variorum.host.play.conditional import WAITS, conditional_from
@@ -153,6 +155,15 @@ def text(request: Request, access: Access, phase: int) -> Done:
     if "undo" in request.POST:
         told = replace(told, text=f"Undone. {told.text}")
     return Done(saved, told, found.foreign)
+
+
+@_taking
+def take(request: Request, access: Access, phase: int) -> Done:
+    """Add the seat's own among orders that somebody proposed."""
+    legal_orders = own_orders(access)
+    saved, found = proposed.take(access, phase, request.POST.get("orders", ""), legal_orders)
+    flash.success(request, f"On your order sheet: {'; '.join(map(str, found))}. Change or delete them as you like.")
+    return Done(saved, of_all(listing(access, saved, legal_orders), complete=True))
 
 
 @limited

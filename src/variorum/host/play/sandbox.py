@@ -15,6 +15,7 @@ from variorum.host.games.services import sandboxes
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sandboxes import Holder, Origin
 from variorum.host.play import origins
+from variorum.host.play.proposed import lay_out
 from variorum.host.play.shelf import shelf
 from variorum.variants import registry
 from variorum.variants.facts import facts
@@ -63,10 +64,10 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def explore(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """Create a sandbox from a moment of a game, as its viewer knows it."""
+    """Create a sandbox from a moment of a game, as its viewer knows it, perhaps with orders that were proposed."""
     access = access_of(request, key)
     try:
-        return _made(request, origins.of_moment(access, number))
+        return _made(request, origins.of_moment(access, number), request.POST.get("orders", ""))
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect(address(access, "play:phase", number))
@@ -132,11 +133,13 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
     return answer
 
 
-def _made(request: HttpRequest, origin: Origin) -> HttpResponse:
-    """Create a sandbox, remember it in the session, and redirect to it."""
+def _made(request: HttpRequest, origin: Origin, orders: str = "") -> HttpResponse:
+    """Create a sandbox, remember it in the session, put orders on its sheets, and redirect to it."""
     with shelf(request) as keys:
         game = sandboxes.make(_holder(request, keys), origin)
         keys.append(game.key)
+    if orders:
+        lay_out(access_of(request, game.key), orders)
     return redirect(HOME, game.key)
 
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("<slug:key>/orders/remove/", orders.remove, name="remove"),
     path("<slug:key>/orders/ready/", orders.ready, name="ready"),
     path("<slug:key>/orders/text/", orders.text, name="text"),
+    path("<slug:key>/orders/take/", orders.take, name="take"),
     path("<slug:key>/orders/hint/", orders.hint, name="hint"),
     path("<slug:key>/orders/take-hint/", orders.take_hint, name="take-hint"),
     path("<slug:key>/phases/", results.latest, name="latest"),

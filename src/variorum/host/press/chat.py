@@ -5,11 +5,16 @@ from datetime import date, timedelta
 
 import msgspec
 from django.utils import timezone
+from django.utils.html import escape, format_html, linebreaks
+from django.utils.safestring import SafeString, mark_safe
 
 from variorum.game.title import titled
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
+from variorum.host.games.access import Access
+from variorum.host.games.context import address
 from variorum.host.press.models import Message
+from variorum.notation import Mention, mentions, reader_for
 
 PAUSE = timedelta(minutes=10)
 """The longest pause after which a message still goes on with its sender's last one, without a name of its own."""
@@ -18,34 +23,60 @@ PAUSE = timedelta(minutes=10)
 class Line(msgspec.Struct, frozen=True):
     """A message of a chat, and what is written above it: `day` and `phase` if they begin with it.
 
-    `unread`: the first new message. `goes_on`: the sender's name stands above an earlier message.
+    `text` links its orders and areas to the board; `orders` are those of its phase, in notation. `unread`: the first
+    new message. `goes_on`: the sender's name stands above an earlier message.
     """
 
     message: Message
+    text: SafeString
+    orders: tuple[str, ...]
     day: date | None
     phase: str
     unread: bool
     goes_on: bool
 
 
-def lines(
-    variant: Variant, messages: Sequence[Message], new: set[int], earlier: Message | None = None
-) -> Iterator[Line]:
+def lines(access: Access, messages: Sequence[Message], new: set[int], earlier: Message | None = None) -> Iterator[Line]:
     """The lines of messages, of which those with the keys `new` are unread; `earlier` stands above them already."""
+    board = address(access, "play:board")
     first = next((message.pk for message in messages if message.pk in new), None)
     for message in messages:
         begins_day = earlier is None or day_of(message) != day_of(earlier)
         begins_phase = earlier is None or message.turn != earlier.turn
         unread = message.pk == first
         follows = earlier is not None and message.sender == earlier.sender and message.sent - earlier.sent <= PAUSE
+        found = mentioned(access, message)
         yield Line(
             message,
+            linked(message.text, found, board),
+            tuple(dict.fromkeys(str(mention.order) for mention in found if mention.order)),
             day_of(message) if begins_day else None,
-            phase_of(variant, message) if begins_phase else "",
+            phase_of(access.variant, message) if begins_phase else "",
             unread,
             goes_on=follows and not (begins_day or begins_phase or unread),
         )
         earlier = message
+
+
+def mentioned(access: Access, message: Message) -> tuple[Mention, ...]:
+    """The orders and areas in a message, read from its words alone."""
+    if not message.turn:
+        return ()
+    variant, powers = access.variant, access.variant.board.powers
+    seats = tuple(seat.id for seat in access.seen().position.seats if seat.id not in powers)
+    return mentions(reader_for(variant, Turn.read(message.turn), seats, ""), message.text)
+
+
+def linked(text: str, found: Sequence[Mention], board: str) -> SafeString:
+    """A text with links to the board, on which the areas of each mention light up."""
+    pieces, at = [], 0
+    for mention in found:
+        shown = format_html(
+            '<a href="{}#show={}">{}</a>', board, ",".join(mention.areas), text[mention.start : mention.end]
+        )
+        pieces += [escape(text[at : mention.start]), shown]
+        at = mention.end
+    return mark_safe(linebreaks("".join((*pieces, escape(text[at:])))))  # noqa: S308 - escaped above
 
 
 def day_of(message: Message) -> date:

@@ -12,12 +12,13 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import Request, access_of
 from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.services.sheets import saved
 from variorum.host.press import queries
 from variorum.host.press.addressing import denial, reach
 from variorum.host.press.chat import lines
 from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY, Message
-from variorum.host.press.services.messages import LONGEST, mark_read, send, written
+from variorum.host.press.services.messages import mark_read, send, written
 from variorum.host.press.views.extensions import standing
 
 LONGEST_SEARCH = 100
@@ -126,7 +127,7 @@ def _writing(access: Access, form: MessageForm, wanted: tuple[str, ...], *, prob
         "reach": allowed,
         "problem": problem,
         "denied": denial(access, wanted) if access.seat else "",
-        "longest": LONGEST,
+        "own_orders": tuple(map(str, saved(access).sheet.orders)) if access.seat and access.has_begun else (),
     }
 
 
@@ -155,9 +156,16 @@ def _thread(access: Access, wanted: tuple[str, ...], before: int | None) -> dict
 def _chat(access: Access, thread: str, messages: list[Message], earlier: Message | None = None) -> dict[str, Any]:
     """The lines of a thread, which count as read from now on."""
     new = queries.new_among(access, messages)
-    shown = tuple(lines(access.variant, messages, new, earlier))
+    shown = tuple(lines(access, messages, new, earlier))
     mark_read(access, thread)
-    return {"access": access, "game": access.game, "seat": access.seat, "chat": shown}
+    return {
+        "access": access,
+        "game": access.game,
+        "seat": access.seat,
+        "chat": shown,
+        "moment": access.last if access.has_begun else 0,
+        "chosen_seat": access.seat if len(access.seats) > 1 else "",
+    }
 
 
 def _named(access: Access, wanted: tuple[str, ...]) -> dict[str, Any]:

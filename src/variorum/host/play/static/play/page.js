@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { isWriting } from "./keeping.js";
 import { narrow } from "./narrowing.js";
+import { showNamed } from "./showing.js";
 import { kindsIn } from "./orders.js";
 import "./undoing.js";
 
@@ -27,6 +28,7 @@ function read(found) {
   const root = document.getElementById("board");
   kinds = kindsIn(data);
   board = root && new Board(root, data, kinds);
+  if (board) showNamed(board);
 }
 
 function announce(page) {

@@ -31,6 +31,7 @@ function begin() {
   const field = form.elements.text;
   if (field.value) keep(form);
   else field.value = read(place(form))?.text ?? "";
+  for (const row of form.querySelectorAll(".attach")) row.hidden = false;
   form.querySelector(".keys").hidden = matchMedia("(pointer: coarse)").matches;
   grow(field);
 }
@@ -62,6 +63,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !event.target.matches("form[data-draft] textarea")) return;
   event.preventDefault();
   event.target.form.requestSubmit();
+});
+document.addEventListener("click", ({ target }) => {
+  if (target.id !== "attach") return;
+  const field = target.form.elements.text;
+  field.setRangeText(`${field.value && "\n"}${target.dataset.orders}\n`, field.value.length, field.value.length, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.focus();
 });
 document.addEventListener("submit", ({ target }) => { if (target.matches("form[data-draft]")) keep(target, true); });
 
