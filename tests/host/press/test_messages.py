@@ -88,6 +88,21 @@ def test_the_terms_say_who_may_be_written_to(table, press, private, to_all):
     assert "From the desk to all" in texts(ben)
 
 
+def test_rulebook_press_rests_during_retreats_and_builds(table, client):
+    game, ann, ben, _, gil = table(Press.RULEBOOK)
+    send(ann, (ben.seat,), key="1")
+    type(game).objects.update(turn="W1901A")
+    ann = access.find(ann.person, game.key)
+    for to in ((ben.seat,), ALL):
+        with pytest.raises(RefusedError, match="no press during retreats and builds"):
+            send(ann, to, key="2")
+    send(ann, ("GM",), key="3")
+    send(access.find(gil.person, game.key), ALL, "Merry Christmas", key="4")
+    assert "no press during retreats" in page(client, ann, game, f"?with={ben.seat}").content.decode()
+    type(game).objects.update(turn="S1902M")
+    send(access.find(ann.person, game.key), (ben.seat,), key="5")
+
+
 def test_messages_to_all_are_open_to_strangers_in_public_games_alone(table, people, begun):
     game, ann, *_ = table(Press.PUBLIC)
     send(ann, ALL, "To whom it may concern")

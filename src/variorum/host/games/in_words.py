@@ -17,6 +17,7 @@ HOUR, DAY = 60, 24 * 60
 
 PRESS = {
     Press.FULL: "full press",
+    Press.RULEBOOK: "rulebook press",
     Press.BROADCAST: "broadcast press",
     Press.PUBLIC: "public press",
     Press.NONE: "no press",
@@ -148,6 +149,7 @@ def _press(terms: Terms) -> str:
     none = "No press, anonymous players (gunboat)" if terms.anonymous else "No press"
     return {
         Press.FULL: "Full press: you can send messages to anyone.",
+        Press.RULEBOOK: "Rulebook press: you can send messages to anyone, but not during retreats and builds.",
         Press.BROADCAST: "Broadcast press: every message goes to all players.",
         Press.PUBLIC: "Public press: every message is public, and spectators can read it too.",
         Press.NONE: f"{none}: you can send messages to the game master only.",

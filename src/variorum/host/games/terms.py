@@ -17,11 +17,12 @@ NO_DESK = "Only a game with a game master can have an open desk."
 class Press(StrEnum):
     """The allowed messages.
 
-    FULL: to any seats. BROADCAST: to all seats at once. PUBLIC: to everyone, including spectators. NONE: to the game
-    master only.
+    FULL: to any seats. RULEBOOK: the same, but none in retreat and adjustment phases. BROADCAST: to all seats at once.
+    PUBLIC: to everyone, including spectators. NONE: to the game master only.
     """
 
     FULL = "full"
+    RULEBOOK = "rulebook"
     BROADCAST = "broadcast"
     PUBLIC = "public"
     NONE = "none"

@@ -10,6 +10,10 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY
 
+SILENT = ("R", "A")
+"""The letters of the phases without press, if the terms say rulebook press: retreats and adjustments."""
+
+RESTING = "There is no press during retreats and builds in this game. You can write again in the next movement phase."
 NOBODY = "You can't write to anybody in this game at the moment."
 
 
@@ -33,7 +37,8 @@ def reach(access: Access) -> Reach:
     """Whom the viewer's seat may write to.
 
     The game master writes to everybody, and everybody writes to the game master. Once the game is over, any seat may
-    broadcast, whatever the terms said. A seat that has lost everything writes in private to the game master alone.
+    broadcast, whatever the terms said. A seat that has lost everything writes in private to the game master alone, and
+    so does everybody in the silent phases of rulebook press.
     """
     game, mode = access.game, access.terms.press
     if not access.seat or not access.has_begun or game.kind != Kind.GAME:
@@ -44,10 +49,11 @@ def reach(access: Access) -> Reach:
     if access.seat == GM:
         return Reach(others, everybody=True, open=public)
     over = game.state == State.OVER
-    private = mode is Press.FULL and (over or not is_lost(access))
+    silent = not over and is_silent(access)
+    private = mode in {Press.FULL, Press.RULEBOOK} and not silent and (over or not is_lost(access))
     return Reach(
         (*(others if private else ()), *master),
-        everybody=over or mode is not Press.NONE,
+        everybody=over or not (mode is Press.NONE or silent),
         open=public,
     )
 
@@ -56,6 +62,11 @@ def seats_of(access: Access) -> tuple[str, ...]:
     """The seats of a game that has begun, without the game master's."""
     position = access.seen().position
     return tuple(dict.fromkeys((*(seat.id for seat in position.seats), *access.variant.world.commands(position))))
+
+
+def is_silent(access: Access) -> bool:
+    """Whether the game is in a phase in which rulebook press allows no messages between players."""
+    return access.terms.press is Press.RULEBOOK and access.game.turn[-1:] in SILENT
 
 
 def is_lost(access: Access) -> bool:
@@ -74,6 +85,8 @@ def thread_to(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]
     Raises: RefusedError if the seat may not write to them.
     """
     allowed = reach(access)
+    if is_silent(access) and not set(to) <= set(allowed.seats) | ({EVERYBODY} if allowed.everybody else set()):
+        raise RefusedError(RESTING)
     if not allowed.anybody:
         raise RefusedError(NOBODY)
     if not to:
@@ -101,7 +114,7 @@ def denial(access: Access, to: tuple[str, ...]) -> str:
         return ""
     if access.terms.press is Press.NONE:
         return "This game has no press: nobody can send messages until it is over."
-    return NOBODY
+    return RESTING if is_silent(access) else NOBODY
 
 
 def _accepted(allowed: Reach) -> str:

@@ -26,6 +26,7 @@ _ROLES = [
 ]
 _PRESS = [
     (Press.FULL.value, "full press: messages to anyone"),
+    (Press.RULEBOOK.value, "rulebook press: messages to anyone, but none during retreats and builds"),
     (Press.BROADCAST.value, "broadcast press: messages to all players at once"),
     (Press.PUBLIC.value, "public press: messages that spectators can read too"),
     (Press.NONE.value, "no press: messages to the game master only"),
