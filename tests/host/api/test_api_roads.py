@@ -17,7 +17,7 @@ ROADS = {
     "accounts:revoke": SIGNING_IN,
     "accounts:deletion": SIGNING_IN,
     "people:mine": "list_games",
-    "people:person": SHOWN,
+    "people:person": "get_person",
     "people:ratings": "list_groups",
     "people:leaderboard": "get_leaderboard",
     "games:lobby": "list_games",

@@ -11,7 +11,8 @@ from variorum.host.games.models import Game
 from variorum.host.games.services import phases
 
 NAMES = ("annabella", "benvenuto")
-ABOUT = ("/ratings/", "/ratings/duels/", "/api/v1/ratings", "/api/v1/ratings/duels", *(f"/people/{n}/" for n in NAMES))
+BOARDS = ("/ratings/", "/ratings/duels/", "/api/v1/ratings", "/api/v1/ratings/duels")
+ABOUT = (*BOARDS, *(f"/people/{name}/" for name in NAMES), *(f"/api/v1/people/{name}" for name in NAMES))
 
 
 def told(client):

@@ -19,6 +19,7 @@ _SHAPE = {
     "required": ["error", "problems"],
 }
 _PLACES = {
+    "name": "The person's user name.",
     "group_id": "The id of a group of variants that share ratings, or of a variant of it.",
     "key": "The game's key, as in its address.",
     "number": "The number of a moment; 0 is the opening.",

@@ -1,14 +1,20 @@
-"""People as others know them: leaderboards."""
+"""People as others know them: leaderboards, and public pages."""
 
+from datetime import datetime
 from typing import Annotated, Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from msgspec.structs import asdict
 from ninja import Query, Router, Schema
 from pydantic import Field
 
+from variorum.host.accounts.models import Person
+from variorum.host.people import record
 from variorum.host.people.groups import Group, group, group_of
-from variorum.host.people.queries import leaderboard, rated_groups
+from variorum.host.people.models import Rating
+from variorum.host.people.queries import MOST_RESULTS, leaderboard, rated_groups, ratings_of, results_of
 
 PAGE = 50
 Page = Annotated[int, Query(ge=1, le=10_000)]
@@ -58,3 +64,70 @@ def get_leaderboard(request: HttpRequest, group_id: str, page: Page = 1) -> list
         }
         for number, row in enumerate(rows, start=1)
     ]
+
+
+class PersonRating(Schema):
+    """A rating, and each day on which it changed with the rating and its margin."""
+
+    group: str
+    rating: int
+    margin: int
+    games: int
+    history: list[tuple[str, int, int]]
+
+
+class Line(Schema):
+    """Finished games of a seat of a variant, and how they ended; `score` is the average, of 100."""
+
+    variant: str
+    seat: str
+    games: int
+    won: int
+    drew: int
+    survived: int
+    out: int
+    left: int
+    score: float
+
+
+class Opening(Schema):
+    """An opening that the person has played more than once."""
+
+    variant: str
+    seat: str
+    orders: str
+    games: int
+
+
+class Public(Schema):
+    """A person's public page. If it's `private`, the lists are empty."""
+
+    username: str
+    about: str
+    since: datetime
+    private: bool
+    ratings: list[PersonRating]
+    results: list[Line]
+    openings: list[Opening]
+
+
+@router.get("/people/{name}", response=Public)
+def get_person(request: HttpRequest, name: str) -> dict[str, Any]:  # noqa: ARG001
+    """What everybody may know about a person."""
+    shown = get_object_or_404(Person, username=name[:150], is_active=True)
+    rated = settings.RATINGS and not shown.private
+    results = [] if shown.private else list(results_of(shown)[:MOST_RESULTS])
+    return {
+        "username": shown.called,
+        "about": shown.about,
+        "since": shown.date_joined,
+        "private": shown.private,
+        "ratings": [_rating(row) for row in ratings_of(shown)] if rated else [],
+        "results": [asdict(line) for line in record.lines(results)],
+        "openings": [asdict(one) for one in record.openings(results)],
+    }
+
+
+def _rating(row: Rating) -> dict[str, Any]:
+    told = {"group": row.group, "rating": row.skill.points, "margin": row.skill.margin}
+    return {**told, "games": row.games, "history": [tuple(point) for point in row.history]}

@@ -22,7 +22,8 @@ class Standing(models.TextChoices):
 class Result(models.Model):
     """What a finished game was for a person in a seat.
 
-    `score` is by the game's scoring, of 100. `rated`: the result counts for ratings; `counted`: it has been.
+    `score` is by the game's scoring, of 100. `opening`: the orders of the first phase, as everybody may know them once
+    the game is over. `rated`: the result counts for ratings; `counted`: it has been.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
@@ -31,6 +32,7 @@ class Result(models.Model):
     group = models.CharField(max_length=64)
     standing = models.CharField(max_length=10, choices=Standing.choices)
     score = models.FloatField()
+    opening = models.CharField(max_length=400, blank=True, default="")
     ended = models.DateTimeField()
     rated = models.BooleanField(default=False)
     counted = models.BooleanField(default=False)

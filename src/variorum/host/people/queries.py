@@ -11,6 +11,8 @@ from variorum.host.people.groups import Group, group
 from variorum.host.people.models import Rating, Result
 
 FIRST = "standard"
+MOST_RESULTS = 1_000
+"""How many results of a person a page looks at, the latest ones."""
 
 
 def leaderboard(name: str) -> QuerySet[Rating]:

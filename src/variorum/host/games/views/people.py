@@ -1,4 +1,4 @@
-"""Pages about people's games."""
+"""The page of one's own games."""
 
 from typing import Any
 
@@ -12,19 +12,11 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, find
 from variorum.host.games.context import tabs_of
 from variorum.host.games.models import Game, State
-from variorum.host.games.queries import filtered, played_by
+from variorum.host.games.queries import filtered
 from variorum.host.games.rows import Row, rows
 from variorum.host.games.services.awaiting import awaited
 
 PAGE = 24
-
-
-def person(request: HttpRequest, name: str) -> HttpResponse:
-    """Show a person's public page."""
-    shown = get_object_or_404(Person, username=name[:150], is_active=True)
-    page = Paginator(played_by(shown), PAGE).get_page(request.GET.get("page"))
-    context = {"person": shown, "page": page, "rows": rows(page.object_list)}
-    return render(request, "people/person.html", context)
 
 
 @login_required

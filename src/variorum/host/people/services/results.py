@@ -3,6 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 
+from variorum.archive.gamelog import GameLog
+from variorum.game.happened import OrderResult
+from variorum.game.view import look_back
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.scoring import Final, final, scores
@@ -12,6 +15,7 @@ from variorum.host.people.models import Result, Standing
 from variorum.variants import registry
 
 LEAST_PEOPLE = 2
+LONGEST_OPENING = 400
 
 
 def settle(game: Game) -> int:
@@ -62,7 +66,7 @@ def _results(game: Game) -> Iterator[Result]:
     members = list(game.members.exclude(seat="").select_related("person").order_by("joined", "pk"))
     end, group = final(position), group_of(game.variant)
     points = scores(game.terms.scoring, end)
-    rated = is_rated(game, end.centers, members)
+    rated, openings = is_rated(game, end.centers, members), _openings(store.load(game))
     for seat, first, last in _held(members):
         for person, member in {member.person_id: member for member in (first, last)}.items():
             if person is None:
@@ -75,6 +79,7 @@ def _results(game: Game) -> Iterator[Result]:
                 group=group,
                 standing=_standing(end, seat) if stayed else Standing.LEFT,
                 score=points.get(seat, 0.0) if stayed else 0.0,
+                opening=openings.get(seat, ""),
                 ended=ended,
                 rated=rated and person == first.person_id,
             )
@@ -85,6 +90,17 @@ def _held(members: list[Member]) -> Iterator[tuple[str, Member, Member]]:
     for seat in dict.fromkeys(member.seat for member in members):
         held = [member for member in members if member.seat == seat]
         yield seat, held[0], held[-1]
+
+
+def _openings(log: GameLog) -> dict[str, str]:
+    """The orders of every seat in the first phase, as everybody may know them after the game."""
+    if len(log.moments) < 2:
+        return {}
+    first, opening = log.moments[1], log.moments[0].position
+    seen = look_back(log.variant, first.position, "", first.events)
+    orders = [event for event in seen.events if isinstance(event, OrderResult) and event.ordered]
+    found = {seat.id: [event.order for event in orders if event.power in seat.powers] for seat in opening.seats}
+    return {seat: ", ".join(texts) for seat, texts in found.items() if len(", ".join(texts)) <= LONGEST_OPENING}
 
 
 def _standing(end: Final, seat: str) -> Standing:

@@ -7,6 +7,7 @@ from django.shortcuts import render
 
 from variorum.host.people.groups import group, group_of
 from variorum.host.people.queries import FIRST, leaderboard, rated_groups
+from variorum.variants.facts import facts
 
 PAGE = 50
 
@@ -18,5 +19,11 @@ def board(request: HttpRequest, name: str = FIRST) -> HttpResponse:
         raise Http404
     page = Paginator(leaderboard(found.id), PAGE).get_page(request.GET.get("page"))
     groups = {one.id: one for one in (*rated_groups(), found)}.values()
-    context = {"group": found, "groups": groups, "page": page, "first": page.start_index()}
+    context = {
+        "group": found,
+        "groups": groups,
+        "variants": [(id_, facts(id_).name) for id_ in found.variants],
+        "page": page,
+        "first": page.start_index(),
+    }
     return render(request, "people/board.html", context)

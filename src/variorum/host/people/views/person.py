@@ -1,0 +1,38 @@
+"""The public page of a person."""
+
+from django.conf import settings
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.queries import played_by
+from variorum.host.games.rows import rows
+from variorum.host.people import record
+from variorum.host.people.queries import MOST_RESULTS, ratings_of, results_of
+from variorum.host.play.figures import drawn
+
+PAGE = 24
+MOST_CHARTS = 3
+
+
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    """Show a person's games, results and ratings, unless the person keeps them private."""
+    shown = get_object_or_404(Person, username=name[:150], is_active=True)
+    context = {"person": shown} if shown.private else {"person": shown, **_told(request, shown)}
+    return render(request, "people/person.html", context)
+
+
+def _told(request: HttpRequest, shown: Person) -> dict[str, object]:
+    page = Paginator(played_by(shown), PAGE).get_page(request.GET.get("page"))
+    results = list(results_of(shown)[:MOST_RESULTS])
+    ratings = list(ratings_of(shown)) if settings.RATINGS else []
+    moved = [rating for rating in ratings if len(rating.history) > 1][:MOST_CHARTS]
+    return {
+        "page": page,
+        "rows": rows(page.object_list),
+        "ratings": [(record.group_name(rating.group), rating) for rating in ratings],
+        "charts": [drawn(record.chart(rating)) for rating in moved],
+        "lines": record.lines(results),
+        "openings": record.openings(results),
+    }
