@@ -3,7 +3,8 @@
 import { board } from "./page.js";
 
 const text = () => document.getElementById("sheet-text");
-const shown = () => Number(document.getElementById("sheet-data").dataset.version);
+// A sheet on which nothing can be ordered has no version.
+const shown = () => Number(document.getElementById("sheet-data")?.dataset.version ?? 0);
 const told = (answer) => Number(/data-version="(\d+)"/.exec(answer)?.[1] ?? 0);
 const asked = new WeakMap();
 let answered = 0;
