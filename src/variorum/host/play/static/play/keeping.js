@@ -1,8 +1,8 @@
 // Answers that come late: what is newer on the page, or still being written, stays.
+// "passed" is told to the document when an answer is about a phase that the page does not show yet.
 
-import { board } from "./page.js";
+import { isWriting, text } from "./writing.js";
 
-const text = () => document.getElementById("sheet-text");
 // A sheet on which nothing can be ordered has no version.
 const shown = () => Number(document.getElementById("sheet-data")?.dataset.version ?? 0);
 const told = (answer) => Number(/data-version="(\d+)"/.exec(answer)?.[1] ?? 0);
@@ -11,11 +11,13 @@ let answered = 0;
 let sent = null;
 let isMine = false;
 
-/** Whether the text on the page differs from the one that was saved. */
-export const isWriting = () => text() !== null && text().value.trim() !== text().defaultValue.trim();
-
 const isText = ({ requestConfig }) => ["text-form", "text-over"].includes(requestConfig.elt.id);
 
+// News keep an open confirmation open.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  const sure = document.querySelector("#sheet [name=sure]");
+  if (detail.elt.id === "sheet-news" && sure !== null) detail.parameters.sure = sure.value;
+});
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (detail.target?.id !== "sheet") return;
   if (detail.requestConfig.verb === "get") asked.set(detail.xhr, answered);
@@ -29,7 +31,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   // The sheet of a new phase comes with its board: until then, both show the phase that the reader sees.
   if (phaseNumber && !serverResponse.includes(`data-phase-number="${phaseNumber}"`)) {
     detail.shouldSwap = false;
-    board?.say(board.data.texts.passed);
+    document.dispatchEvent(new Event("passed"));
     return;
   }
   const isChange = requestConfig.verb !== "get";

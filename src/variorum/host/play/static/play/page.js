@@ -1,11 +1,12 @@
 // The game page: its requests, and how it applies their answers.
 
 import { Board } from "./board.js";
-import { isWriting } from "./keeping.js";
 import { narrow } from "./narrowing.js";
 import { showNamed } from "./showing.js";
 import { kindsIn } from "./orders.js";
+import "./keeping.js";
 import "./undoing.js";
+import { isWriting } from "./writing.js";
 
 export let board = null;
 let source = null;
@@ -109,6 +110,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (goesOn) announce(serverResponse);
   if (isNew && isBusy) board?.say(board.data.texts.stale);
 });
+document.addEventListener("passed", () => board?.say(board.data.texts.passed));
 for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
   if (xhr.status === 200 && elt.matches("#conditions, form[data-type]")) renew(elt);
