@@ -33,6 +33,7 @@ class Company:
         self.people = people
         self.errors = []
         self.kinds = set()
+        self.given = set()
         self.pages = {seat: self._page(page_for, seat) for seat in people}
 
     def _page(self, page_for, seat):
@@ -69,22 +70,33 @@ class Company:
         follow(page, self.game)
 
     def send(self, seat, sent):
-        """Give a seat's orders as it gives them, and say that it is ready."""
-        page, known = self.board(seat), self.access(seat)
+        """Give a seat's orders, and say that it is ready: in the browser, where an order of that kind is new there."""
+        known = self.access(seat)
         sheet, problems = read_sheet(known.variant, known.seen().position, seat, "\n".join(sent.orders))
         assert problems == ()
+        ways = {(sent.way, type(order)) for order in sheet.orders}
+        if seat in STAYING or not ways <= self.given:
+            self._in_the_browser(seat, sent, sheet)
+        else:
+            before = sheets.saved(known)
+            sheets.replace_sheet(known, self.game.phase_number, before.version, sheet, ready=True)
+        self.given |= ways
+        saved = sheets.saved(self.access(seat))
+        assert write_sheet(saved.sheet) == write_sheet(sheet)
+        assert [problem for problem in saved.problems if problem.severity is Severity.REFUSED] == []
+        self.note(sheet.orders)
+
+    def _in_the_browser(self, seat, sent, sheet):
+        """Tap orders, fill in their forms, or write them."""
+        page = self.board(seat)
         if sent.way in (MAP, FORM):
             give = by_map if sent.way == MAP else by_form
             for order in sheet.orders:
                 give(page, order)
         else:
             by_text(page, "\n".join(sent.orders))
-        saved = sheets.saved(self.access(seat))
-        assert write_sheet(saved.sheet) == write_sheet(sheet)
-        assert [problem for problem in saved.problems if problem.severity is Severity.REFUSED] == []
         fits(page)
         ready(page)
-        self.note(sheet.orders)
         if seat not in STAYING:
             page.goto("about:blank")
 

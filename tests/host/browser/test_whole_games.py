@@ -1,4 +1,4 @@
-"""A year of every variant, played in the browser by two people and a game master, with messages, votes and a rollback.
+"""A year in the browser, played by two people and a game master, with messages, votes and a rollback.
 
 With SCREENSHOTS=1 in the environment there are pictures of the pages in `build/screenshots` afterwards.
 """
@@ -21,10 +21,12 @@ from variorum.host.games.services.creation import seats_of
 from variorum.host.press.models import Message
 from variorum.notation import write_sheet
 from variorum.testing.players import random_sheet
-from variorum.variants import registry
 
 MOST_TAPPED, MOST_TAPS = 3, 2
 MOST_PHASES = 12
+VARIANTS = ("standard", "goals", "capitalist", "gametest1815", "geophysical")
+"""Variants whose orders are unlike each other. Rather Silly has a story of its own, with eleven people."""
+
 VOTES = re.compile(r"draw|vote|propose", re.IGNORECASE)
 
 
@@ -139,7 +141,7 @@ class Table:
         assert self.game.turn != before.turn
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_a_year_in_the_browser(variant, people, begun, seated, page_for):
     ann, ben, gil = people("ann", "ben", "gil")
     game = begun(variant, ann, ben, master=gil)
