@@ -13,6 +13,7 @@ from variorum.board import Terrain
 from variorum.game.variant import Variant
 from variorum.game.view import limits_sight
 from variorum.rules.adjustments import Adjustments, home_centers
+from variorum.rules.movement.rule import Movement
 from variorum.rules.victory import Victory
 from variorum.variants import registry
 
@@ -80,8 +81,7 @@ def facts_of(variant: Variant) -> Facts:
 
 
 def _kinds(variant: Variant) -> Iterator[str]:
-    standard = {type(rule) for rule in registry.variant(registry.FIRST).rules}
-    if any(type(rule) not in standard for rule in variant.rules):
+    if _is_special(variant):
         yield OWN_RULES
     if any(rule.policy is not home_centers for rule in variant.rules if isinstance(rule, Adjustments)):
         yield ANYWHERE
@@ -89,6 +89,14 @@ def _kinds(variant: Variant) -> Iterator[str]:
         yield BUILDS
     if limits_sight(variant):
         yield HIDDEN
+
+
+def _is_special(variant: Variant) -> bool:
+    """Whether it has kinds of units, rules, or twists in battle that Standard doesn't have."""
+    first = registry.variant(registry.FIRST)
+    known = {type(rule) for rule in first.rules}
+    twists = any(rule.twists for rule in variant.rules if isinstance(rule, Movement))
+    return twists or variant.world.kinds != first.world.kinds or any(type(rule) not in known for rule in variant.rules)
 
 
 @cache

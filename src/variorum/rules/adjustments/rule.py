@@ -93,10 +93,10 @@ class Adjustments(Rule, frozen=True):
         return Terms(self.policy, self.upkeep, self.kinds)
 
     def _builds(self, docket: Docket, power: str) -> tuple[Build, ...]:
-        """The standing orders for builds on a power's sites."""
-        sites = self.policy(self.world, docket.position, power)
-        orders = (entry.stands for entry in docket.entries if isinstance(entry.stands, Build))
-        return tuple(order for order in orders if order.unit.area in sites)
+        """The standing orders for builds on a power's sites, by the seats that order for it."""
+        sites, commands = self.policy(self.world, docket.position, power), self.world.commands(docket.position)
+        own = (entry.stands for entry in docket.entries if power in commands.get(entry.seat, (power,)))
+        return tuple(order for order in own if isinstance(order, Build) and order.unit.area in sites)
 
     def _options(self, position: Position, power: str) -> LegalOrders:
         count = self.upkeep.due(position, power)

@@ -1,0 +1,183 @@
+"""Money: income from centers, pay for units, loans and gifts.
+
+Rule: ducats:E1, ducats:E2, ducats:E3, ducats:L1, ducats:L2, ducats:G1, ducats:P1, ducats:P2.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.dice import Dice
+from variorum.game.docket import Docket
+from variorum.game.event import Event
+from variorum.game.legal_orders import Budget, Constraint, Field, LegalOrders, OrderKind, Price
+from variorum.game.naming import PowerName
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
+from variorum.game.position import Position
+from variorum.game.record import TableRecord
+from variorum.game.report import Piece, Table, Told
+from variorum.game.rule import Hints, Rule, World
+from variorum.rules.adjustments import Upkeep
+
+_DUCATS = Slot("ducats", SlotKind.AMOUNT)
+
+
+class Chest(msgspec.Struct, frozen=True):
+    """A power's ducats, and those that it owes."""
+
+    ducats: int = 0
+    owed: int = 0
+
+
+class Treasury(TableRecord, frozen=True):
+    """The chests of all powers."""
+
+    rows: dict[PowerName, Chest] = msgspec.field(default_factory=dict)
+
+    name: ClassVar = "treasury"
+    public: ClassVar = True
+
+
+class Borrow(Order, frozen=True, tag="borrow"):
+    """A loan, due with half as much again."""
+
+    ducats: int
+
+    purpose: ClassVar = "borrow ducats"
+    group: ClassVar = "money"
+    forms: ClassVar = (Form((Word("BORROW", also=("BORROWS", "LOAN")), _DUCATS)),)
+
+
+class Give(Order, frozen=True, tag="give"):
+    """A gift to another power."""
+
+    ducats: int
+    power: str
+
+    purpose: ClassVar = "give ducats to another power"
+    group: ClassVar = "money"
+    forms: ClassVar = (Form((Word("GIVE", also=("GIVES",)), _DUCATS, Slot("power", SlotKind.POWER))),)
+
+
+class DucatsMoved(Event, frozen=True, tag="ducats"):
+    """Ducats that a power got (or, below 0, paid), and what for."""
+
+    power: str
+    ducats: int
+    reason: str
+
+    def sentence(self) -> str:
+        """The power, the sum and the reason."""
+        verb = "gets" if self.ducats > 0 else "pays"
+        return f"{self.power} {verb} {abs(self.ducats)} {'ducat' if abs(self.ducats) == 1 else 'ducats'} {self.reason}."
+
+
+class Pay(Upkeep, frozen=True):
+    """As many units as a power has ducats."""
+
+    def due(self, position: Position, power: str) -> int:
+        """The ducats that are left after every unit's pay, or the units that are too many."""
+        return chest(position, power).ducats - len(self.counted(position, power))
+
+
+class Bank(Rule, frozen=True):
+    """Loans and gifts, in movement phases."""
+
+    name: ClassVar = "bank"
+    orders: ClassVar = (Borrow, Give)
+    events: ClassVar = (DucatsMoved,)
+
+    def asks(self, position: Position) -> bool:
+        """Never: money accompanies other orders."""
+        return False
+
+    def hints(self, position: Position, seat: str) -> Hints:
+        """Bots neither borrow nor give."""
+        return Hints(orders=())
+
+    def legal_orders(self, position: Position, seat: str) -> LegalOrders:
+        """A loan of a ducat for each center, for a power without debts; gifts of everything that it has."""
+        own, centers = chest(position, seat), len(position.centers_of(seat))
+        others = tuple(power for power in self.world.board.powers if power != seat and position.survives(power))
+        kinds, bounds = [], list[Constraint | Budget]()
+        if centers and not own.owed:
+            kinds.append(OrderKind(Borrow, (Field("ducats", SlotKind.AMOUNT, least=1, most=centers),)))
+            bounds.append(Constraint("one loan", (Borrow,), 1))
+        if own.ducats and others and seat in self.world.commands(position):
+            amount = Field("ducats", SlotKind.AMOUNT, least=1, most=own.ducats)
+            kinds.append(OrderKind(Give, (amount, Field("power", SlotKind.POWER, others))))
+            bounds.append(Budget("ducats to give", own.ducats, (Price(Give, "ducats"),)))
+        return LegalOrders(tuple(kinds), tuple(bounds))
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Hand the money out."""
+        for entry in sorted(docket.entries, key=lambda entry: entry.seat):
+            match entry.stands:
+                case Borrow(ducats):
+                    docket = _moved(docket, entry.seat, ducats, "as a loan", owes=ducats + (ducats + 1) // 2)
+                case Give(ducats, power):
+                    docket = _moved(docket, entry.seat, -ducats, f"to {power}")
+                    docket = _moved(docket, power, ducats, f"from {entry.seat}")
+        return docket
+
+
+class Taxes(Rule, frozen=True):
+    """In autumn every power collects a ducat for each center, and pays its debts. It runs after ownership."""
+
+    name: ClassVar = "treasury"
+    record: ClassVar = Treasury
+    events: ClassVar = (DucatsMoved,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """Collect, and pay back."""
+        for power, income in _counts(self.world, docket.position):
+            docket = _moved(docket, power, income, "from its centers")
+            due = min(chest(docket.position, power).owed, chest(docket.position, power).ducats)
+            docket = _moved(docket, power, -due, "back to the bank", owes=-due)
+        return docket
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """All chests."""
+        rows = told[-1].position.record(Treasury).rows.items()
+        shown = tuple((power, str(own.ducats), str(own.owed)) for power, own in rows)
+        return (Table("Treasury", ("power", "ducats", "owed"), shown),) if shown else ()
+
+
+class Payday(Rule, frozen=True):
+    """In winter every unit is paid. It runs after adjustments, in an automatic phase that nobody can skip."""
+
+    name: ClassVar = "payday"
+    events: ClassVar = (DucatsMoved,)
+
+    def run(self, docket: Docket, dice: Dice) -> Docket:
+        """A ducat for each unit."""
+        for power in self.world.board.powers:
+            docket = _moved(docket, power, -len(docket.position.units_of(power)), "to its units")
+        return docket
+
+
+def chest(position: Position, power: str) -> Chest:
+    """What a power has and owes."""
+    return position.record(Treasury).rows.get(power, Chest())
+
+
+def wealth(_: World, position: Position, power: str) -> int:
+    """Two points a center and one a ducat, less the debts."""
+    own = chest(position, power)
+    return 2 * len(position.centers_of(power)) + own.ducats - own.owed
+
+
+def _counts(world: World, position: Position) -> Iterator[tuple[str, int]]:
+    return ((power, len(position.centers_of(power))) for power in world.board.powers if position.survives(power))
+
+
+def _moved(docket: Docket, power: str, ducats: int, reason: str, owes: int = 0) -> Docket:
+    """The docket with ducats in a power's chest, or out of it."""
+    if not ducats:
+        return docket
+    rows, own = docket.position.record(Treasury).rows, chest(docket.position, power)
+    after = replace(own, ducats=own.ducats + ducats, owed=own.owed + owes)
+    told = DucatsMoved(power=power, ducats=ducats, reason=reason)
+    return docket.with_record(Treasury({**rows, power: after})).happened(told)
