@@ -33,6 +33,7 @@ class Market(Record, frozen=True):
 
     `prices` and `cash` are in cents; a currency not in `prices` has left the game. `controllers` are this season's.
     `net` are the season's net purchases so far, `wealth` each investor's currency units at the previous season's end.
+    In the season `first`, everybody orders every unit; an opening at another time writes its own.
     """
 
     prices: dict[PowerName, Annotated[int, Meta(ge=1)]] = msgspec.field(default_factory=first_prices)
@@ -41,6 +42,7 @@ class Market(Record, frozen=True):
     controllers: dict[PowerName, tuple[SeatName, ...]] = msgspec.field(default_factory=dict)
     net: dict[PowerName, int] = msgspec.field(default_factory=dict)
     wealth: dict[SeatName, Amount] = msgspec.field(default_factory=dict)
+    first: str = "S1901"
 
     name: ClassVar = "market"
 
@@ -84,7 +86,7 @@ def investors(position: Position) -> tuple[str, ...]:
 
 def is_first_season(position: Position) -> bool:
     """Whether everybody orders every unit. Rule: capitalist:C5."""
-    return (position.turn.season, position.turn.year) == ("S", 1901)
+    return f"{position.turn.season}{position.turn.year}" == position.record(Market).first
 
 
 def market_of(position: Position) -> Market:
@@ -100,7 +102,7 @@ def _market(position: Position) -> Market:
     prices = dict(sorted(kept.prices.items()))
     seats = investors(position)
     holdings = {seat: _filled(kept.holdings.get(seat, {}), prices, FIRST_HOLDING) for seat in seats}
-    market = Market(prices, holdings, _filled(kept.cash, seats, 0), net=_filled(kept.net, prices, 0))
+    market = Market(prices, holdings, _filled(kept.cash, seats, 0), net=_filled(kept.net, prices, 0), first=kept.first)
     everybody = tuple(seat.id for seat in position.seats) if is_first_season(position) else ()
     controllers = {
         country: kept.controllers[country] if country in kept.controllers else everybody or market.holders(country)

@@ -87,11 +87,11 @@ SALE = Step((SoulSale(WORLD),), "the sale of souls")
 BORG = Step((BorgEats(WORLD, TUNNELS),), "the BORG")
 LLAMAS = Step((Explosions(WORLD),), "llamas")
 LOST = (*EXITS, RetreatAlone(WORLD, FLIGHT, LEAVING), SoulsLost(WORLD), ROLL)
-LOSSES = Step((*LOST, DoctorsWin(WORLD), DRAWS), "losses, and votes")
+LOSSES = Step((*LOST, DoctorsWin(WORLD, DOCTOR), DRAWS), "losses, and votes")
 FLED = (FLIGHT, LadenRetreats(WORLD, UNITS), LEAVING, Neglect(WORLD))
 RETREAT = Step((ROLL, *FLED, BOND, SoulsLost(WORLD), ROLL, DRAWS), "retreats")
 ARRIVE = Step((MonstersArrive(WORLD, ISLANDS),))
-OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD)))
+OWNERS = Step((Ownership(WORLD), TardisTakes(WORLD, DOCTOR), BorgReleases(WORLD), AdjustmentWin(WORLD, DOCTOR)))
 RAISE = (Companions(WORLD, sites), SiameseBuilds(WORLD, BUILDS, TUNNELS), BUILDS, SiameseRemovals(WORLD))
 ADJUST = Step((ROLL, *RAISE, OddBuilds(WORLD), ROLL, DRAWS), "builds and removals")
 ANSWER = Step(
@@ -112,7 +112,7 @@ ADJUSTMENTS = Phase("A", "adjustments", (ADJUST,))
 QUIZ = Phase("Q", "quiz", (ANSWER,))
 MARKING = Phase("G", "marking", (MARK,))
 CLOSING = Phase("E", "the season's end", (REWARD, NEXT), automatic=True)
-LAST = Phase("J", "the year's end", (Step((JestersWin(WORLD),)),), automatic=True)
+LAST = Phase("J", "the year's end", (Step((JestersWin(WORLD, JESTER),)),), automatic=True)
 
 CALENDAR = Calendar(
     (
