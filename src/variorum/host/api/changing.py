@@ -69,6 +69,9 @@ class SomeTerms(Schema):
     open_desk: bool = False
     rated: bool = True
     scoring: Scoring = Scoring.DRAW_SIZE
+    least_reliability: int = 0
+    least_rating: int = 0
+    least_games: int = 0
 
 
 class Patching(Because):

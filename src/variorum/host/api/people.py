@@ -14,7 +14,15 @@ from variorum.host.accounts.models import Person
 from variorum.host.people import record
 from variorum.host.people.groups import Group, group, group_of
 from variorum.host.people.models import Rating
-from variorum.host.people.queries import MOST_RESULTS, leaderboard, rated_groups, ratings_of, results_of
+from variorum.host.people.queries import (
+    MOST_RESULTS,
+    finished_by,
+    leaderboard,
+    rated_groups,
+    ratings_of,
+    reliability_of,
+    results_of,
+)
 
 PAGE = 50
 Page = Annotated[int, Query(ge=1, le=10_000)]
@@ -106,6 +114,8 @@ class Public(Schema):
     about: str
     since: datetime
     private: bool
+    reliability: int | None = Field(description="The part of recent deadlines that were met, in percent.")
+    finished: int | None = Field(description="How many public games the person has played to their end.")
     ratings: list[PersonRating]
     results: list[Line]
     openings: list[Opening]
@@ -122,6 +132,8 @@ def get_person(request: HttpRequest, name: str) -> dict[str, Any]:  # noqa: ARG0
         "about": shown.about,
         "since": shown.date_joined,
         "private": shown.private,
+        "reliability": None if shown.private else reliability_of(shown).percent,
+        "finished": None if shown.private else finished_by(shown),
         "ratings": [_rating(row) for row in ratings_of(shown)] if rated else [],
         "results": [asdict(line) for line in record.lines(results)],
         "openings": [asdict(one) for one in record.openings(results)],

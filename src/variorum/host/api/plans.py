@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from variorum.host.games.clock import LONGEST, Clock, deadline
 from variorum.host.games.services.common import ProblemsError
-from variorum.host.games.terms import Terms
+from variorum.host.games.terms import MOST_GAMES, MOST_RATING, Terms
 
 INVALID = "Invalid terms."
 _BOUNDS = {
@@ -37,6 +37,9 @@ def terms_of(plain: dict[str, Any]) -> Terms:
         *_clock(terms.clock),
         *_bounded("grace", terms.grace, 0, 60 * 24 * 7),
         *_bounded("patience", terms.patience, 1, 24 * 30),
+        *_bounded("least_reliability", terms.least_reliability, 0, 100),
+        *_bounded("least_rating", terms.least_rating, 0, MOST_RATING),
+        *_bounded("least_games", terms.least_games, 0, MOST_GAMES),
     ]
     if wrong:
         raise ProblemsError(wrong, INVALID)

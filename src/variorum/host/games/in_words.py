@@ -34,6 +34,7 @@ def sentences(terms: Terms) -> list[str]:
         *_desk(terms),
         *_rest(terms),
         *_worth(terms),
+        *_asks(terms),
     ]
 
 
@@ -224,3 +225,23 @@ def _worth(terms: Terms) -> Iterator[str]:
         yield "Rated if the game is public, has no game master, and people play all seats. Who leaves a seat is last."
     else:
         yield "Not rated: the result doesn't change anybody's rating."
+
+
+def needed(terms: Terms) -> list[str]:
+    """What a player needs to join, in a few words each."""
+    asked = (
+        (terms.least_reliability, f"a reliability of at least {terms.least_reliability} %"),
+        (terms.least_rating, f"a rating of at least {terms.least_rating}"),
+        (terms.least_games, f"{_count(terms.least_games, 'finished public game')}"),
+    )
+    return [words for number, words in asked if number]
+
+
+def _asks(terms: Terms) -> Iterator[str]:
+    """What joining takes, and what absence costs."""
+    if found := needed(terms):
+        yield f"To join, you need {series(found)}."
+    yield (
+        "In a public game, every deadline that you miss lowers your reliability, less and less over 180 days; leaving "
+        "counts as five."
+    )

@@ -2,7 +2,8 @@
 
 Every signal has `game`. `phase_begun`: a phase awaits orders. `phase_processed`: a phase has been processed.
 `game_over`. `deadline_near`: with the `seats` that aren't ready. `seats_reminded`: with `seats`, by the game master.
-`seat_offered`: with `seat`. `acted`: with the `text` of a public log entry.
+`seat_offered`: with `seat`. `orders_were_due`: a phase was processed, with the `seats` that had to order and those of
+them that were `absent`. `seat_left`: with the `person`. `acted`: with the `text` of a public log entry.
 """
 
 from django.dispatch import Signal
@@ -13,4 +14,6 @@ game_over = Signal()
 deadline_near = Signal()
 seats_reminded = Signal()
 seat_offered = Signal()
+orders_were_due = Signal()
+seat_left = Signal()
 acted = Signal()

@@ -13,6 +13,9 @@ from variorum.host.games.scoring import Scoring
 NO_DESK = "Only a game with a game master can have an open desk."
 """The error of an open desk in a game without a game master."""
 
+MOST_RATING, MOST_GAMES = 3_000, 1_000
+"""The most that terms can ask of those who join."""
+
 
 class Press(StrEnum):
     """The allowed messages.
@@ -55,7 +58,8 @@ class Terms(msgspec.Struct, frozen=True):
     limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play free seats;
     caretakers have this level, too. `guests`: guests may join by the invitation link. `open_desk`: the game master
     may read the sheets of the running phase, and preview it. `rated`: the result counts for ratings, if the game is fit
-    for that; `scoring` says who did how well.
+    for that; `scoring` says who did how well. `least_reliability` (in percent), `least_rating` and `least_games`
+    (finished ones) are what a player needs to join.
     """
 
     clock: Clock = Clock()
@@ -72,6 +76,9 @@ class Terms(msgspec.Struct, frozen=True):
     open_desk: bool = False
     rated: bool = True
     scoring: Scoring = Scoring.DRAW_SIZE
+    least_reliability: int = 0
+    least_rating: int = 0
+    least_games: int = 0
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

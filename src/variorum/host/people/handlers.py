@@ -8,9 +8,9 @@ from django.dispatch import receiver
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
 from variorum.host.games.models import Game
-from variorum.host.games.signals import game_over, phase_begun
-from variorum.host.people.models import Rating
-from variorum.host.people.services import results
+from variorum.host.games.signals import game_over, orders_were_due, phase_begun, seat_left
+from variorum.host.people.models import Diligence, Rating
+from variorum.host.people.services import diligence, results
 from variorum.host.people.tasks import count_ratings
 
 
@@ -27,7 +27,20 @@ def withdraw(game: Game, **_: Any) -> None:
     results.withdraw(game)
 
 
+@receiver(orders_were_due)
+def note(game: Game, seats: tuple[str, ...], absent: tuple[str, ...], **_: Any) -> None:
+    """Note who met a deadline and who missed it."""
+    diligence.note(game, seats, absent)
+
+
+@receiver(seat_left)
+def left(game: Game, person: Person, **_: Any) -> None:
+    """Note that somebody left a game."""
+    diligence.note_leaving(game, person)
+
+
 @receiver(leaving)
 def forget(person: Person, **_: Any) -> None:
-    """Delete a person's ratings. The results stay with the blank account, as others' ratings come from them."""
+    """Delete a person's ratings and deadlines. Results stay with the blank account: others' ratings come from them."""
     Rating.objects.filter(person=person).delete()
+    Diligence.objects.filter(person=person).delete()

@@ -52,6 +52,27 @@ class Result(models.Model):
         return f"{self.person_id} {self.standing} in {self.game_id}"
 
 
+class Diligence(models.Model):
+    """The deadlines of a day that a person met and missed in a public game; leaving it counts as several missed."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="diligence")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="diligence")
+    day = models.DateField()
+    met = models.PositiveIntegerField(default=0)
+    missed = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        """One row a person, game and day."""
+
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["person", "game", "day"], name="one_diligence_of_a_day")
+        ]
+        indexes: ClassVar = [models.Index(fields=["person", "day"], name="diligence_by_day")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} on {self.day}"
+
+
 class Rating(models.Model):
     """A person's rating in a group of variants.
 

@@ -1,14 +1,18 @@
 """Reads about people: leaderboards, and what everybody may know about somebody."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import State
 from variorum.host.games.queries import names_shown
 from variorum.host.people.groups import Group, group
-from variorum.host.people.models import Rating, Result
+from variorum.host.people.models import Diligence, Rating, Result, Standing
+from variorum.host.people.reliability import Day, Reliability, reliability
+from variorum.variants.facts import HIDDEN, every
 
 FIRST = "standard"
 MOST_RESULTS = 1_000
@@ -37,3 +41,26 @@ def results_of(person: Person) -> QuerySet[Result]:
 def ratings_of(person: Person) -> QuerySet[Rating]:
     """A person's ratings, those from the most games first."""
     return Rating.objects.filter(person=person).order_by("-games", "group")
+
+
+def finished_by(person: Person) -> int:
+    """How many public games a person has played to their end."""
+    return results_of(person).exclude(standing=Standing.LEFT).values("game").distinct().count()
+
+
+def reliability_of(person: Person) -> Reliability:
+    """A person's reliability, from games that everybody may know the person in.
+
+    Running games in which a seat sees only a part of the board don't count before they are over: who had to order
+    would tell something.
+    """
+    open_ = ~Q(game__variant__in=_in_fog()) | Q(game__state=State.OVER)
+    found = Diligence.objects.filter(names_shown("game__"), open_, person=person)
+    days = (Day(*row) for row in found.values_list("day", "met", "missed"))
+    return reliability(days, timezone.now().date())
+
+
+@cache
+def _in_fog() -> tuple[str, ...]:
+    """The ids of variants in which a seat sees only a part of the board."""
+    return tuple(one.id for one in every() if HIDDEN in one.rules)

@@ -11,7 +11,7 @@ from variorum.host.games.clock import Clock
 from variorum.host.games.in_words import SCORING
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.terms import NO_DESK, Absence, Press, Seating, Terms
+from variorum.host.games.terms import MOST_GAMES, MOST_RATING, NO_DESK, Absence, Press, Seating, Terms
 
 _MINUTES = 7 * 24 * 60
 _HOURS = 30 * 24
@@ -91,6 +91,18 @@ class OpenForm(ConductForm):
     scoring = forms.ChoiceField(
         label="Score", choices=list(SCORING.items()), initial=Scoring.DRAW_SIZE.value, required=False
     )
+    least_reliability = forms.IntegerField(
+        label="Reliability to join, in percent", min_value=0, max_value=100, required=False,
+        help_text="Empty: no matter. New players count as reliable.",
+    )  # fmt: skip
+    least_rating = forms.IntegerField(
+        label="Rating to join", min_value=0, max_value=MOST_RATING, required=False,
+        help_text="Empty: no matter. New players begin at 1500.",
+    )  # fmt: skip
+    least_games = forms.IntegerField(
+        label="Finished public games to join", min_value=0, max_value=MOST_GAMES, required=False,
+        help_text="Empty: no matter.",
+    )  # fmt: skip
 
     def __init__(self, *args: Any, levels: tuple[str, ...], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -104,7 +116,8 @@ class OpenForm(ConductForm):
         seating, level = Seating(self.cleaned_data["seating"]), self.cleaned_data["bots"]
         bots = {"bots": bool(level), "bot_level": level or terms.bot_level}
         scoring = Scoring(self.cleaned_data["scoring"] or terms.scoring)
-        return replace(super().conducted(terms, clock), seating=seating, scoring=scoring, **bots)
+        least = {name: self.cleaned_data[name] or 0 for name in ("least_reliability", "least_rating", "least_games")}
+        return replace(super().conducted(terms, clock), seating=seating, scoring=scoring, **bots, **least)
 
 
 class TermsForm(OpenForm):

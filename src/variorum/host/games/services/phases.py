@@ -28,7 +28,7 @@ from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
 from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
-from variorum.host.games.signals import game_over, phase_begun, phase_processed, seat_offered
+from variorum.host.games.signals import game_over, orders_were_due, phase_begun, phase_processed, seat_offered
 from variorum.host.games.terms import Absence
 from variorum.variants import registry
 
@@ -80,9 +80,12 @@ def _processed(game: Game, now: datetime) -> bool:
     absent = () if game.complete else missing(game, log)
     if absent and not _goes_on_without(game, absent, now):
         return False
+    due = tuple(asked(game, log.now.position))
     done = run(game, log, caretakers=absent if game.terms.absence is Absence.CARETAKER else ())
     if done and absent:
         _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
+    if done:
+        orders_were_due.send(Game, game=game, seats=due, absent=absent)
     return done
 
 

@@ -13,9 +13,10 @@ from variorum.host.games.services.creation import seats_of
 from variorum.host.games.services.knowing import knowing_refused, knows_secrets
 from variorum.host.games.services.newcomers import enter, takes_newcomers
 from variorum.host.games.services.phases import refresh
+from variorum.host.games.services.requirements import require
 from variorum.host.games.services.returning import come_back, give_time, go_on_soon
 from variorum.host.games.services.rollcall import call, gather_again
-from variorum.host.games.signals import seat_offered
+from variorum.host.games.signals import seat_left, seat_offered
 from variorum.host.games.throttle import allowed
 
 MOST_PASSWORDS, MEANWHILE = 10, 600
@@ -29,7 +30,8 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
 
     Members of a game that hasn't started only change their preferences.
 
-    Raises: RefusedError if the game is full or has started, or the password is wrong.
+    Raises: RefusedError if the game is full or has started, the password is wrong, or the terms ask for more than the
+    person has.
     """
     _count(person, pk, password)
     with locked(pk) as game:
@@ -38,6 +40,8 @@ def join(person: Person, pk: int, wishes: tuple[str, ...] = (), password: str = 
         if game.master_id == person.pk:
             raise RefusedError("The game master can't play in this game.")
         _admit(game, password, invitation)
+        if not _present(game).filter(person=person).exists():
+            require(person, game)
         if game.state not in _OPEN:
             return enter(game, person)
         seats = seats_of(game)
@@ -75,6 +79,7 @@ def leave(person: Person, pk: int) -> None:
             _end(game)
         elif member.seat:
             _give_up(game, member.seat)
+            seat_left.send(Game, game=game, person=person)
         tell(game, "seats")
 
 
@@ -104,7 +109,8 @@ def _give_up(game: Game, seat: str) -> None:
 def take_over(person: Person, pk: int, seat: str, password: str = "", invitation: str = "") -> Member:
     """Take over an open seat.
 
-    Raises: RefusedError if the seat isn't open, the person has another role in the game, or the password is wrong.
+    Raises: RefusedError if the seat isn't open, the person has another role in the game, the password is wrong, or the
+    terms ask for more than the person has.
     """
     _count(person, pk, password)
     with locked(pk) as game:
@@ -115,6 +121,8 @@ def take_over(person: Person, pk: int, seat: str, password: str = "", invitation
         old = present.filter(seat=seat, abandoned=True).first()
         if old is None or game.state == State.OVER:
             raise RefusedError(f"{seat} isn't available.")
+        if old.person_id != person.pk:
+            require(person, game)
         return replace(game, old, person)
 
 

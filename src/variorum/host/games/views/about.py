@@ -21,6 +21,7 @@ from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.creation import fewest_to_begin, seats_of
 from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.newcomers import takes_newcomers
+from variorum.host.games.services.requirements import unmet
 from variorum.host.games.terms import Seating
 from variorum.host.games.views.seats import home_of
 
@@ -78,6 +79,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "table": seated,
         "join": form,
         "enters": enters,
+        "unmet": _unmet(access) if seated.own is None and (may_join or may_take) else (),
         "may_call": starts and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
         "levels": choices(levels_in(game.variant, game.chosen)) if starts and seated.free else (),
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
@@ -87,6 +89,11 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "guests": access.terms.guests and invitation_of(request, game.key) == game.invitation,
         "former": _former(access) if seated.own is None else "",
     }
+
+
+def _unmet(access: Access) -> tuple[str, ...]:
+    """What a visitor who is signed in lacks to join the game."""
+    return unmet(access.person, access.game) if isinstance(access.person, Person) else ()
 
 
 def _knows(access: Access) -> bool:

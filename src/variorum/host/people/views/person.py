@@ -9,7 +9,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.queries import played_by
 from variorum.host.games.rows import rows
 from variorum.host.people import record
-from variorum.host.people.queries import MOST_RESULTS, ratings_of, results_of
+from variorum.host.people.queries import MOST_RESULTS, finished_by, ratings_of, reliability_of, results_of
 from variorum.host.play.figures import drawn
 
 PAGE = 24
@@ -30,6 +30,8 @@ def _told(request: HttpRequest, shown: Person) -> dict[str, object]:
     moved = [rating for rating in ratings if len(rating.history) > 1][:MOST_CHARTS]
     return {
         "page": page,
+        "reliability": reliability_of(shown),
+        "finished": finished_by(shown),
         "rows": rows(page.object_list),
         "ratings": [(record.group_name(rating.group), rating) for rating in ratings],
         "charts": [drawn(record.chart(rating)) for rating in moved],
