@@ -41,6 +41,7 @@ ROADS = {
     "evening:join": SIGNING_IN,
     "play:board": "get_view get_legal_orders get_sheet",
     "play:look": SHOWN,
+    "play:preview": SHOWN,
     "play:hint": "get_hint",
     "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.play import afterwards, board, gazette, history, look, orders, pictures, results
+from variorum.host.play import afterwards, board, gazette, history, look, orders, pictures, preview, results
 
 app_name = "play"
 
@@ -22,6 +22,7 @@ urlpatterns = [
     path("<slug:key>/phases/<int:number>/", results.phase, name="phase"),
     path("<slug:key>/phases/<int:number>/<slug:what>.svg", pictures.phase_picture, name="phase-picture"),
     path("<slug:key>/phases/<int:number>/<slug:what>.png", pictures.phase_png, name="phase-png"),
+    path("<slug:key>/preview.jpg", preview.preview, name="preview"),
     path("<slug:key>/history/", history.history, name="history"),
     path("<slug:key>/history/frames/", history.frames, name="frames"),
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),
