@@ -13,6 +13,11 @@ VARIANT = STANDARD.but(id="good", name="Good")
 BROKEN = {
     "no_module": ("missing:VARIANT", "", "ModuleNotFoundError: No module named 'missing'"),
     "raises": ("raises:VARIANT", "x = 1\nraise RuntimeError('oh no')", "RuntimeError: oh no"),
+    "no_default": (
+        "no_default:VARIANT",
+        "from variorum.game.setting import Setting\nSPEED = Setting('fast', 'how fast', ('slow', 'steady'))",
+        """the setting "how fast" has the default 'fast', but takes slow or steady; choose another default""",
+    ),
     "no_variant": ("no_variant:VARIANT", "VARIANT = 7", "expected a Variant, found int"),
     "other_id": ("good:VARIANT", "", 'its id is "good", but its entry point is called "other_id"'),
     "standard": ("good:VARIANT", "", 'Variorum has a variant "standard" itself'),
@@ -59,7 +64,7 @@ def test_the_reason_names_the_line(tmp_path):
     code = "import variorum\ntry: variorum.variant('raises')\nexcept ValueError as error: print(error)"
     told = run(tmp_path, code)
     assert 'the variant "raises" cannot be loaded' in told
-    assert f"{tmp_path / 'raises.py'}, line 2" in told
+    assert f"{tmp_path / 'raises.py'}, line 2); correct or uninstall the package strangers" in told
 
 
 def test_a_package_without_the_board_that_it_offers_is_told(tmp_path):

@@ -28,9 +28,14 @@ class Question(msgspec.Struct, frozen=True):
 def questions(variant: Variant, position: Position) -> tuple[Question, ...]:
     """Everything that can be asked about the units, areas and powers of a position.
 
-    For a seat that may not know the whole position, pass its view.
+    For a seat that may not know the whole position, pass its view. On a board without units nothing is asked of them.
     """
-    return tuple(Question(kind, tuple(_fields(kind, variant, position))) for kind in variant.conditions)
+    every = (Question(kind, tuple(_fields(kind, variant, position))) for kind in variant.conditions)
+    return tuple(question for question in every if all(_has_values(question, field) for field in question.fields))
+
+
+def _has_values(question: Question, field: Field) -> bool:
+    return field.kind is not SlotKind.UNIT or bool(field.choices) or field.name in question.condition.blanks
 
 
 def _fields(kind: type[Condition], variant: Variant, position: Position) -> Iterator[Field]:

@@ -12,6 +12,8 @@ class Setting(msgspec.Struct, frozen=True):
     """One setting: its default, its meaning, and (for text) all its values.
 
     `least` and `most` bound a number. With `names`, names may be given in place of their number, within these bounds.
+
+    Raises: ValueError if it doesn't take its own default.
     """
 
     default: SettingValue
@@ -20,6 +22,14 @@ class Setting(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     names: bool = False
+
+    def __post_init__(self) -> None:
+        """Make sure that the default is one of the values. Raises: ValueError."""
+        if not self.accepts(self.default):
+            raise ValueError(
+                f'the setting "{self.meaning}" has the default {self.default!r}, but takes {self.wanted}; '
+                "choose another default"
+            )
 
     def accepts(self, value: SettingValue) -> bool:
         """Whether a value has the default's type, and is one of any choices and within any bounds."""

@@ -167,7 +167,8 @@ def _installed() -> _Installed:
         try:
             variants[entry.name] = _loaded(entry)
         except Exception as error:  # noqa: BLE001 - a package of strangers may fail in any way, and others must load
-            failures[entry.name] = f"{entry.value}: {told(error)}"
+            package = entry.dist.name if entry.dist else entry.module
+            failures[entry.name] = f"{entry.value}: {told(error)}; correct or uninstall the package {package}"
     return _Installed(variants, failures)
 
 
