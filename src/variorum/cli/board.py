@@ -14,14 +14,21 @@ BoardName = Annotated[str, typer.Argument(metavar="BOARD", help="A folder with m
 
 @app.command(name="import")
 def import_(
-    facts: Annotated[Path, typer.Argument(metavar="FACTS", help="A JSON file: names, borders and points of areas.")],
+    facts: Annotated[
+        Path, typer.Argument(metavar="FACTS", help="Names and borders: .json, .txt, .map, .xml, or a folder.")
+    ],
     folder: Annotated[Path | None, typer.Argument(metavar="[FOLDER]", help="Where to write map.txt.")] = None,
 ) -> None:
-    """Write a board's map.txt from facts: names, borders, and about where each area lies.
+    """Write a board's map.txt from facts: names and borders of areas, and about where they lie.
 
-    **Example**
+    Facts are a JSON file, a list "name: neighbors" (.txt), a .map of the DPjudge or the package diplomacy, a file of
+    jDip (.xml), or the folder of an install.php of vDiplomacy. Nothing in them is run.
+
+    **Examples**
 
         variorum board import my-board.json
+
+        variorum board import neighbors.txt my-board
 
     **Exit status**: 0 if map.txt was written, 2 if the facts are invalid; the message says where and why.
     """

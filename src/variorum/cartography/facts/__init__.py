@@ -1,4 +1,5 @@
-"""Boards from facts: a JSON file of names, borders and points becomes the `map.txt` of a board.
+"""Boards from facts: names, borders and points become the `map.txt` of a board.
 
-`schema` is the file, `check` finds its faults, `mapping` writes the board. Facts are untrusted: sizes are bounded.
+`schema` is what is known, `reading` finds the reader for a file, `check` finds faults, `mapping` writes the board.
+Facts are untrusted: sizes are bounded, and nothing is run.
 """

@@ -33,6 +33,9 @@ def _faults(facts: Facts) -> Iterator[str]:
         return
     yield from _twice("$.areas", [place for area in facts.areas for place in places_of(area)])
     yield from _twice("$.powers", [power.name for power in facts.powers])
+    placed = sum(area.x is not None and area.y is not None for area in facts.areas)
+    if placed not in (0, len(facts.areas)):
+        yield f"$.areas: {placed} of {len(facts.areas)} have x and y, where all or none must have them"
     powers = {power.name for power in facts.powers}
     for number, area in enumerate(facts.areas):
         for word, power in (("home", area.home), ("owner", area.owner)):

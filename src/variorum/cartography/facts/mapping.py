@@ -7,9 +7,12 @@ from pathlib import Path
 
 from variorum.board.error import BoardError
 from variorum.cartography.arcs import Point
-from variorum.cartography.facts.check import check_facts
+from variorum.cartography.facts.check import check_facts, places_of
 from variorum.cartography.facts.ids import area_ids, coast_ids, plain, power_ids
-from variorum.cartography.facts.schema import AreaFacts, Facts, read_facts
+from variorum.cartography.facts.install import INSTALL
+from variorum.cartography.facts.links import spread
+from variorum.cartography.facts.reading import read_facts
+from variorum.cartography.facts.schema import Facts
 from variorum.cartography.projection import WIDTH
 
 _MARGIN = 0.05
@@ -27,7 +30,7 @@ def import_facts(file: Path, folder: Path | None) -> Path:
     """
     facts = read_facts(file)
     check_facts(str(file), facts)
-    target = folder or Path(plain(facts.id or file.stem).lower().replace(" ", "_") or "board")
+    target = folder or Path(plain(facts.id or _stem(file)).lower().replace(" ", "_") or "board")
     if (target / "map.txt").exists():
         raise BoardError(str(target / "map.txt"), 0, "exists already", "choose another folder, or delete the file")
     try:
@@ -36,6 +39,11 @@ def import_facts(file: Path, folder: Path | None) -> Path:
     except OSError as error:
         raise BoardError(str(target), 0, f"cannot be written to ({error.strerror})", "choose another folder") from None
     return target
+
+
+def _stem(file: Path) -> str:
+    """What a file is called, or the folder of an install.php."""
+    return file.resolve().parent.name if file.name == INSTALL else file.resolve().stem
 
 
 def map_text(facts: Facts) -> str:
@@ -106,8 +114,9 @@ def _places(facts: Facts) -> Mapping[str, str]:
 
 def _laid_out(facts: Facts) -> tuple[dict[str, Point], float]:
     """The points of the areas on a sheet with a margin, and its height."""
-    left, top = min(area.x for area in facts.areas), min(area.y for area in facts.areas)
-    wide, high = (max(extent) or 1.0 for extent in _extents(facts.areas, left, top))
+    known = _known(facts)
+    left, top = (min(at[axis] for at in known.values()) for axis in (0, 1))
+    wide, high = (max(at[axis] for at in known.values()) - low or 1.0 for axis, low in ((0, left), (1, top)))
     margin = WIDTH * _MARGIN
     scale = WIDTH * (1 - 2 * _MARGIN) / wide
     height = round(min(max(high * scale + 2 * margin, _HEIGHTS[0]), _HEIGHTS[1]))
@@ -115,12 +124,16 @@ def _laid_out(facts: Facts) -> tuple[dict[str, Point], float]:
     ids = area_ids(facts.areas)
     points: dict[str, Point] = {}
     for area in facts.areas:
-        x, y = float(round((area.x - left) * scale + margin)), float(round((area.y - top) * stretch + margin))
+        x, y = known[area.name]
+        x, y = float(round((x - left) * scale + margin)), float(round((y - top) * stretch + margin))
         while (x, y) in points.values():
             x, y = x + _APART, y + _APART
         points[ids[area.name]] = (x, y)
     return points, height
 
 
-def _extents(areas: tuple[AreaFacts, ...], left: float, top: float) -> tuple[list[float], list[float]]:
-    return [area.x - left for area in areas], [area.y - top for area in areas]
+def _known(facts: Facts) -> dict[str, Point]:
+    """The points of the facts; if they have none, those that the borders suggest."""
+    owners = {place: area.name for area in facts.areas for place in places_of(area)}
+    known = {area.name: (area.x, area.y) for area in facts.areas if area.x is not None and area.y is not None}
+    return known or spread(facts.areas, ((owners[border.a], owners[border.b]) for border in facts.borders))

@@ -7,8 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from variorum.board.error import BoardError
-
-MOST_BYTES = 4_000_000
+from variorum.cartography.facts.text import content_of
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Coordinate = Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
@@ -23,13 +22,13 @@ class CoastFacts(Struct, frozen=True):
 class AreaFacts(Struct, frozen=True):
     """An area. `type` coast is land that fleets may enter; `owner` holds it when the game starts.
 
-    `x` and `y` are about where its name stands on any map, y down.
+    `x` and `y` are about where its name stands on any map, y down; no area has them if they aren't known.
     """
 
     name: Name
     type: Literal["land", "coast", "sea"]
-    x: Coordinate
-    y: Coordinate
+    x: Coordinate | None = None
+    y: Coordinate | None = None
     abbr: Annotated[str, Meta(max_length=20)] | None = None
     center: bool = False
     home: Name | None = None
@@ -63,20 +62,14 @@ class Facts(Struct, frozen=True):
     designer: Annotated[str, Meta(max_length=200)] = ""
 
 
-def read_facts(file: Path) -> Facts:
-    """The facts in a file.
+def read_json(file: Path) -> Facts:
+    """The facts in a JSON file.
 
     Raises:
         BoardError: it cannot be read, is too large, or isn't such facts; with the line or the place in it.
 
     """
-    try:
-        with file.open("rb") as opened:
-            content = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BoardError(str(file), 0, f"cannot be read ({error.strerror})", "name a file of facts") from None
-    if len(content) > MOST_BYTES:
-        raise BoardError(str(file), 0, "the file is too large", f"facts have at most {MOST_BYTES} bytes")
+    content = content_of(file)
     try:
         return msgspec.json.decode(content, type=Facts)
     except msgspec.ValidationError as error:
