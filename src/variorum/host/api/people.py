@@ -39,7 +39,7 @@ class RatedGroup(Schema):
 
 
 class Place(Schema):
-    """A place on a leaderboard. The true rating is within the margin in 19 cases of 20."""
+    """A place on a leaderboard. The true rating is within the margin 19 times out of 20."""
 
     rank: int
     player: str
