@@ -17,8 +17,8 @@ from variorum.host.api.who import Asking
 from variorum.host.games import models
 from variorum.host.games.access import find
 from variorum.host.games.clock import Pace
-from variorum.host.games.queries import filtered
-from variorum.host.games.services import creation, rollcall, seats
+from variorum.host.games.queries import filtered, followed_by
+from variorum.host.games.services import creation, following, rollcall, seats
 from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.common import ProblemsError
 from variorum.host.games.services.openings import opening_of
@@ -128,6 +128,26 @@ def leave_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """Leave a game. Your seat is offered to others."""
     seats.leave(asker(request), who.access(request, key).game.pk)
     return {}
+
+
+@router.post("/games/{key}/follow", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def follow_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """Follow a game. Nobody else knows that you do."""
+    following.follow(asker(request), who.access(request, key).game)
+    return {}
+
+
+@router.delete("/games/{key}/follow", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def unfollow_game(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
+    """Stop following a game."""
+    following.unfollow(asker(request), who.access(request, key).game)
+    return {}
+
+
+@router.get("/me/followed", response=list[shapes.Game], auth=somebody)
+def list_followed(request: HttpRequest) -> list[dict[str, Any]]:
+    """The games that you follow, the latest first."""
+    return [summary(game) for game in followed_by(asker(request))]
 
 
 @router.post("/games/{key}/take-over", response=shapes.Detail, auth=somebody, throttle=[CHANGES])

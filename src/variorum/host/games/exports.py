@@ -8,7 +8,7 @@ import msgspec
 from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
-from variorum.host.games.models import Game, Kind, Member, SavedSheet
+from variorum.host.games.models import Follower, Game, Kind, Member, SavedSheet
 
 
 @section("memberships")
@@ -29,6 +29,13 @@ def created(person: Person) -> list[dict[str, Any]]:
         {**{name: getattr(game, name) for name in told}, "terms": msgspec.to_builtins(game.terms)}
         for game in Game.objects.filter(owner=person, kind=Kind.GAME)
     ]
+
+
+@section("followed")
+def followed(person: Person) -> list[dict[str, Any]]:
+    """The games that a person follows."""
+    found = Follower.objects.filter(person=person).values("game__key", "game__name", "since")
+    return [{name.removeprefix("game__"): value for name, value in row.items()} for row in found]
 
 
 @section("orders")

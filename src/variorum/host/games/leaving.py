@@ -9,7 +9,7 @@ from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
 from variorum.host.games import store
-from variorum.host.games.models import Game, Kind, Member, State
+from variorum.host.games.models import Follower, Game, Kind, Member, State
 from variorum.host.games.patience import to_notice
 from variorum.host.games.services import creation, seats
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
@@ -30,6 +30,7 @@ def leave_games(person: Person, **_: Any) -> None:
     for pk in list(parts.exclude(game__state=State.OVER).values_list("game_id", flat=True)):
         seats.leave(person, pk)
     Game.objects.filter(owner=person, kind=Kind.SANDBOX).delete()
+    Follower.objects.filter(person=person).delete()
 
 
 def _of(games: Any) -> list[int]:

@@ -199,6 +199,23 @@ class FormerMaster(models.Model):
         return f"{self.person_id} in {self.game_id}"
 
 
+class Follower(models.Model):
+    """A person who follows a game without playing in it; nobody else knows."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="followers")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="followed")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """Each game once, the latest first."""
+
+        ordering: ClassVar = ["-since", "-pk"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "person"], name="followed_once")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} of {self.game_id}"
+
+
 class SavedSheet(models.Model):
     """A seat's orders for the current phase.
 

@@ -76,6 +76,11 @@ def played_by(person: Person) -> QuerySet[Game]:
     return shown.distinct().order_by("-created")
 
 
+def followed_by(person: Person) -> QuerySet[Game]:
+    """The games that a person follows, the latest first; those that have left the lobby aren't told."""
+    return Game.objects.filter(followers__person=person, listed=True).order_by("-followers__since", "-pk")
+
+
 def _own(person: Person) -> Q:
     return _part(person) | Q(owner=person)
 

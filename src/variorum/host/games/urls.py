@@ -22,5 +22,7 @@ urlpatterns = [
     path("<slug:key>/back/", seats.back, name="back"),
     path("<slug:key>/take/", seats.take, name="take"),
     path("<slug:key>/begin/", seats.begin, name="begin"),
+    path("<slug:key>/follow/", seats.follow, name="follow"),
+    path("<slug:key>/unfollow/", seats.unfollow, name="unfollow"),
     path("<slug:key>/cancel/", seats.cancel, name="cancel"),
 ]

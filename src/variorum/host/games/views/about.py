@@ -19,6 +19,7 @@ from variorum.host.games.pages import access_of, invitation_of, wishes_of
 from variorum.host.games.seating import SeatTable, shows_names, table
 from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.creation import fewest_to_begin, seats_of
+from variorum.host.games.services.following import follows
 from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.services.requirements import unmet
@@ -41,6 +42,7 @@ def about(request: HttpRequest, key: str) -> HttpResponse:
         "invitation": _invitation(request, access),
         "creator": _creator(access),
         "asked": urlencode(_asked(access)),
+        "follows": follows(access.person, access.game),
     }
     return render(request, "games/about.html", context)
 

@@ -12,7 +12,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access, find
 from variorum.host.games.context import tabs_of
 from variorum.host.games.models import Game, State
-from variorum.host.games.queries import filtered
+from variorum.host.games.queries import filtered, followed_by
 from variorum.host.games.rows import Row, rows
 from variorum.host.games.services.awaiting import awaited
 
@@ -26,7 +26,7 @@ def mine(request: HttpRequest) -> HttpResponse:
     page = Paginator(filtered({"mine": True}, me), PAGE).get_page(request.GET.get("page"))
     parts = [_part(me, row) for row in rows(page.object_list)]
     parts.sort(key=lambda part: (not part["todo"], part["row"].game.state == State.OVER))
-    return render(request, "games/mine.html", {"page": page, "parts": parts})
+    return render(request, "games/mine.html", {"page": page, "parts": parts, "followed": rows(followed_by(me), me)})
 
 
 def _part(me: Person, row: Row) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.games.forms.joining import JoinForm
 from variorum.host.games.pages import access_of, invitation_of, refusals, wishes_of
-from variorum.host.games.services import creation, rollcall, seats
+from variorum.host.games.services import creation, following, rollcall, seats
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.creation import seats_of
 
@@ -109,6 +109,20 @@ def cancel(_request: HttpRequest, access: Access, person: Person) -> str:
     """Cancel a game that hasn't started."""
     creation.cancel(person, access.game.pk)
     return "The game is canceled."
+
+
+@_deed
+def follow(_request: HttpRequest, access: Access, person: Person) -> str:
+    """Follow a game."""
+    following.follow(person, access.game)
+    return "You follow this game. You find it among your games."
+
+
+@_deed
+def unfollow(_request: HttpRequest, access: Access, person: Person) -> str:
+    """Stop following a game."""
+    following.unfollow(person, access.game)
+    return "You no longer follow this game."
 
 
 def _password(request: HttpRequest) -> str:

@@ -1,0 +1,31 @@
+"""Following games without playing in them."""
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Follower, Game
+from variorum.host.games.services.common import RefusedError
+
+MOST = 200
+"""The games that a person follows."""
+
+
+def follow(person: Person, game: Game) -> None:
+    """Follow a game.
+
+    Raises: RefusedError if the person has no account, or follows too many games.
+    """
+    if person.guest:
+        raise RefusedError("Sign up to follow games.")
+    followed = Follower.objects.filter(person=person)
+    if followed.count() >= MOST and not followed.filter(game=game).exists():
+        raise RefusedError(f"You follow {MOST} games, the limit. Stop following one first.")
+    Follower.objects.get_or_create(person=person, game=game)
+
+
+def unfollow(person: Person, game: Game) -> None:
+    """Stop following a game."""
+    Follower.objects.filter(person=person, game=game).delete()
+
+
+def follows(person: object, game: Game) -> bool:
+    """Whether a visitor follows a game."""
+    return isinstance(person, Person) and Follower.objects.filter(person=person, game=game).exists()
