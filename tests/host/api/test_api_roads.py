@@ -44,6 +44,7 @@ ROADS = {
     "play:board": "get_view get_legal_orders get_sheet",
     "play:look": SHOWN,
     "play:preview": SHOWN,
+    "play:film": SHOWN,
     "play:hint": "get_hint",
     "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",

@@ -9,20 +9,26 @@ from django.views.decorators.http import require_POST
 
 from variorum.game.position import Position
 from variorum.game.title import called
+from variorum.host.games import scoring
 from variorum.host.games.access import Access
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import Member, State
 from variorum.host.games.pages import access_of
+from variorum.host.play import film
 from variorum.host.play.figures import drawn, figures
 from variorum.host.play.heavy import limited
 from variorum.host.play.stats import cared_for, fortunes, over_time
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A seat's result: `share` is its fraction of the win; `players` are empty unless revealed."""
+    """A seat's result: `share` is its fraction of the win, `points` are by the game's scoring.
+
+    `players` are empty unless revealed.
+    """
 
     name: str
     share: str
+    points: float
     centers: int
     units: int
     players: tuple[str, ...]
@@ -41,6 +47,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         "fortunes": fortunes(access.variant, moments),
         "cared_for": cared_for(moments),
         "seals": access.seals,
+        "film": address(access, "play:film") if film.is_possible(access) else "",
         "replay": address(access, "play:replay"),
     }
     return render(request, "play/afterwards.html", context)
@@ -62,14 +69,16 @@ def scores(access: Access, position: Position) -> tuple[Score, ...]:
     ending = position.ending
     winners = ending.winners if ending else ()
     share = str(Fraction(1, len(winners))) if winners else "0"
-    players = _players(access)
+    players, points = _players(access), scoring.scores(access.terms.scoring, scoring.final(position))
     found = []
     for seat in position.seats:
         won = seat.id in winners or bool(set(seat.powers) & set(winners))
         centers = sum(len(position.centers_of(power)) for power in seat.powers)
         units = sum(len(position.units_of(power)) for power in seat.powers)
-        found.append(Score(called(seat.id), share if won else "0", centers, units, players.get(seat.id, ())))
-    return tuple(sorted(found, key=lambda score: (score.share == "0", -score.centers)))
+        found.append(
+            Score(called(seat.id), share if won else "0", points[seat.id], centers, units, players.get(seat.id, ()))
+        )
+    return tuple(sorted(found, key=lambda score: (score.share == "0", -score.points, -score.centers)))
 
 
 def shows_players(access: Access) -> bool:

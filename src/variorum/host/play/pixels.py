@@ -1,16 +1,20 @@
-"""Bitmap pictures, each drawn once by a separate process, as drawing would block this one."""
+"""Bitmap pictures and animations, each drawn once by a separate process, as drawing would block this one."""
 
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from importlib.util import find_spec
 from threading import Lock
 
+import msgspec
 from django.core.cache import caches
 
 from variorum.host.play.heavy import BusyError
 
 WIDTH = 1800
+NARROW = 640
+"""The width of animations."""
 KEPT = "large"
 """The cache for large, expensive results."""
 _LONGEST = 30
@@ -28,22 +32,35 @@ def pixels(svg: str) -> bytes:
 
     Raises: BusyError if too many pictures are waiting.
     """
-    name = f"pixels-{sha256(svg.encode()).hexdigest()}"
+    data = svg.encode()
+    return _kept(f"pixels-{sha256(data).hexdigest()}", lambda: _process("drawer", WIDTH, data))
+
+
+def film(tag: str, pictures: Iterable[str]) -> bytes:
+    """An animation of pictures as WebP; `tag` names its content.
+
+    Raises: BusyError as `pixels`.
+    """
+    return _kept(f"film-{tag}", lambda: _process("filmer", NARROW, msgspec.json.encode(list(pictures))))
+
+
+def _kept(name: str, make: Callable[[], bytes]) -> bytes:
+    """What is kept under a name, or is made now, one at a time."""
     found: bytes | None = caches[KEPT].get(name)
     if found is not None:
         return found
     if not _DRAWING.acquire(timeout=_LONGEST):
         raise BusyError
     try:
-        return caches[KEPT].get_or_set(name, lambda: _drawn(svg)) or b""
+        return caches[KEPT].get_or_set(name, make) or b""
     finally:
         _DRAWING.release()
 
 
-def _drawn(svg: str) -> bytes:
-    command = [sys.executable, "-m", "variorum.host.play.drawer", str(WIDTH)]
+def _process(program: str, width: int, given: bytes) -> bytes:
+    command = [sys.executable, "-m", f"variorum.host.play.{program}", str(width)]
     try:
-        done = subprocess.run(command, input=svg.encode(), capture_output=True, timeout=_LONGEST, check=True)  # noqa: S603 - ours
+        done = subprocess.run(command, input=given, capture_output=True, timeout=_LONGEST, check=True)  # noqa: S603 - ours
     except subprocess.TimeoutExpired:
         raise BusyError from None
     return done.stdout

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.play import afterwards, board, gazette, history, look, orders, pictures, preview, results
+from variorum.host.play import afterwards, board, film, gazette, history, look, orders, pictures, preview, results
 
 app_name = "play"
 
@@ -28,5 +28,6 @@ urlpatterns = [
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),
     path("<slug:key>/gazette/<slug:season>.pdf", gazette.gazette_pdf, name="gazette-pdf"),
     path("<slug:key>/afterwards/", afterwards.afterwards, name="afterwards"),
+    path("<slug:key>/afterwards/game.webp", film.film, name="film"),
     path("<slug:key>/afterwards/replay/", afterwards.replay, name="replay"),
 ]
