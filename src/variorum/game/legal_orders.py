@@ -103,11 +103,15 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """A bound over a whole sheet: its orders cost at most `funds` together."""
+    """A bound over a whole sheet: its orders cost at most `funds` together.
+
+    `coin`, such as $: funds and prices are hundredths of it.
+    """
 
     name: str
     funds: int
     prices: tuple[Price, ...]
+    coin: str = ""
 
     @property
     def orders(self) -> tuple[type[Order], ...]:
@@ -116,11 +120,22 @@ class Budget(msgspec.Struct, frozen=True):
 
     def cost(self, order: Order) -> int:
         """The cost of an order; 0 if it has no price here."""
-        price = next((price for price in self.prices if isinstance(order, price.order)), None)
+        price = self.price(type(order))
         if price is None:
             return 0
         single = price.prices.get(getattr(order, price.each), 0) if price.each else 1
         return single * int(getattr(order, price.amount))
+
+    def price(self, order: type[Order]) -> Price | None:
+        """The price of orders of one type, if they have one here."""
+        return next((price for price in self.prices if issubclass(order, price.order)), None)
+
+    def told(self, amount: int) -> str:
+        """An amount of these funds for people: "$12.05", or just the number."""
+        if not self.coin:
+            return str(amount)
+        whole, cents = divmod(abs(amount), 100)
+        return f"{'-' if amount < 0 else ''}{self.coin}{whole}.{cents:02}"
 
 
 class LegalOrders(msgspec.Struct, frozen=True, dict=True):

@@ -339,18 +339,33 @@ def test_units_are_built_in_winter_and_retreat_when_dislodged(france, page_for, 
 
 
 @BOTH
-def test_a_trade_is_a_form(people, begun, page_for, size):
+def test_trades_are_a_table(people, begun, page_for, size):
     (ann,) = people("ann")
     game = begun("capitalist", ann)
     page = opened(page_for(ann, size), game)
     page.wait_for_selector(".of-orders .tables th:has-text('piastres')", state="attached")
+    table = page.locator("form.ledger")
+    page.get_by_label("Sell FRANCS").fill("40")
+    assert table.locator(".left").inner_text() == "$40.00 left"
+    page.get_by_label("Buy MARKS").fill("50")
+    assert table.locator(".left").inner_text() == "$10.00 too much"
+    page.get_by_label("Buy MARKS").locator("xpath=preceding-sibling::button").click()
+    assert page.get_by_label("Buy MARKS").input_value() == "40"
+    page.get_by_role("button", name="Save trade").click()
+    saved(page, "2 orders sent.")
+    assert "francs to sell: 40 of 500 used, 460 left" in page.inner_text("#sheet")
+    page.get_by_role("button", name="Delete BUY 40 MARKS").click()
+    page.wait_for_function("() => document.querySelector('.left').textContent === '$40.00 left'")
+    assert page.get_by_label("Buy MARKS").input_value() == ""
+    page.get_by_text("One order at a time").click()
     page.get_by_text("Sell currency").click()
     form = page.locator("form[data-type=sell]")
-    form.get_by_label("Amount").fill("40")
-    form.get_by_label("Currency").select_option("FRANCS")
+    form.get_by_label("Amount").fill("20")
+    form.get_by_label("Currency").select_option("POUNDS")
     form.get_by_role("button", name="Save this order").click()
-    saved(page, "SELL 40 FRANCS")
-    assert "francs to sell: 40 of 500 used, 460 left" in page.inner_text("#sheet")
+    saved(page, "SELL 20 POUNDS")
+    assert page.get_by_label("Sell POUNDS").input_value() == "20"
+    shot(page, f"trades-{size}")
 
 
 @BOTH

@@ -358,7 +358,7 @@ def test_sandboxes_are_played_for_every_seat_without_an_account(client, db):
         assert f"Orders for {seat}" in text_of(client.get(f"/games/{key}/?as={seat}"))
         answer = post(client, game, "put", **{"as": seat, "type": "hold", "f-unit": unit})
         assert f"Saved: {unit} H" in text_of(answer)
-        assert f"as={seat}" in text_of(answer)
+        assert f'data-seat="{seat}"' in text_of(answer)
         plain = post(client, game, "remove", {}, **{"as": seat, "order": "A PAR H"})
         assert plain["Location"] == f"/games/{key}/?as={seat}"
     assert "Delete A ROM H" not in text_of(client.get(f"/games/{key}/?as=TURKEY"))

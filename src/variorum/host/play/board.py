@@ -22,6 +22,7 @@ from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, sa
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
+from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat, later
@@ -145,6 +146,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "game": access.game,
         "seat": access.seat,
         "can_order": bool(legal_orders.kinds),
+        "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
         "panel": _listing(access, sent, legal_orders, kept),
         "remembered": kept,
         "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],

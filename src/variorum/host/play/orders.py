@@ -22,7 +22,8 @@ from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.fields import MissingError
 from variorum.host.orders.labels import words
-from variorum.host.orders.reading import order_from
+from variorum.host.orders.ledger import ledgers
+from variorum.host.orders.reading import order_from, order_of
 from variorum.host.orders.text import understood
 from variorum.host.play import proposed
 from variorum.host.play.answer import Answer, of_all, of_one
@@ -116,6 +117,24 @@ def _put(request: Request, access: Access, phase: int) -> Done:
     saved = sheets.put(access, phase, [order])
     named = f"{order} ({words(access.variant).order(order)})"
     return Done(saved, of_one(listing(access, saved, legal_orders), str(order), named))
+
+
+@_taking
+def amounts(request: Request, access: Access, phase: int) -> Done:
+    """Put a table of amounts on the sheet, in place of all orders of its types."""
+    legal_orders = own_orders(access)
+    known = {table.name: table for table in ledgers(legal_orders, (), words(access.variant))}
+    table = known.get(request.POST.get("ledger", ""))
+    if table is None:
+        raise RefusedError("These orders aren't possible now.")
+    orders = [
+        order_of(legal_orders, column.tag, {column.amount: [written], column.thing: [row.thing]})
+        for row in table.rows
+        for column, cell in zip(table.columns, row.cells, strict=True)
+        if cell and (written := request.POST.get(cell.name, "").strip()) and written.strip("0")
+    ]
+    saved = sheets.exchange(access, phase, tuple(column.order for column in table.columns), orders)
+    return Done(saved, of_all(listing(access, saved, legal_orders), complete=True))
 
 
 @_taking

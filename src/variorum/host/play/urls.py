@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:key>/tables/", results.tables, name="tables"),
     path("<slug:key>/orders/", orders.sheet, name="sheet"),
     path("<slug:key>/orders/put/", orders.put, name="put"),
+    path("<slug:key>/orders/amounts/", orders.amounts, name="amounts"),
     path("<slug:key>/orders/remove/", orders.remove, name="remove"),
     path("<slug:key>/orders/ready/", orders.ready, name="ready"),
     path("<slug:key>/orders/text/", orders.text, name="text"),

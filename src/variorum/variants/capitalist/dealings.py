@@ -37,18 +37,19 @@ class Dealings(Rule, frozen=True):
         if seat not in market.holdings:
             return LegalOrders()
         prices = {self.currencies.of(country): price for country, price in market.prices.items()}
-        held = market.holdings[seat]
-        sales = {self.currencies.of(country): min(MOST_SOLD, held[country]) for country in market.prices}
+        held = {self.currencies.of(country): market.holdings[seat][country] for country in market.prices}
+        sales = {currency: min(MOST_SOLD, units) for currency, units in held.items()}
         funds = market.cash[seat] + sum(prices[currency] * most for currency, most in sales.items())
         sell, buy = self.orders
-        kinds = [_kind(sell, currency, most) for currency, most in sales.items() if most]
-        kinds += [_kind(buy, currency, funds // price) for currency, price in prices.items() if funds >= price]
+        notes = tuple((name, f"{many} held, worth {dollars(many * prices[name])}") for name, many in held.items())
+        kinds = [_kind(sell, currency, most, notes) for currency, most in sales.items() if most]
+        kinds += [_kind(buy, currency, funds // price, notes) for currency, price in prices.items() if funds >= price]
         costs = Price(buy, "amount", "currency", prices), Price(sell, "amount", "currency", _negative(prices))
-        limits = (
-            Budget(f"{currency.lower()} to sell", most, (Price(sell, "amount", "currency", {currency: 1}),))
-            for currency, most in sales.items()
-        )
-        return LegalOrders(tuple(kinds), (Budget("cents to spend", market.cash[seat], costs), *limits))
+        limits = [Budget("cents to spend", market.cash[seat], costs, coin="$")]
+        for currency, most in sales.items():
+            price = Price(sell, "amount", "currency", {currency: 1})
+            limits.append(Budget(f"{currency.lower()} to sell", most, (price,)))
+        return LegalOrders(tuple(kinds), tuple(limits))
 
     def check(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[Problem, ...]:
         """Reject orders beyond the investor's means, checking sales before purchases. Rule: capitalist:C8.
@@ -95,9 +96,9 @@ class Dealings(Rule, frozen=True):
         return market_of(position)
 
 
-def _kind(order: type[Order], currency: str, most: int) -> OrderKind:
+def _kind(order: type[Order], currency: str, most: int, notes: tuple[tuple[str, str], ...]) -> OrderKind:
     amount = Field("amount", SlotKind.AMOUNT, least=1, most=most)
-    return OrderKind(order, (amount, Field("currency", SlotKind.CHOICE, (currency,))))
+    return OrderKind(order, (amount, Field("currency", SlotKind.CHOICE, (currency,), notes=notes)))
 
 
 def _negative(prices: dict[str, int]) -> dict[str, int]:

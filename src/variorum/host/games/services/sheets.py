@@ -49,6 +49,19 @@ def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
     return _change(access, phase, added)
 
 
+def exchange(access: Access, phase: int, types: tuple[type[Order], ...], orders: Sequence[Order]) -> Saved:
+    """Replace all unconditional orders of some types by others, in one change.
+
+    Raises: as `put`.
+    """
+
+    def exchanged(sheet: Sheet) -> Sheet:
+        kept = tuple(order for order in sheet.orders if not isinstance(order, types))
+        return replace(sheet, orders=(*kept, *orders))
+
+    return _change(access, phase, exchanged)
+
+
 def remove(access: Access, phase: int, text: str) -> Saved:
     """Delete the order with this text, unconditional or conditional, if there is one.
 

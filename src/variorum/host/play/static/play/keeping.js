@@ -1,6 +1,7 @@
 // Answers that come late: what is newer on the page, or still being written, stays.
 // "passed" is told to the document when an answer is about a phase that the page does not show yet.
 
+import { isCounting } from "./ledger.js";
 import { isWriting, text } from "./writing.js";
 
 // A sheet on which nothing can be ordered has no version.
@@ -10,6 +11,7 @@ const asked = new WeakMap();
 let answered = 0;
 let sent = null;
 let isMine = false;
+let isCounted = false;
 
 const isText = ({ requestConfig }) => ["text-form", "text-over"].includes(requestConfig.elt.id);
 
@@ -28,6 +30,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { phaseNumber } = target.dataset;
   if (target.id !== "sheet" || !detail.shouldSwap) return;
   isMine = isText(detail);
+  isCounted = requestConfig.elt.matches(".ledger");
   // The sheet of a new phase comes with its board: until then, both show the phase that the reader sees.
   if (phaseNumber && !serverResponse.includes(`data-phase-number="${phaseNumber}"`)) {
     detail.shouldSwap = false;
@@ -41,6 +44,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.shouldSwap || told(serverResponse) < shown()) htmx.trigger("#sheet-news", "sse:sheet");
 });
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  if (detail.target.id === "ledgers" && isCounting() && !isCounted) detail.shouldSwap = false;
   if (detail.target.id !== "text-part" || !isWriting() || (isMine && text().value === sent)) return;
   detail.shouldSwap = false;
   // What has been written since the text was sent continues it.

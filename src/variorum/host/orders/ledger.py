@@ -1,0 +1,183 @@
+"""Tables for orders of an amount of something: a row for each thing, a column for each type of orders.
+
+They are made from legal orders alone: types whose only fields are an amount and a choice, and the budget they share.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+import msgspec
+from msgspec.structs import replace
+
+from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind
+from variorum.game.order import Order, SlotKind
+from variorum.host.orders.controls import labelled
+from variorum.host.orders.labels import Words
+from variorum.host.orders.values import shown, tag
+
+MOST_ROWS = 60
+"""More rows than this are no table to read."""
+_NOT_ROWS = (SlotKind.POWERS, SlotKind.ORDER, SlotKind.AMOUNT)
+
+
+class Column(msgspec.Struct, frozen=True):
+    """A type of orders: its tag and purpose, and the names of its fields for the amount and the thing."""
+
+    order: type[Order]
+    heading: str
+    amount: str
+    thing: str
+
+    @property
+    def tag(self) -> str:
+        """The name of the type."""
+        return tag(self.order)
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """The amount ordered so far and the most that is legal; `cost` is that of one. `name` is the field of the form."""
+
+    name: str
+    heading: str
+    value: int
+    most: int
+    cost: int
+
+    @property
+    def step(self) -> int:
+        """How far a tap goes."""
+        return 10 if self.most >= 100 else 1
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A thing, its price for people, a remark on it, and a cell for each column; None where nothing is legal."""
+
+    thing: str
+    label: str
+    price: str
+    note: str
+    cells: tuple[Cell | None, ...]
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """A table, and the `funds` left after all orders that aren't in it, if a budget bounds it."""
+
+    group: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    on_map: bool
+    budget: Budget | None = None
+    funds: int = 0
+
+    @property
+    def name(self) -> str:
+        """Its name in a form."""
+        return "-".join(column.tag for column in self.columns)
+
+    @property
+    def left(self) -> int:
+        """The funds that are left after all orders."""
+        return self.funds - sum(cell.value * cell.cost for row in self.rows for cell in row.cells if cell)
+
+    @property
+    def left_told(self) -> str:
+        """The same for people."""
+        return self.budget.told(self.left) if self.budget else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it shows at once: nothing on the map begins these orders, or there are some."""
+        return not self.on_map or any(cell and cell.value for row in self.rows for cell in row.cells)
+
+
+def field_name(column: Column, thing: str) -> str:
+    """The name of a cell's field in the form."""
+    return f"a-{column.tag}-{thing}"
+
+
+def ledgers(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> tuple[Ledger, ...]:
+    """The tables for all legal orders that fit into one, with what is ordered so far."""
+    found = sorted(_columns(legal_orders), key=lambda column: (column.order.group, column.thing))
+    made = []
+    for (group, _), columns in groupby(found, key=lambda column: (column.order.group, column.thing)):
+        table = _ledger(group, tuple(columns), legal_orders, orders, words)
+        made += [table] if 1 < len(table.rows) <= MOST_ROWS else []
+    return tuple(made)
+
+
+def _columns(legal_orders: LegalOrders) -> Iterator[Column]:
+    for order in dict.fromkeys(kind.order for kind in legal_orders.kinds):
+        pairs = {_pair(kind) for kind in legal_orders.kinds if kind.order is order}
+        if len(pairs) == 1 and (pair := pairs.pop()):
+            yield Column(order, order.purpose.split()[0].capitalize(), *pair)
+
+
+def _pair(kind: OrderKind) -> tuple[str, str] | None:
+    """The names of the amount and the choice, if these are all fields."""
+    amounts = [field for field in kind.fields if field.kind is SlotKind.AMOUNT and not field.choices]
+    things = [field for field in kind.fields if field.choices and field.kind not in _NOT_ROWS]
+    return (amounts[0].name, things[0].name) if len(kind.fields) == 2 and amounts and things else None
+
+
+def _ledger(
+    group: str, columns: tuple[Column, ...], legal_orders: LegalOrders, orders: Sequence[Order], words: Words
+) -> Ledger:
+    types = tuple(column.order for column in columns)
+    budgets = (one for one in legal_orders.constraints if isinstance(one, Budget))
+    budget = next((one for one in budgets if all(map(one.price, types))), None)
+    others = (order for order in orders if not isinstance(order, types))
+    kinds = [kind for kind in legal_orders.kinds if kind.order in types]
+    things = [field for kind in kinds for field in kind.fields if field.choices]
+    rows = tuple(
+        _row(written, label, columns, kinds, [order for order in orders if isinstance(order, types)], budget)
+        for written, label in labelled([replace(field, notes=()) for field in things], words)
+    )
+    funds = budget.funds - sum(map(budget.cost, others)) if budget else 0
+    on_map = any(field.kind is not SlotKind.CHOICE for field in things)
+    return Ledger(group, columns, rows, on_map, budget, funds)
+
+
+def _row(
+    thing: str,
+    label: str,
+    columns: tuple[Column, ...],
+    kinds: Sequence[OrderKind],
+    orders: Sequence[Order],
+    budget: Budget | None,
+) -> Row:
+    cells, notes = [], []
+    for column in columns:
+        field = next((found for found in _amounts(kinds, column, thing)), None)
+        given = sum(
+            int(getattr(order, column.amount))
+            for order in orders
+            if type(order) is column.order and str(getattr(order, column.thing)) == thing
+        )
+        cost = _cost(budget, column, thing)
+        cells.append(Cell(field_name(column, thing), column.heading, given, field.most, cost) if field else None)
+        notes += [field.note(one) for field in _things(kinds, column) for one in field.choices if str(one) == thing]
+    price = max((abs(cell.cost) for cell in cells if cell), default=0)
+    told = budget.told(price) if budget and budget.coin else ""
+    return Row(thing, label, told, next(filter(None, notes), ""), tuple(cells))
+
+
+def _amounts(kinds: Iterable[OrderKind], column: Column, thing: str) -> Iterator[Field]:
+    """The amounts that are legal for a thing."""
+    for kind in kinds:
+        fields = {field.name: field for field in kind.fields}
+        if kind.order is column.order and any(
+            shown(fields[column.thing].kind, one) == thing for one in fields[column.thing].choices
+        ):
+            yield fields[column.amount]
+
+
+def _things(kinds: Iterable[OrderKind], column: Column) -> Iterator[Field]:
+    mine = (field for kind in kinds if kind.order is column.order for field in kind.fields)
+    return (field for field in mine if field.name == column.thing)
+
+
+def _cost(budget: Budget | None, column: Column, thing: str) -> int:
+    price = budget.price(column.order) if budget else None
+    if price is None:
+        return 0
+    return price.prices.get(thing, 0) if price.each else 1
