@@ -10,7 +10,7 @@ from test_processed_phases import fetched, twins
 from variorum.archive.lines import edit_line
 from variorum.game.position import Ending, to_json
 from variorum.host.games import access, store
-from variorum.host.games.models import Game
+from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 
@@ -62,6 +62,18 @@ def test_a_what_if_of_a_game_in_the_fog_has_none_and_holds_what_was_seen(pair, s
     assert {unit.power for unit in shown.units} == {unit.power for unit in made.units} == {"ENGLAND"}
     assert shown.fog
     assert not made.fog
+
+
+def test_a_what_if_is_filled_in_with_nothing_from_the_fog(pair, signed_in):
+    one, two, ben = pair
+    for number in range(access.find(ben, one.key).last + 1):
+        filled = []
+        for game in (one, two):
+            signed_in(ben).post(f"/sandbox/from/{game.key}/{number}/")
+            made = SavedSheet.objects.filter(game=Game.objects.latest("pk")).order_by("seat")
+            filled.append(list(made.values_list("seat", "sheet")))
+        assert filled[0] == filled[1]
+        assert not [sheet for _, sheet in filled[0] if "SEV" in sheet or "WAR" in sheet]
 
 
 def test_the_fog_lifts_from_the_whole_game_when_it_ends(pair, signed_in):

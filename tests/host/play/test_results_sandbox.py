@@ -1,3 +1,4 @@
+from datetime import timedelta
 from random import Random
 
 import msgspec
@@ -236,6 +237,27 @@ def test_a_what_if_knows_what_its_seat_knows_and_no_more(variant, people, begun,
     assert store.load(made).header.seed != store.load(game).header.seed
     act(client, made, "process")
     assert client.get(f"/games/{made.key}/phases/{0}/").status_code == 200
+
+
+def test_a_what_if_begins_as_ones_own_power_with_the_orders_that_one_knows(france):
+    game, ann, ben = france
+    for client, order in ((ann, "A PAR - BUR"), (ben, "A MUN - RUH")):
+        client.post(f"/games/{game.key}/orders/text/", {"phase_number": 1, "version": 0, "text": order})
+
+    def filled(number):
+        answer = ann.post(f"/sandbox/from/{game.key}/{number}/")
+        made = Game.objects.filter(kind=Kind.SANDBOX).latest("pk")
+        assert answer["Location"] == f"/games/{made.key}/?as=FRANCE"
+        return dict(SavedSheet.objects.filter(game=made).values_list("seat", "sheet"))
+
+    before = filled(0)
+    assert before.keys() == {"FRANCE"}
+    assert "BUR" in before["FRANCE"]
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=99))
+    after = filled(0)
+    assert after["FRANCE"] == before["FRANCE"]
+    assert "RUH" in after["GERMANY"]
+    assert filled(1) == {}
 
 
 def test_others_cannot_begin_a_what_if_as_that_seat(people, begun, browser):

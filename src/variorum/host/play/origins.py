@@ -8,14 +8,17 @@ from msgspec.structs import replace
 
 from variorum.archive.gamelog import new_header
 from variorum.archive.lines import AnyLine, Header
+from variorum.game.order import Order
 from variorum.game.position import Position, position_from_plain
 from variorum.game.setting import SettingValue
+from variorum.game.sheet import Sheet
 from variorum.game.sight import Fog
 from variorum.game.validate import faults
 from variorum.host.games.access import Access
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.sandboxes import MOST_LINES, Origin
+from variorum.host.games.services.sheets import saved
 from variorum.host.play.moments import called
 from variorum.variants import registry
 
@@ -37,13 +40,30 @@ def of_variant(name: str, settings: Mapping[str, SettingValue]) -> Origin:
 
 
 def of_moment(access: Access, number: int) -> Origin:
-    """A game that continues from a moment as the viewer knows it, with new dice.
+    """A game that continues from a moment as the viewer knows it, with new dice, and the orders that the viewer knows.
 
     Raises: Http404 if there is no such moment.
     """
     seen = access.seen(number)
     name = f"{access.game.name}: after {called(access.variant, seen.turn, number)}"
-    return Origin(name, new_header(access.variant, whole(seen.position)))
+    return Origin(name, new_header(access.variant, whole(seen.position)), sheets=_ordered(access, number))
+
+
+def _ordered(access: Access, number: int) -> dict[str, Sheet]:
+    """What was ordered next: the viewer's whole sheet, and the orders of other seats that became known."""
+    is_last = number == access.last
+    found: dict[str, list[Order]] = {}
+    seats = {power: seat for seat, powers in _commands(access, number).items() for power in powers}
+    for given in () if is_last else access.ordered(number + 1):
+        found.setdefault(seats.get(given.power, ""), []).append(given.order)
+    known = {seat: Sheet(tuple(orders)) for seat, orders in found.items() if seat and seat != access.seat}
+    if not access.seat:
+        return known
+    return {**known, access.seat: saved(access).sheet if is_last else access.sent(number + 1)}
+
+
+def _commands(access: Access, number: int) -> Mapping[str, tuple[str, ...]]:
+    return access.variant.world.commands(access.seen(number).position)
 
 
 def whole(position: Position) -> Position:

@@ -1,10 +1,12 @@
 """Pages of sandboxes: create, process, undo, share, copy and delete."""
 
 from collections.abc import Sequence
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from variorum.host.games.context import address
@@ -67,7 +69,7 @@ def explore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Create a sandbox from a moment of a game, as its viewer knows it, perhaps with orders that were proposed."""
     access = access_of(request, key)
     try:
-        return _made(request, origins.of_moment(access, number), request.POST.get("orders", ""))
+        return _made(request, origins.of_moment(access, number), request.POST.get("orders", ""), access.seat)
     except RefusedError as error:
         messages.error(request, str(error))
         return redirect(address(access, "play:phase", number))
@@ -133,14 +135,14 @@ def file(request: HttpRequest, key: str) -> HttpResponse:
     return answer
 
 
-def _made(request: HttpRequest, origin: Origin, orders: str = "") -> HttpResponse:
-    """Create a sandbox, remember it in the session, put orders on its sheets, and redirect to it."""
+def _made(request: HttpRequest, origin: Origin, orders: str = "", seat: str = "") -> HttpResponse:
+    """Create a sandbox, remember it in the session, put orders on its sheets, and redirect to it, as a seat."""
     with shelf(request) as keys:
         game = sandboxes.make(_holder(request, keys), origin)
         keys.append(game.key)
     if orders:
         lay_out(access_of(request, game.key), orders)
-    return redirect(HOME, game.key)
+    return redirect(reverse(HOME, args=(game.key,)) + (f"?as={quote(seat)}" if seat else ""))
 
 
 def _holder(request: HttpRequest, keys: Sequence[str]) -> Holder:

@@ -1,6 +1,6 @@
 """Sandboxes: games without deadlines in which a person or session plays all seats."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 
@@ -13,6 +13,7 @@ from variorum.archive.codec import sheet_to_plain
 from variorum.archive.gamelog import GameLog, fold, started
 from variorum.archive.lines import AnyLine, Header, UndoLine
 from variorum.game.position import to_json
+from variorum.game.sheet import Sheet
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.access import Access
@@ -41,11 +42,12 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The starting point of a sandbox."""
+    """The starting point of a sandbox; `sheets` are filled in for its first phase."""
 
     name: str
     header: Header
     lines: Sequence[AnyLine] = ()
+    sheets: Mapping[str, Sheet] = {}
 
 
 def held(holder: Holder) -> QuerySet[Game]:
@@ -84,6 +86,7 @@ def make(holder: Holder, origin: Origin) -> Game:
         for line in origin.lines:
             log = store.append(game, log, line)
         _stand(game, log)
+        _fill_in(game, origin.sheets)
         game.save()
     return game
 
@@ -140,11 +143,16 @@ def step_back(access: Access, phase: int) -> None:
             raise RefusedError("This is the first phase; there is nothing to undo.")
         sheets = log.now.sheets
         _stand(game, store.append(game, log, UndoLine()))
-        SavedSheet.objects.bulk_create(
-            SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
-            for seat, sheet in sheets.items()
-        )
+        _fill_in(game, sheets)
         tell(game, "phase")
+
+
+def _fill_in(game: Game, sheets: Mapping[str, Sheet]) -> None:
+    SavedSheet.objects.bulk_create(
+        SavedSheet(game=game, seat=seat, sheet=msgspec.json.encode(sheet_to_plain(sheet)).decode())
+        for seat, sheet in sheets.items()
+        if sheet != Sheet()
+    )
 
 
 def remove(access: Access) -> None:
