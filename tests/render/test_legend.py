@@ -61,6 +61,12 @@ def test_a_long_title_stays_left_of_the_powers(name):
     assert all(len(text) * (0.68 * int(size) + 5) <= 640 for size, text in lines)
 
 
+def test_a_title_is_text_and_no_markup():
+    picture = drawn(anarchy(2, "<War> & Peace"))
+    assert "<title>&lt;War&gt; &amp; Peace" in picture
+    assert "<War>" not in picture
+
+
 def test_powers_that_do_not_play_are_not_listed():
     assert set(entries(drawn(DUEL))) == {"AUSTRIA", "FRANCE"}
 

@@ -3,6 +3,8 @@
 Pages that show many positions of a game draw `base` once, then `overlay` for each, and `surface` above both.
 """
 
+from xml.sax.saxutils import escape
+
 from variorum.board import Earth
 from variorum.game.title import called
 from variorum.game.unit import Unit
@@ -95,7 +97,7 @@ def _told(unit: Unit) -> str:
 def _document(scene: Scene, *layers: str) -> str:
     return element(
         "svg",
-        element("title", f"{scene.title}: {scene.subtitle}"),
+        element("title", escape(f"{scene.title}: {scene.subtitle}")),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=view_box(scene.atlas.size, height(scene)),
