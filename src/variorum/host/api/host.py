@@ -14,6 +14,7 @@ from variorum.host.api import (
     people,
     playing,
     problems,
+    pushing,
     sandboxing,
     seating,
     selves,
@@ -47,6 +48,7 @@ api = HostAPI(
     throttle=[ALL],
     renderer=JSONRenderer(),
 )
-for module in (tables, selves, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing, people):
+_PLAY = (tables, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing)
+for module in (*_PLAY, selves, people, pushing):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -4,7 +4,7 @@ import http.client
 import ipaddress
 import socket
 import ssl
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from threading import Timer
 from urllib.parse import urlsplit
@@ -17,7 +17,8 @@ TIMEOUT = 5.0
 LONGEST = 10.0
 """Seconds after which we hang up, even if the server still trickles data: the worker has other things to do."""
 
-LONGEST_ADDRESS = 400
+LONGEST_ADDRESS, LONGEST_OF_ALL = 400, 1_000
+JSON = {"Content-Type": "application/json"}
 NOT_PUBLIC = "Invalid address: it must lead to a server on the public internet."
 _PORT = 443
 _MOST_READ = 2_048
@@ -30,13 +31,13 @@ class AddressError(ValueError):
     """An address that can't be posted to, with the reason."""
 
 
-def checked(url: str) -> tuple[str, str]:
+def checked(url: str, longest: int = LONGEST_ADDRESS) -> tuple[str, str]:
     """The host and path of an address, checked as far as possible without looking up the host.
 
     Raises: AddressError.
     """
-    if len(url) > LONGEST_ADDRESS or not url.isascii() or not url.isprintable() or " " in url:
-        raise AddressError(f"Invalid address: use at most {LONGEST_ADDRESS} ASCII characters, without spaces.")
+    if len(url) > longest or not url.isascii() or not url.isprintable() or " " in url:
+        raise AddressError(f"Invalid address: use at most {longest} ASCII characters, without spaces.")
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -68,18 +69,18 @@ def public_door(host: str, port: int) -> socket.socket:
         raise
 
 
-def post(url: str, body: bytes, door: Door = public_door) -> int:
-    """Post JSON. Returns the status of the answer; ignores its text, and follows no redirects.
+def post(url: str, body: bytes, door: Door = public_door, headers: Mapping[str, str] = JSON) -> int:
+    """Post JSON, or what the headers say. Returns the status of the answer; ignores its text, follows no redirects.
 
     Raises: AddressError; OSError or HTTPException if no answer comes.
     """
-    host, path = checked(url)
+    host, path = checked(url, LONGEST_OF_ALL)
     connection = http.client.HTTPConnection(host, timeout=TIMEOUT)
     connection.sock = door(host, _PORT)
     connection.sock.settimeout(TIMEOUT)
     try:
         with _hanging_up(connection.sock):
-            connection.request("POST", path, body, {"Content-Type": "application/json", "User-Agent": "Variorum"})
+            connection.request("POST", path, body, {"User-Agent": "Variorum", **headers})
             answer = connection.getresponse()
             answer.read(_MOST_READ)
             return answer.status

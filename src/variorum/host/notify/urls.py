@@ -1,8 +1,8 @@
-"""URLs of live pages, feeds, calendars, webhooks and unsubscribing."""
+"""URLs of live pages, feeds, calendars, webhooks, pushes and unsubscribing."""
 
 from django.urls import path
 
-from variorum.host.notify import calendars, feeds, live, views
+from variorum.host.notify import calendars, feeds, live, push_pages, views
 
 app_name = "notify"
 
@@ -13,6 +13,10 @@ urlpatterns = [
     path("games/<slug:key>/webhooks/add/", views.add_hook, name="add_hook"),
     path("games/<slug:key>/webhooks/<int:pk>/remove/", views.remove_hook, name="remove_hook"),
     path("feeds/games.atom", feeds.LobbyFeed(), name="lobby_feed"),
+    path("me/pushes/", push_pages.pushes, name="pushes"),
+    path("me/pushes/devices/", push_pages.add_device, name="add_device"),
+    path("me/pushes/devices/<int:pk>/remove/", push_pages.remove_device, name="remove_device"),
+    path("worker.js", push_pages.worker, name="worker"),
     path("calendar/", views.links, name="links"),
     path("calendar/<slug:token>.ics", calendars.calendar, name="calendar"),
     path("mail/stop/<str:token>/", views.stop, name="stop"),

@@ -96,10 +96,15 @@ def robots(_: HttpRequest) -> HttpResponse:
 @cache_control(max_age=86_400, public=True)
 def manifest(_: HttpRequest) -> HttpResponse:
     """Send the web manifest, for phones' home screens."""
-    icon = {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
-    words = {"name": "Variorum", "short_name": "Variorum", "start_url": "/me/games/", "display": "standalone"}
-    colours = {"background_color": "#fbf7ec", "theme_color": "#fffdf6"}
-    return JsonResponse({**words, **colours, "icons": [icon]}, content_type="application/manifest+json")
+    drawn = {"src": static("site/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    icons = [
+        {"src": static(f"site/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for size in (192, 512)
+        for purpose in ("any", "maskable")
+    ]
+    words = {"id": "/", "name": "Variorum", "short_name": "Variorum", "start_url": "/me/games/", "scope": "/"}
+    colours = {"background_color": "#fbf7ec", "theme_color": "#fffdf6", "display": "standalone"}
+    return JsonResponse({**words, **colours, "icons": [drawn, *icons]}, content_type="application/manifest+json")
 
 
 def _card(game: Game) -> Card:

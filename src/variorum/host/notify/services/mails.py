@@ -1,7 +1,10 @@
-"""Writing and sending mails. A mail to a seat is made from that seat's view alone."""
+"""Writing and sending mails, and sending pushes in their place to devices.
+
+A mail to a seat is made from that seat's view alone. A push is sent if a mail would be.
+"""
 
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.core.mail import EmailMessage
@@ -15,7 +18,9 @@ from django.utils import timezone
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game
 from variorum.host.notify.addresses import page_of, press_of, site
-from variorum.host.notify.models import Delivery, Kind
+from variorum.host.notify.models import Delivery, Kind, Way
+from variorum.host.notify.services import pushes
+from variorum.host.notify.services.devices import quiet_until
 from variorum.host.notify.services.texts import CONTEXTS, common
 from variorum.host.notify.tokens import stop_token
 
@@ -51,9 +56,12 @@ def _delivered(delivery: Delivery) -> bool:
         return False
     log = logging.getLogger(__name__)
     try:
+        later = quiet_until(delivery.person, timezone.now()) if delivery.way == Way.PUSH else None
+        if later is not None:
+            return _postponed(delivery, later)
         message = compose(delivery)
         if message is not None:
-            message.send()
+            _ = pushes.send(delivery) if delivery.way == Way.PUSH else message.send()
     except OSError as error:
         told = {"reason": type(error).__name__, "code": getattr(error, "smtp_code", None)}
         log.error("mail %s could not be sent", delivery.pk, extra=told)  # noqa: TRY400 - see above
@@ -63,6 +71,12 @@ def _delivered(delivery: Delivery) -> bool:
         Delivery.objects.filter(pk=delivery.pk).update(done=timezone.now())
         return message is not None
     Delivery.objects.filter(pk=delivery.pk).update(claimed=None)
+    return False
+
+
+def _postponed(delivery: Delivery, later: datetime) -> bool:
+    """Leave a push to the job that finds lost mails, once the quiet hours are over; it may be needless by then."""
+    Delivery.objects.filter(pk=delivery.pk).update(claimed=None, due=later, tries=F("tries") - 1)
     return False
 
 

@@ -1,4 +1,4 @@
-"""Planning mails: who is told what. Called inside the transaction of what happened."""
+"""Planning mails and pushes: who is told what. Called inside the transaction of what happened."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -6,12 +6,13 @@ from datetime import datetime, timedelta
 import msgspec
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.db.models import Q
 from django.utils import timezone
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
-from variorum.host.notify.models import Delivery, Kind
+from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.tasks import deliver
 
 SWITCHES = {
@@ -58,10 +59,12 @@ def concerned(game: Game) -> list[Reader]:
 
 
 def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None = None) -> None:
-    """Plan mails to those readers who want them, now or later. Mails planned before stay as they are."""
-    willing = [reader for reader in readers if getattr(reader.person, SWITCHES[news.kind])]
+    """Plan mails and pushes to those readers who want them, now or later. Those planned before stay as they are."""
+    everybody = list(readers)
+    willing = [reader for reader in everybody if getattr(reader.person, SWITCHES[news.kind])]
     reached = _reachable(willing)
-    wanted = [reader for reader in willing if reader.person.pk in reached]
+    wanted = [(reader, Way.MAIL) for reader in willing if reader.person.pk in reached]
+    wanted += [(reader, Way.PUSH) for reader in _with_devices(game, news.kind, everybody)]
     if not wanted:
         return
     Delivery.objects.bulk_create(
@@ -70,12 +73,13 @@ def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None
                 person=reader.person,
                 game=game,
                 seat=reader.seat,
+                way=way,
                 kind=news.kind,
                 key=news.key,
                 detail=news.detail,
                 due=due or timezone.now(),
             )
-            for reader in wanted
+            for reader, way in wanted
         ),
         ignore_conflicts=True,
     )
@@ -94,6 +98,18 @@ def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
         last = earlier.values_list("due", flat=True).first()
         due = max(now + MESSAGES_WAIT, last + MESSAGES_REST) if last else now + MESSAGES_WAIT
         plan(game, News(Kind.MESSAGE, f"{game.key}:{message}"), [reader], due)
+
+
+def _with_devices(game: Game, kind: Kind, readers: list[Reader]) -> list[Reader]:
+    """The readers who get pushes of a kind about a game."""
+    known = {reader.person.pk for reader in readers if reader.person.is_active}
+    found = set(Device.objects.filter(person__in=known).values_list("person_id", flat=True))
+    if not found:
+        return []
+    name = SWITCHES[kind].removeprefix("tell_")
+    unwilling = PushWish.objects.filter(Q(**{name: False}) | Q(silent_games=game), person__in=found)
+    found -= set(unwilling.values_list("person_id", flat=True))
+    return [reader for reader in readers if reader.person.pk in found]
 
 
 def _reachable(readers: list[Reader]) -> set[int]:

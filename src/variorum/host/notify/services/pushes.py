@@ -1,0 +1,69 @@
+"""Sending pushes. They say of which game and what kind the news is; to read it, people open the page."""
+
+import logging
+from http.client import HTTPException
+
+import msgspec
+from django.urls import reverse
+
+from variorum.host.notify import outgoing
+from variorum.host.notify.models import Delivery, Device, Kind
+from variorum.host.notify.sealing import headers, sealed
+
+GONE = (404, 410)
+"""The answers of push services for devices that no longer exist."""
+
+TEXTS = {
+    Kind.BEGUN: "The game has begun.",
+    Kind.PHASE: "A phase has been processed.",
+    Kind.DEADLINE: "The deadline is near, and you aren't ready.",
+    Kind.REMINDER: "The game is waiting for you.",
+    Kind.MESSAGE: "You have new messages.",
+    Kind.VOTE: "An extension is requested.",
+    Kind.BALLOT: "There are proposals to vote on.",
+    Kind.SEAT: "A seat is offered.",
+    Kind.ROLL_CALL: "Are you here? The game is about to begin.",
+    Kind.OVER: "The game is over.",
+}
+_AT_PRESS = (Kind.MESSAGE, Kind.VOTE)
+
+
+def payload(delivery: Delivery) -> dict[str, str]:
+    """What a device shows: nothing that only the reader's seat may know, since bystanders may see the screen."""
+    kind = Kind(delivery.kind)
+    page = "press:press" if kind in _AT_PRESS else "play:board"
+    return {
+        "title": delivery.game.name,
+        "body": TEXTS[kind],
+        "url": reverse(page, args=(delivery.game.key,)),
+        "tag": f"{delivery.game.key}-{kind.value}",
+    }
+
+
+def send(delivery: Delivery, door: outgoing.Door = outgoing.public_door) -> int:
+    """Send a push to all devices of its reader, and count them; those that no longer exist are deleted.
+
+    Raises: OSError if there are devices, and none of them could be reached.
+    """
+    devices, failed = list(Device.objects.filter(person=delivery.person)), 0
+    text = msgspec.json.encode(payload(delivery))
+    for device in devices:
+        trouble = _trouble(device, text, door)
+        failed += bool(trouble)
+        if trouble:
+            logging.getLogger(__name__).warning("push %s failed at %s: %s", delivery.pk, device.host, trouble)
+    if failed and failed == len(devices):
+        raise OSError("no device could be reached")
+    return len(devices) - failed
+
+
+def _trouble(device: Device, text: bytes, door: outgoing.Door) -> str:
+    """Why a push failed, in words; empty if it arrived, or the device no longer exists."""
+    try:
+        status = outgoing.post(device.address, sealed(device, text), door, headers(device))
+    except (outgoing.AddressError, OSError, HTTPException) as error:
+        return str(error) or type(error).__name__
+    if status in GONE:
+        device.delete()
+        return ""
+    return "" if 200 <= status < 300 else f"status {status}"
