@@ -36,6 +36,14 @@ def winter(france):
     return game, client
 
 
+def test_the_table_of_powers_tells_what_is_due(winter, france):
+    game, _ = winter
+    _, _, other = france
+    page = text_of(other.get(f"/games/{game.key}/"))
+    assert '<span class="soft">builds due to FRANCE: 2</span>' in page
+    assert page.count('<span class="soft">builds due to') == 1
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

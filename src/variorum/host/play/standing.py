@@ -6,19 +6,24 @@ import msgspec
 from msgspec.structs import replace
 
 from variorum.game.position import Position
+from variorum.game.process import legal_orders
 from variorum.game.title import called
 from variorum.game.unit import Unit, UnitRef
+from variorum.game.variant import Variant
 from variorum.host.games import seating
 from variorum.host.games.access import Access
 from variorum.host.games.seating import SeatRow
+from variorum.host.orders.bounds import listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.labels import words as words_of
+from variorum.rules.adjustments import Build, Remove
 
 
 class Standing(msgspec.Struct, frozen=True):
     """A power, its centers and units, and its dislodged units; `partly`: as far as the viewer sees them.
 
     `grown` is how many centers it has won since last year; `player` has its seat, where a seat of that name exists.
+    `due` are the builds or removals that are due now.
     """
 
     power: str
@@ -29,6 +34,7 @@ class Standing(msgspec.Struct, frozen=True):
     partly: bool = False
     grown: int = 0
     player: SeatRow | None = None
+    due: tuple[str, ...] = ()
 
     @property
     def many_units(self) -> str:
@@ -60,8 +66,19 @@ def table(access: Access) -> tuple[Standing, ...]:
     found = []
     for standing in standings(position, words_of(access.variant)):
         grown = 0 if standing.partly else len(standing.centers) - len(before.centers_of(standing.power))
-        found.append(replace(standing, grown=grown, player=players.get(standing.power)))
+        due = _due(access.variant, position, standing.power)
+        found.append(replace(standing, grown=grown, player=players.get(standing.power), due=due))
     return tuple(found)
+
+
+def _due(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
+    """What is due of a power that a seat plays alone, concluded from nothing but what the viewer sees."""
+    builds = any(issubclass(order, Build | Remove) for order in variant.phase(position.turn).orders)
+    own = [seat for seat, powers in variant.world.commands(position).items() if powers == (power,)]
+    if not builds or position.fog or len(own) != 1:
+        return ()
+    limits = listed(legal_orders(variant, position, own[0]).constraints, ())
+    return tuple(f"{limit.name}: {limit.most}" for limit in limits if limit.due)
 
 
 def _last_year(access: Access) -> Position:
