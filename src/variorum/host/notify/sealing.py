@@ -4,16 +4,18 @@ import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from email.utils import parseaddr
 from time import time
+from typing import TYPE_CHECKING
 
-import http_ece
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.db import transaction
-from py_vapid import Vapid02
 
 from variorum.host.notify.models import Device, PushKey
+
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
 
 KEPT = 24 * 3_600
 """Seconds for which a push service keeps a push for a device that isn't reachable."""
@@ -41,6 +43,8 @@ def are_keys(public: str, auth: str) -> bool:
 
 def sealed(device: Device, text: bytes) -> bytes:
     """A text that only the device can read."""
+    import http_ece  # noqa: PLC0415 - only workers that send pushes need it
+
     own = ec.generate_private_key(ec.SECP256R1())
     keys = {"dh": _bytes(device.public), "auth_secret": _bytes(device.auth)}
     body: bytes = http_ece.encrypt(text, salt=os.urandom(16), private_key=own, version="aes128gcm", **keys)
@@ -58,8 +62,10 @@ def headers(device: Device) -> dict[str, str]:
     return {**signed, "Content-Type": "application/octet-stream", "Content-Encoding": "aes128gcm", "TTL": str(KEPT)}
 
 
-def _signer() -> Vapid02:
+def _signer() -> "Vapid02":
     """The host's key; made the first time that somebody asks for it."""
+    from py_vapid import Vapid02  # noqa: PLC0415 - only hosts with pushes need it
+
     known = PushKey.objects.filter(pk=1).first()
     if known is None:
         made = Vapid02()
