@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import variorum
 from variorum.game.view import limits_sight
 from variorum.render.scene import scene_of
 from variorum.testing import conformance
@@ -58,7 +59,19 @@ def test_the_example_of_the_documentation(written):
 
 def test_every_key_is_documented():
     page = (DOCS / "designing.md").read_text()
-    for key in (*tomllib.loads(EXAMPLE), "source", "settings", "units", "homes", "owns", "adjective", "also"):
+    for key in (
+        *tomllib.loads(EXAMPLE),
+        "neutral",
+        "neutral_returns",
+        "convoy_areas",
+        "source",
+        "settings",
+        "units",
+        "homes",
+        "owns",
+        "adjective",
+        "also",
+    ):
         assert f"`{key}`" in page or f"`[{key}" in page, key
 
 
@@ -86,6 +99,29 @@ def test_the_rules_of_another_variant(written):
         written('rules = "goals"\n' + EXAMPLE)
     with pytest.raises(VariantFileError, match='rules: no variant "chess"; there are'):
         written('rules = "chess"\n' + EXAMPLE)
+
+
+def test_neutral_units_and_fleets_that_convoy_on_coasts(written):
+    switches = 'neutral = ["A BEL", "F NAF"]\nneutral_returns = true\nconvoy_areas = ["DEN", "NWY"]\n'
+    variant = written(switches + EXAMPLE)
+    assert [str(unit) for unit in variant.start({}).units_of("NEUTRAL")] == ["A BEL", "F NAF"]
+    told = dict(variant.clauses)
+    assert told["north_sea:N1"].startswith("Neutral units stand in Belgium and North Africa.")
+    assert told["north_sea:N2"].startswith("In winter a neutral unit that is gone returns")
+    assert told["north_sea:C1"] == "Fleets in Denmark and Norway convoy armies, as fleets at sea do."
+    assert not conformance(variant, games=2, years=2, seed="neutral")
+    game = variorum.Game(variant, seed="neutral")
+    game.order("ENGLAND", "F LON - NTH")
+    game.order("GERMANY", "F HOL - BEL")
+    assert game.process().outcomes["GERMANY"]["F HOL - BEL"] == "bounce"
+    with pytest.raises(VariantFileError, match="neutral_returns: there are no neutral units; list some in neutral"):
+        written("neutral_returns = true\n" + EXAMPLE)
+    with pytest.raises(VariantFileError, match=r'neutral: no area "BELG"; there are BEL'):
+        written('neutral = ["A BELG"]\n' + EXAMPLE)
+    with pytest.raises(VariantFileError, match='convoy_areas: no area "ICELAND"'):
+        written('convoy_areas = ["ICELAND"]\n' + EXAMPLE)
+    with pytest.raises(VariantFileError, match="neutral: A LON: two units are in LON"):
+        written('neutral = ["A LON"]\n' + EXAMPLE)
 
 
 def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):

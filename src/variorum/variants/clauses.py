@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from variorum.board import Board
+from variorum.board import Board, area_of
 from variorum.game.calendar import Calendar
 from variorum.game.event import series
 from variorum.game.title import called
@@ -38,6 +38,14 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
         yield "O3", f"These areas are no supply centers: {series(board.areas[area].name for area in lost)}."
     if any(entry.owns is not None for entry in powers.values()):
         yield "O4", "A power may own fewer centers at the start than it has homes; the others belong to nobody."
+    if head.neutral:
+        where = series(board.areas[area_of(unit.partition(" ")[2])].name for unit in head.neutral)
+        yield "N1", f"Neutral units stand in {where}. They hold, and are destroyed if they are dislodged."
+    if head.neutral_returns:
+        yield "N2", "In winter a neutral unit that is gone returns, if its center belongs to nobody and is vacant."
+    if head.convoy_areas:
+        where = series(board.areas[area].name for area in head.convoy_areas)
+        yield "C1", f"Fleets in {where} convoy armies, as fleets at sea do."
     if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
         yield "A1", _BUILDS[head.builds]
     centers = len(board.geography().centers)

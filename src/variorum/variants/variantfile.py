@@ -18,7 +18,7 @@ _MOST_POWERS = 60
 _TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
 _POWER = re.compile(r"[A-Z][A-Z0-9_]{0,39}")
-_RESERVED = ("GM", "PUBLIC")
+_RESERVED = ("GM", "PUBLIC", "NEUTRAL")
 
 _Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 _PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
@@ -41,6 +41,9 @@ _WANTED = {
     "builds": '"home", "any home" or "anywhere"',
     "new_centers": 'a list of areas, such as ["RUH"]',
     "lost_centers": 'a list of areas, such as ["NWY"]',
+    "neutral": 'a list of units, such as ["A BEL", "F DEN"]',
+    "neutral_returns": "true or false",
+    "convoy_areas": 'a list of areas on land, such as ["ICE"]',
     "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
     "designer": "a text of at most 200 characters",
     "source": "a text of at most 200 characters",
@@ -88,6 +91,9 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     builds: Literal["home", "any home", "anywhere"] | None = None
     new_centers: _Names = ()
     lost_centers: _Names = ()
+    neutral: _Names = ()
+    neutral_returns: bool = False
+    convoy_areas: _Names = ()
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
     designer: _Line = ""
     source: _Line = ""

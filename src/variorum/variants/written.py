@@ -8,17 +8,26 @@ from msgspec.structs import replace
 from variorum.board import Board, BoardError, load_board
 from variorum.board.area import Area, Power
 from variorum.board.geography import area_of
+from variorum.game.calendar import Calendar, Phase, Step
 from variorum.game.derivation import Replacement
 from variorum.game.opening import Opening
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.game.turn import Turn
+from variorum.game.unit import FLEET
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
+from variorum.rules.carriers import Carriers
+from variorum.rules.movement.rule import Movement
+from variorum.rules.movement.twists import Twist
+from variorum.rules.neutral import Apart, GarrisonsReturn, Steadfast
 from variorum.rules.victory import Victory
 from variorum.variants.clauses import clauses
 from variorum.variants.variantfile import VariantFile, read_variant_file
+
+NEUTRAL = "NEUTRAL"
+"""The name under which neutral units stand."""
 
 _BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center}
 
@@ -32,13 +41,18 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
     if file.head.rules not in bases:
         raise file.unknown("variant", file.head.rules, bases, "rules")
     head, base, board = file.head, bases[file.head.rules], _board(file)
+    _require_areas(file, board)
     variant = base.but(
         id=head.id,
         name=head.name,
         tagline=head.tagline,
         board=board,
+        world=replace(
+            base.world, bystanders=(*base.world.bystanders, NEUTRAL) if head.neutral else base.world.bystanders
+        ),
+        calendar=_calendar(file, base),
         powers=tuple(file.powers),
-        opening=Opening({power: entry.units for power, entry in file.powers.items()}, _begins(file, base)),
+        opening=Opening(_units(file), _begins(file, base)),
         source=head.source,
         designer=head.designer,
         about=head.about,
@@ -48,6 +62,30 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
     )
     _require_units(file, variant)
     return variant
+
+
+def _units(file: VariantFile) -> dict[str, tuple[str, ...]]:
+    """The first units of all powers, and the neutral ones."""
+    return {**{power: entry.units for power, entry in file.powers.items()}, NEUTRAL: file.head.neutral}
+
+
+def _calendar(file: VariantFile, base: Variant) -> Calendar:
+    """The calendar of the base, with the return of neutral units after each year's last adjustments."""
+    if not file.head.neutral_returns:
+        return base.calendar
+    if not file.head.neutral:
+        raise file.error("there are no neutral units", "list some in neutral", "neutral_returns")
+    seasons = list(base.calendar.seasons)
+    rule = GarrisonsReturn(base.world, NEUTRAL, file.head.neutral)
+    back = Phase("N", "neutral units' return", (Step((rule,)),), automatic=True)
+    seasons[-1] = replace(seasons[-1], phases=(*seasons[-1].phases, back))
+    return replace(base.calendar, seasons=tuple(seasons))
+
+
+def _twists(file: VariantFile) -> tuple[Twist, ...]:
+    """What the file changes in battles."""
+    neutral = (Steadfast((NEUTRAL,)), Apart(NEUTRAL)) if file.head.neutral else ()
+    return (*neutral, *((Carriers((FLEET.code,), file.head.convoy_areas),) if file.head.convoy_areas else ()))
 
 
 def _begins(file: VariantFile, base: Variant) -> str:
@@ -78,6 +116,8 @@ def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule]
         replaced[Victory] = Victory(base.world, win)
     if builds:
         replaced[Adjustments] = lambda rule: replace(rule, policy=_BUILDS[builds])
+    if twists := _twists(file):
+        replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *twists))
     return replaced
 
 
@@ -166,22 +206,32 @@ def _shared(file: VariantFile, board: Board, centers: Iterable[str], key: str) -
     return found
 
 
+def _require_areas(file: VariantFile, board: Board) -> None:
+    """Raise VariantFileError if a switch names an area that the board doesn't have."""
+    stand = (area_of(unit.partition(" ")[2]) for unit in file.head.neutral)
+    for key, areas in (("neutral", stand), ("convoy_areas", file.head.convoy_areas)):
+        for area in areas:
+            if area not in board.areas:
+                raise file.unknown("area", area, board.areas, key)
+
+
 def _require_units(file: VariantFile, variant: Variant) -> None:
     """Raise VariantFileError for units that cannot stand where they are written, or anything else impossible."""
     geography, taken = variant.board.geography(), dict[str, str]()
-    for power, entry in file.powers.items():
-        for text in entry.units:
+    for power, units in _units(file).items():
+        key, owner = ("neutral", "") if power == NEUTRAL else ("units", power)
+        for text in units:
             kind, _, place = text.partition(" ")
             if kind not in ("A", "F") or not place:
-                raise file.error(f'"{text}" is no unit', 'write "A PAR" or "F STP/SC"', "units", power)
+                raise file.error(f'"{text}" is no unit', 'write "A PAR" or "F STP/SC"', key, owner)
             if area_of(place) not in variant.board.areas:
-                raise file.unknown("area", area_of(place), variant.board.areas, "units", power)
+                raise file.unknown("area", area_of(place), variant.board.areas, key, owner)
             movement = variant.world.movements[kind]
             if movement is None or not geography.holds(movement, place):
                 places = geography.places(movement, area_of(place)) if movement else ()
                 remedy = f"it can be in {' or '.join(places)}" if places else "choose another area, or another kind"
-                raise file.error(f"{text} cannot stand there", remedy, "units", power)
-            if taken.setdefault(area_of(place), text) != text or entry.units.count(text) > 1:
-                raise file.error(f"{text}: two units are in {area_of(place)}", "leave one out", "units", power)
+                raise file.error(f"{text} cannot stand there", remedy, key, owner)
+            if taken.setdefault(area_of(place), text) != text or units.count(text) > 1:
+                raise file.error(f"{text}: two units are in {area_of(place)}", "leave one out", key, owner)
     for fault in faults(variant, variant.opening(variant)):
         raise file.error(str(fault), "change the opening", "powers")
