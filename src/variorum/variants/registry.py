@@ -108,10 +108,10 @@ class _Coded(Mapping[str, Variant]):
 
 
 def _nearest(name: str) -> str:
-    """The ids that somebody may have meant; without any, those that have code of their own."""
+    """The ids that somebody may have meant; without any, those of the showcase."""
     if near := get_close_matches(name, names()):
         return f"did you mean {' or '.join(near)}?"
-    return f"known: {', '.join(coded())}, and {len(names()) - len(coded())} more"
+    return f"known: {', '.join(SHOWCASE)}, and {len(names()) - len(SHOWCASE)} more"
 
 
 def read(path: Path) -> Variant:
