@@ -39,7 +39,7 @@ def export(person: Person) -> bytes:
 @section("profile")
 def _profile(person: Person) -> dict[str, Any]:
     fields = ("username", "email", "zone", "theme", "about", "private", "date_joined", "last_login")
-    told = ("tell_deadline", "tell_phase", "tell_message", "tell_vote")
+    told = ("tell_deadline", "tell_phase", "tell_message", "tell_vote", "tell_seats")
     return {name: getattr(person, name) for name in (*fields, *told)}
 
 

@@ -79,7 +79,7 @@ class NotificationsForm(forms.ModelForm[Person]):
         """The fields."""
 
         model = Person
-        fields: ClassVar = ["tell_deadline", "tell_phase", "tell_message", "tell_vote"]
+        fields: ClassVar = ["tell_deadline", "tell_phase", "tell_message", "tell_vote", "tell_seats"]
 
 
 class TokenForm(forms.Form):

@@ -27,6 +27,7 @@ class Person(AbstractUser):
     tell_phase = models.BooleanField("results and other news of my games", default=True)
     tell_message = models.BooleanField("new messages", default=True)
     tell_vote = models.BooleanField("votes and requested extensions", default=True)
+    tell_seats = models.BooleanField("open seats in other public games that I can take over", default=False)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the skeleton in step with the name, but keep one that ends in `#` and a number: an older name has it."""

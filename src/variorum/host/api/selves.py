@@ -35,6 +35,7 @@ class Wanted(Schema):
     tell_phase: bool | None = Field(None, description="Send mail about results and other news of your games.")
     tell_message: bool | None = Field(None, description="Send mail about new messages.")
     tell_vote: bool | None = Field(None, description="Send mail about votes and requested extensions.")
+    tell_seats: bool | None = Field(None, description="Send mail about open seats in other public games.")
 
 
 class Me(Schema):
@@ -49,6 +50,7 @@ class Me(Schema):
     tell_phase: bool
     tell_message: bool
     tell_vote: bool
+    tell_seats: bool
     calendar: str
 
 

@@ -210,6 +210,7 @@ def _rest(terms: Terms) -> Iterator[str]:
         yield "Secrets stay secret when the game is over."
 
 
+SCORES = {Scoring.DRAW_SIZE: "draw size", Scoring.SQUARES: "sum of squares", Scoring.TRIBUTE: "tribute"}
 SCORING = {
     Scoring.DRAW_SIZE: "draw-size scoring: those who share a draw share the points equally",
     Scoring.SQUARES: "sum of squares: in a draw, points grow with the square of the centers",

@@ -9,7 +9,7 @@ from variorum.host.games import signals
 from variorum.host.games.models import Game, State
 from variorum.host.notify.models import Kind
 from variorum.host.notify.services import posting, webhooks
-from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_message
+from variorum.host.notify.services.plans import News, Reader, concerned, plan, plan_message, pool
 from variorum.host.press.models import Extension, Message
 from variorum.host.press.signals import extension_asked, message_sent
 from variorum.rules.proposals.motions import Vote
@@ -55,11 +55,13 @@ def reminded(game: Game, seats: tuple[str, ...], **_: Any) -> None:
 
 @receiver(signals.seat_offered)
 def offered(game: Game, seat: str, **_: Any) -> None:
-    """Tell the players, the creator and the seat's last holder that the seat is free."""
+    """Tell the players, the creator, the seat's last holder, and those who wait for open seats."""
     readers = concerned(game)
     if game.owner and game.owner.pk not in {reader.person.pk for reader in readers}:
         readers.append(Reader(game.owner, ""))
-    plan(game, News(Kind.SEAT, f"{game.key}:{game.phase_number}:{seat}", seat), readers)
+    key = f"{game.key}:{game.phase_number}:{seat}"
+    plan(game, News(Kind.SEAT, key, seat), readers)
+    plan(game, News(Kind.OPEN_SEAT, key, seat), pool(game))
 
 
 @receiver(signals.acted)

@@ -21,6 +21,7 @@ class Kind(models.TextChoices):
     SEAT = "seat"
     ROLL_CALL = "roll call"
     OVER = "over"
+    OPEN_SEAT = "open seat"
 
 
 class Way(models.TextChoices):

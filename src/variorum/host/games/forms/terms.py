@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from variorum.host.games.bots import choices
 from variorum.host.games.clock import Clock
-from variorum.host.games.in_words import SCORING
+from variorum.host.games.in_words import SCORES
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
 from variorum.host.games.scoring import Scoring
 from variorum.host.games.terms import MOST_GAMES, MOST_RATING, NO_DESK, Absence, Press, Seating, Terms
@@ -89,19 +89,19 @@ class OpenForm(ConductForm):
     )
     seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
     scoring = forms.ChoiceField(
-        label="Score", choices=list(SCORING.items()), initial=Scoring.DRAW_SIZE.value, required=False
+        label="Score draws by", choices=list(SCORES.items()), initial=Scoring.DRAW_SIZE.value, required=False
     )
     least_reliability = forms.IntegerField(
         label="Reliability to join, in percent", min_value=0, max_value=100, required=False,
-        help_text="Empty: no matter. New players count as reliable.",
+        help_text="Optional. New players count as reliable.",
     )  # fmt: skip
     least_rating = forms.IntegerField(
         label="Rating to join", min_value=0, max_value=MOST_RATING, required=False,
-        help_text="Empty: no matter. New players begin at 1500.",
+        help_text="Optional. New players begin at 1500.",
     )  # fmt: skip
     least_games = forms.IntegerField(
         label="Finished public games to join", min_value=0, max_value=MOST_GAMES, required=False,
-        help_text="Empty: no matter.",
+        help_text="Optional.",
     )  # fmt: skip
 
     def __init__(self, *args: Any, levels: tuple[str, ...], **kwargs: Any) -> None:

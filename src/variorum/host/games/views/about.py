@@ -81,7 +81,7 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
         "table": seated,
         "join": form,
         "enters": enters,
-        "unmet": _unmet(access) if seated.own is None and (may_join or may_take) else (),
+        "unmet": _unmet(access) if may_join or (may_take and any(row.is_offered for row in seated.rows)) else (),
         "may_call": starts and (access.terms.bots or len(seated.guests) >= fewest_to_begin(game)),
         "levels": choices(levels_in(game.variant, game.chosen)) if starts and seated.free else (),
         "may_cancel": access.is_owner and game.state in {State.GATHERING, State.ROLL_CALL},
@@ -94,8 +94,10 @@ def _people(request: HttpRequest, access: Access) -> dict[str, Any]:
 
 
 def _unmet(access: Access) -> tuple[str, ...]:
-    """What a visitor who is signed in lacks to join the game."""
-    return unmet(access.person, access.game) if isinstance(access.person, Person) else ()
+    """What a visitor who is signed in, and not in the game, lacks to join it."""
+    person = access.person
+    inside = person.pk is not None and access.game.members.filter(person_id=person.pk, left__isnull=True).exists()
+    return unmet(person, access.game) if isinstance(person, Person) and not inside else ()
 
 
 def _knows(access: Access) -> bool:

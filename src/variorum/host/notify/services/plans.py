@@ -6,12 +6,15 @@ from datetime import datetime, timedelta
 import msgspec
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import F, Max, Q
 from django.utils import timezone
 
 from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
+from variorum.host.games.models import Kind as GameKind
+from variorum.host.games.services.knowing import knows_secrets
+from variorum.host.games.services.requirements import unmet
 from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.tasks import deliver
 
@@ -26,6 +29,7 @@ SWITCHES = {
     Kind.SEAT: "tell_phase",
     Kind.ROLL_CALL: "tell_phase",
     Kind.OVER: "tell_phase",
+    Kind.OPEN_SEAT: "tell_seats",
 }
 """The setting in a person's profile that allows each kind of mail."""
 
@@ -34,6 +38,15 @@ MESSAGES_REST = timedelta(minutes=15)
 
 MESSAGES_WAIT = timedelta(minutes=1)
 """How long to wait before a mail about a message: a recipient with an open page reads it meanwhile."""
+
+MAIL_ALONE = (Kind.OPEN_SEAT,)
+"""The kinds of news that aren't pushed to devices."""
+
+SEATS_REST = timedelta(days=1)
+"""The least time between two mails about open seats to a person."""
+
+MOST_TOLD = 20
+"""How many people hear of an open seat."""
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -56,6 +69,18 @@ def concerned(game: Game) -> list[Reader]:
     members = Member.objects.filter(game=game, left__isnull=True, person__isnull=False).select_related("person")
     readers = [Reader(member.person, member.seat) for member in members if member.person]
     return [*readers, Reader(game.master, GM)] if game.master else readers
+
+
+def pool(game: Game) -> list[Reader]:
+    """People who want to hear of open seats and could take one of a public game, those told least lately first."""
+    if not game.listed or game.password or game.kind != GameKind.GAME:
+        return []
+    lately = Max("deliveries__due", filter=Q(deliveries__kind=Kind.OPEN_SEAT))
+    wanted = Person.objects.filter(tell_seats=True, is_active=True).annotate(told=lately)
+    rested = wanted.filter(Q(told__isnull=True) | Q(told__lt=timezone.now() - SEATS_REST))
+    others = rested.exclude(mastered=game).exclude(memberships__game=game)
+    waiting = others.order_by(F("told").asc(nulls_first=True), "pk")[:MOST_TOLD]
+    return [Reader(person, "") for person in waiting if not (unmet(person, game) or knows_secrets(person, game))]
 
 
 def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None = None) -> None:
@@ -104,7 +129,7 @@ def _with_devices(game: Game, kind: Kind, readers: list[Reader]) -> list[Reader]
     """The readers who get pushes of a kind about a game."""
     known = {reader.person.pk for reader in readers if reader.person.is_active}
     found = set(Device.objects.filter(person__in=known).values_list("person_id", flat=True))
-    if not found:
+    if not found or kind in MAIL_ALONE:
         return []
     name = SWITCHES[kind].removeprefix("tell_")
     unwilling = PushWish.objects.filter(Q(**{name: False}) | Q(silent_games=game), person__in=found)

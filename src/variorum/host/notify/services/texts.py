@@ -106,6 +106,13 @@ def _seat(access: Access, detail: str) -> Context:
     return {"offered": name(detail), "own": detail == access.seat} if offered.exists() else None
 
 
+def _open_seat(access: Access, detail: str) -> Context:
+    """The variant, as long as the seat is open and the reader has none in the game."""
+    here = access.game.members.filter(left__isnull=True)
+    is_open = here.filter(seat=detail, abandoned=True).exists()
+    return None if not is_open or here.filter(person=access.person.pk).exists() else {"variant": access.variant.name}
+
+
 def _roll_call(access: Access, _detail: str) -> Context:
     """Nothing to add, as long as the reader hasn't answered the roll call."""
     silent = access.game.members.filter(left__isnull=True, person=access.person.pk, here=False)
@@ -127,4 +134,5 @@ CONTEXTS: dict[Kind, Callable[[Access, str], Context]] = {
     Kind.SEAT: _seat,
     Kind.ROLL_CALL: _roll_call,
     Kind.OVER: _plain,
+    Kind.OPEN_SEAT: _open_seat,
 }
