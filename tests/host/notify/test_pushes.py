@@ -9,6 +9,7 @@ import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.serializers import deserialize
 from django.utils import timezone
 from py_vapid import Vapid02
 
@@ -20,6 +21,7 @@ from variorum.host.notify.models import Delivery, Device, Kind, PushKey, PushWis
 from variorum.host.notify.sealing import public_key
 from variorum.host.notify.services import clock, devices, mails, pushes
 from variorum.host.press.services import messages
+from variorum.host.site.operation.dump import written
 
 AUTH = b"sixteen bytes !!"
 SECRET = "We attack at dawn"
@@ -288,3 +290,15 @@ def test_programs_choose_pushes_too(client, table):
     assert client.post("/api/v1/me/pushes/devices", new, content_type="application/json").status_code == 200
     assert client.delete(f"/api/v1/me/pushes/devices/{known.pk}").status_code == 200
     assert Device.objects.count() == 1
+
+
+def test_backups_have_what_somebody_chose(table):
+    game, ann, _ = table
+    wish = PushWish.objects.create(person=ann.person, vote=False, quiet_from=time(22), quiet_to=time(7))
+    wish.silent_games.add(game)
+    line = written(wish)
+    wish.delete()
+    for found in deserialize("jsonl", line.decode()):
+        found.save(force_insert=True)
+    again = PushWish.objects.get(person=ann.person)
+    assert (again.vote, again.quiet_from, list(again.silent_games.all())) == (False, time(22), [game])
