@@ -71,10 +71,10 @@ def test_notifications_are_chosen(client, ann):
     assert (ann.tell_vote, ann.tell_deadline, ann.tell_phase, ann.tell_message) == (True, False, False, False)
 
 
-def test_times_are_told_in_ones_own_zone(client, ann, begun):
+def test_times_are_told_in_ones_own_zone(client, ann, people, begun):
     ann.zone = "Asia/Tokyo"
     ann.save()
-    game = begun("standard", ann)
+    game = begun("standard", ann, *people("ben"))
     game.deadline = datetime(2030, 1, 1, 12, 0, tzinfo=UTC)
     game.save()
     assert "1 January 2030, 21:00 JST" in client.get(f"/games/{game.key}/about/").content.decode()

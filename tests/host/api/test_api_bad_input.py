@@ -39,6 +39,7 @@ GOOD = {
     "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "thread": "*", "to": ["ITALY"], "winners": ["FRANCE"],
     "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
+    "address": "https://push.example/1", "public": "x", "auth": "x",
 }  # fmt: skip
 
 
@@ -112,12 +113,13 @@ def test_fields_of_bodies(table, method, path, shape):
 
 def test_parameters_of_addresses(table):
     game, ann, gil = table
+    good = {"key": game.key, "number": 0, "group_id": "standard", "name": "ann"}
     for path, name, place in queries():
         for value in PARAMETERS:
             if place == "query":
-                address = f"{path.format(key=game.key, number=0)}?{name}={value}"
+                address = f"{path.format(**good)}?{name}={value}"
             else:
-                address = path.format(**{"key": game.key, "number": 0, name: value or "x"})
+                address = path.format(**{**good, name: value or "x"})
             for who in (ann, gil):
                 answered(who, "GET", address)
 

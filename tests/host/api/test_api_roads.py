@@ -49,6 +49,7 @@ ROADS = {
     "play:take-hint": "send_sheet",
     "play:sheet": "get_sheet",
     "play:put": "send_sheet",
+    "play:amounts": "send_sheet",
     "play:take": "send_sheet",
     "play:remove": "send_sheet",
     "play:text": "send_sheet",
