@@ -60,3 +60,23 @@ def test_older_messages_and_those_with_some_words(writers):
     assert ben.get(f"{path}/messages", thread=thread, before=second["id"]) == [first]
     assert ben.get(f"{path}/messages", words="DAWN") == [first]
     assert eve.get(f"{path}/messages", words="DAWN") == []
+
+
+def test_people_are_blocked_and_unblocked(writers):
+    path, ann, ben, eve = writers
+    (to,) = ben.get(path)["seats"]
+    (by,) = ann.get(path)["seats"]
+    sent = ann.post(f"{path}/messages", {"to": [to], "text": "Attack at dawn"})
+    assert not sent["blocked"]
+    ben.post(f"{path}/block", {"seat": by})
+    assert ben.get(f"{path}/messages", thread=sent["thread"]) == [{**sent, "blocked": True}]
+    (block,) = ben.get("/me/blocked")
+    assert (block["person"], block["game"], block["seat"]) == ("ann", None, "")
+    eve.post("/people/ann/block")
+    eve.post(f"/me/blocked/{block['id']}/remove")
+    assert len(ben.get("/me/blocked")) == len(eve.get("/me/blocked")) == 1
+    ben.post(f"/me/blocked/{block['id']}/remove")
+    assert ben.get(f"{path}/messages", words="dawn") == [sent]
+    eve.fails(422, "POST", "/people/eve/block")
+    eve.fails(404, "POST", "/people/nobody/block")
+    eve.fails(422, "POST", f"{path}/block", {"seat": by})

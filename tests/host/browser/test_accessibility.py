@@ -20,7 +20,17 @@ OPEN = (
     "/accounts/login/",
     "/accounts/signup/",
 )
-OWN = ("/api/v1/", "/me/", "/me/games/", "/games/new/", "/games/new/capitalist/", "/calendar/", "/me/pushes/")
+OWN = (
+    "/api/v1/",
+    "/me/",
+    "/me/games/",
+    "/games/new/",
+    "/games/new/capitalist/",
+    "/calendar/",
+    "/me/pushes/",
+    "/me/blocked/",
+    "/people/gil/",
+)
 OF_GAME = ("", "phases/", "history/", "press/", "about/", "gazette/S1901/")
 OF_MASTER = ("desk/", "desk/position/units/", "desk/terms/", "desk/back/0/")
 

@@ -61,6 +61,26 @@ def test_two_people_talk(people, begun, page_for):
     assert desk.input_value(FIELD) == "Think about it."
     desk.click("#send")
     phone.wait_for_selector(f"{LAST}:has-text('Think about it.')")
+    _both_block(desk, phone, one.seat, other.seat)
+
+
+def _both_block(desk, phone, ann, ben):
+    """Ann on the desktop and Ben on the phone block each other."""
+    for page, seat in ((phone, ann), (desk, ben)):
+        page.click(".blocking summary")
+        shot(page, f"chat-to-block-{'phone' if page == phone else 'desktop'}")
+        page.click(f".blocking button:has-text('Block {seat}')")
+        page.wait_for_selector(f"button:has-text('Unblock {seat}')", state="attached")
+    assert phone.is_hidden(f"{LAST} .press-text")
+    assert [found["id"] for found in Axe().run(phone).response["violations"]] == []
+    shot(phone, "chat-blocked-phone")
+    shot(desk, "chat-blocked-desktop")
+    phone.click(f"{LAST} summary")
+    phone.wait_for_selector(f"{LAST} .press-text:has-text('Think about it.')")
+    for address in ("/me/blocked/", "/people/ann/"):
+        phone.goto(address)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        shot(phone, f"blocked-{address.strip('/').replace('/', '-')}")
 
 
 def test_orders_in_a_message_lead_to_the_board(people, begun, page_for):

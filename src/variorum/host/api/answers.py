@@ -81,6 +81,7 @@ class Message(Schema):
     text: str
     turn: str
     sent: datetime
+    blocked: bool = Field(False, description="Whether you have blocked its sender, so that pages fold it up.")
 
 
 class Wish(Schema):

@@ -7,6 +7,7 @@ from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
 from variorum.host.api import (
+    blocking,
     changing,
     gathering,
     hooking,
@@ -49,6 +50,6 @@ api = HostAPI(
     renderer=JSONRenderer(),
 )
 _PLAY = (tables, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing)
-for module in (*_PLAY, selves, people, pushing):
+for module in (*_PLAY, selves, people, blocking, pushing):
     api.add_router("", module.router)
 problems.handle_all(api)

@@ -14,6 +14,7 @@ from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
 from variorum.host.press import queries
 from variorum.host.press.addressing import reach
+from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.models import Extension, Message
 from variorum.host.press.services import extensions as extension_services
 from variorum.host.press.services import messages as message_services
@@ -51,8 +52,11 @@ def list_messages(
     """The latest hundred messages of a thread, oldest first; or the latest messages that match a search."""
     access = who.access(request, key)
     if words:
-        return [_message(message) for message in queries.search(access, written(words))]
-    return [_message(message) for message in queries.messages_of(access, written(thread), before=before)]
+        found = queries.search(access, written(words))
+    else:
+        found = queries.messages_of(access, written(thread), before=before)
+    folded = keys_of_folded(access, found)
+    return [{**_message(message), "blocked": message.pk in folded} for message in found]
 
 
 @router.post("/games/{key}/messages", response=answers.Message, auth=somebody, throttle=[CHANGES])

@@ -11,5 +11,5 @@ class PressConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the export, and the notices of the gazette."""
-        from variorum.host.press import exports, notices  # noqa: F401, PLC0415 - importing registers
+        """Register the export, the notices of the gazette, and what happens when an account is deleted."""
+        from variorum.host.press import exports, leaving, notices  # noqa: F401, PLC0415 - importing registers

@@ -13,6 +13,7 @@ from variorum.game.turn import Turn
 from variorum.game.variant import Variant
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
+from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.models import Message
 from variorum.notation import Mention, mentions, reader_for
 
@@ -24,7 +25,8 @@ class Line(msgspec.Struct, frozen=True):
     """A message of a chat, and what is written above it: `day` and `phase` if they begin with it.
 
     `text` links its orders and areas to the board; `orders` are those of its phase, in notation. `unread`: the first
-    new message. `goes_on`: the sender's name stands above an earlier message.
+    new message. `goes_on`: the sender's name stands above an earlier message. `is_folded`: the viewer has blocked the
+    sender.
     """
 
     message: Message
@@ -34,11 +36,13 @@ class Line(msgspec.Struct, frozen=True):
     phase: str
     unread: bool
     goes_on: bool
+    is_folded: bool
 
 
 def lines(access: Access, messages: Sequence[Message], new: set[int], earlier: Message | None = None) -> Iterator[Line]:
     """The lines of messages, of which those with the keys `new` are unread; `earlier` stands above them already."""
     board = address(access, "play:board")
+    folded = keys_of_folded(access, list(messages))
     first = next((message.pk for message in messages if message.pk in new), None)
     for message in messages:
         begins_day = earlier is None or day_of(message) != day_of(earlier)
@@ -54,6 +58,7 @@ def lines(access: Access, messages: Sequence[Message], new: set[int], earlier: M
             phase_of(access.variant, message) if begins_phase else "",
             unread,
             goes_on=follows and not (begins_day or begins_phase or unread),
+            is_folded=message.pk in folded,
         )
         earlier = message
 

@@ -1,4 +1,4 @@
-"""Messages in the export of a person's data."""
+"""Messages, and whom a person has blocked, in the export of a person's data."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
-from variorum.host.press.models import Message
+from variorum.host.press.models import Block, Message
 
 
 @section("messages")
@@ -19,6 +19,13 @@ def messages(person: Person) -> list[dict[str, Any]]:
     parts += [Q(game=game) & _with(GM) for game in Game.objects.filter(master=person)]
     found = {row["pk"]: row for part in parts for row in Message.objects.filter(part).values("pk", *told)}
     return [{name.removeprefix("game__"): found[pk][name] for name in told} for pk in sorted(found)]
+
+
+@section("blocked")
+def blocked(person: Person) -> list[dict[str, Any]]:
+    """The people, and the seats of anonymous games, that a person has blocked."""
+    rows = Block.objects.filter(by=person).values("person__username", "game__key", "seat", "since")
+    return [{name.partition("__")[0]: value for name, value in row.items()} for row in rows]
 
 
 def _of(member: Member) -> Q:

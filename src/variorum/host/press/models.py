@@ -1,7 +1,8 @@
-"""Messages, their recipients, and requests for extensions. Columns only: `services` changes them."""
+"""Messages, their recipients, blocks, and requests for extensions. Columns only: `services` changes them."""
 
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 
 from variorum.host.games.models import Game
@@ -53,6 +54,33 @@ class Recipient(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message_id} for {self.seat}"
+
+
+class Block(models.Model):
+    """What a person has blocked: another person, or a seat of a game that hides its players. Nobody else knows."""
+
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="blocks")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="+")
+    game = models.ForeignKey(Game, null=True, on_delete=models.CASCADE, related_name="+")
+    seat = models.CharField(max_length=40, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """A person or a seat, each once."""
+
+        ordering: ClassVar = ["-since", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["by", "person"], name="a_person_is_blocked_once"),
+            models.UniqueConstraint(fields=["by", "game", "seat"], name="a_seat_is_blocked_once"),
+            models.CheckConstraint(
+                condition=models.Q(person__isnull=False, game__isnull=True, seat="")
+                | models.Q(person__isnull=True, game__isnull=False) & ~models.Q(seat=""),
+                name="a_person_or_a_seat_is_blocked",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by_id}: {self.person_id or self.seat}"
 
 
 class Outcome(models.TextChoices):

@@ -8,6 +8,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from variorum.host.games.access import Access, is_alone
 from variorum.host.games.models import Kind
 from variorum.host.games.terms import Press
+from variorum.host.press.blocking import folded_for, keys_of_folded
 from variorum.host.press.models import EVERYBODY, Message, Recipient
 
 MOST_FOUND = 50
@@ -17,7 +18,7 @@ MOST_SHOWN = 100
 class Thread(msgspec.Struct, frozen=True):
     """A thread in the list of threads: its other members (none: messages to all), and how many messages are new.
 
-    `last` is its latest message.
+    `last` is its latest message; `is_folded`: the viewer has blocked its sender.
     """
 
     thread: str
@@ -26,6 +27,7 @@ class Thread(msgspec.Struct, frozen=True):
     new: int
     latest: datetime | None
     last: Message | None = None
+    is_folded: bool = False
 
 
 def readable_by(access: Access) -> QuerySet[Message]:
@@ -40,6 +42,7 @@ def threads(access: Access) -> list[Thread]:
     grouped = readable_by(access).order_by().values("thread")
     found = list(grouped.annotate(messages=Count("pk"), latest=Max("sent"), last=Max("pk")))
     new, last = _new(access), Message.objects.in_bulk([row["last"] for row in found])
+    folded = keys_of_folded(access, list(last.values()))
     made = [
         Thread(
             row["thread"],
@@ -48,6 +51,7 @@ def threads(access: Access) -> list[Thread]:
             new.get(row["thread"], 0),
             row["latest"],
             last.get(row["last"]),
+            row["last"] in folded,
         )
         for row in found
     ]
@@ -86,7 +90,7 @@ def search(access: Access, words: str) -> list[Message]:
 
 
 def unread(access: Access) -> int:
-    """How many messages the viewer's seat hasn't read."""
+    """How many messages the viewer's seat hasn't read, without those that are folded away."""
     return sum(_new(access).values())
 
 
@@ -109,14 +113,18 @@ def has_press(access: Access) -> bool:
     return bool(access.seat) or access.terms.press is Press.PUBLIC or readable_by(access).exists()
 
 
-def _new(access: Access) -> dict[str, int]:
+def waiting(access: Access) -> QuerySet[Recipient]:
+    """The viewer's copies of messages that the viewer's seat hasn't read, without those that are folded away."""
     if not access.seat:
-        return {}
-    waiting = Recipient.objects.filter(message__game=access.game, seat=access.seat, read__isnull=True)
-    return dict(waiting.values_list("message__thread").annotate(Count("pk")).order_by())
+        return Recipient.objects.none()
+    unread = Recipient.objects.filter(message__game=access.game, seat=access.seat, read__isnull=True)
+    return unread.exclude(message__in=folded_for(access))
 
 
 def new_among(access: Access, messages: list[Message]) -> set[int]:
     """The keys of those messages that the viewer's seat hasn't read."""
-    waiting = Recipient.objects.filter(message__in=messages, seat=access.seat, read__isnull=True)
-    return set(waiting.values_list("message_id", flat=True)) if access.seat else set()
+    return set(waiting(access).filter(message__in=messages).values_list("message_id", flat=True))
+
+
+def _new(access: Access) -> dict[str, int]:
+    return dict(waiting(access).values_list("message__thread").annotate(Count("pk")).order_by())

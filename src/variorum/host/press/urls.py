@@ -1,8 +1,8 @@
-"""URLs of press and extensions."""
+"""URLs of press, of blocking in a chat, and of extensions."""
 
 from django.urls import path
 
-from variorum.host.press.views import extensions, messages
+from variorum.host.press.views import blocks, extensions, messages
 
 app_name = "press"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     path("<slug:key>/press/", messages.index, name="press"),
     path("<slug:key>/press/list/", messages.listed, name="listed"),
     path("<slug:key>/press/threads/", messages.sidebar, name="threads"),
+    path("<slug:key>/press/block/", blocks.seat, name="block"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),
     path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
     path("<slug:key>/extension/answer/<int:pk>/", extensions.answer, name="answer"),

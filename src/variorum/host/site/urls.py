@@ -9,6 +9,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("variorum.host.site.health")),
     path("accounts/", include("allauth.urls")),
     path("", include("variorum.host.people.urls")),
+    path("", include("variorum.host.press.blocks_urls")),
     path("me/", include("variorum.host.accounts.urls")),
     path("play/", include("variorum.host.site.evening_urls")),
     path("games/", include("variorum.host.games.urls")),

@@ -17,6 +17,7 @@ from variorum.host.games.services.knowing import knows_secrets
 from variorum.host.games.services.requirements import unmet
 from variorum.host.notify.models import Delivery, Device, Kind, PushWish, Way
 from variorum.host.notify.tasks import deliver
+from variorum.host.press.blocking import folded, shows_players
 
 SWITCHES = {
     Kind.DEADLINE: "tell_deadline",
@@ -72,14 +73,19 @@ def concerned(game: Game) -> list[Reader]:
 
 
 def pool(game: Game) -> list[Reader]:
-    """People who want to hear of open seats and could take one of a public game, those told least lately first."""
+    """People who want to hear of open seats and could take one of a public game, those told least lately first.
+
+    Those who have blocked the game master, or the creator of a game that shows its players, don't hear of it.
+    """
     if not game.listed or game.password or game.kind != GameKind.GAME:
         return []
     lately = Max("deliveries__due", filter=Q(deliveries__kind=Kind.OPEN_SEAT))
     wanted = Person.objects.filter(tell_seats=True, is_active=True).annotate(told=lately)
     rested = wanted.filter(Q(told__isnull=True) | Q(told__lt=timezone.now() - SEATS_REST))
     others = rested.exclude(mastered=game).exclude(memberships__game=game)
-    waiting = others.order_by(F("told").asc(nulls_first=True), "pk")[:MOST_TOLD]
+    inviting = {game.master_id, game.owner_id if shows_players(game) else None} - {None}
+    welcome = others.exclude(blocks__person__in=inviting)
+    waiting = welcome.order_by(F("told").asc(nulls_first=True), "pk")[:MOST_TOLD]
     return [Reader(person, "") for person in waiting if not (unmet(person, game) or knows_secrets(person, game))]
 
 
@@ -112,10 +118,13 @@ def plan(game: Game, news: News, readers: Iterable[Reader], due: datetime | None
 
 
 def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
-    """Plan mails to the recipients of a message, as often as `MESSAGES_REST` allows. The game must be locked."""
+    """Plan mails to the recipients of a message, as often as `MESSAGES_REST` allows. The game must be locked.
+
+    A recipient who has blocked the sender gets none.
+    """
     now = timezone.now()
     for reader in concerned(game):
-        if reader.seat not in seats:
+        if reader.seat not in seats or folded(game, reader.person.pk, reader.seat).filter(pk=message).exists():
             continue
         earlier = Delivery.objects.filter(person=reader.person, game=game, kind=Kind.MESSAGE).order_by("-due")
         if earlier.filter(claimed__isnull=True, done__isnull=True).exists():

@@ -14,7 +14,8 @@ from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import saved
 from variorum.host.notify.models import Kind
 from variorum.host.play.moments import called
-from variorum.host.press.models import Extension, Outcome, Recipient
+from variorum.host.press.models import Extension, Outcome
+from variorum.host.press.queries import waiting
 from variorum.rules.proposals.motions import Standing, Vote
 
 MOST_LINES = 400
@@ -79,8 +80,7 @@ def _reminder(access: Access, detail: str) -> Context:
 
 
 def _message(access: Access, _detail: str) -> Context:
-    waiting = Recipient.objects.filter(message__game=access.game, seat=access.seat, read__isnull=True)
-    senders = sorted(set(waiting.values_list("message__sender", flat=True)))
+    senders = sorted(set(waiting(access).values_list("message__sender", flat=True)))
     return {"senders": [name(sender) for sender in senders]} if senders else None
 
 

@@ -11,6 +11,7 @@ from variorum.host.games.rows import rows
 from variorum.host.people import record
 from variorum.host.people.queries import MOST_RESULTS, finished_by, ratings_of, reliability_of, results_of
 from variorum.host.play.figures import drawn
+from variorum.host.press.blocking import block_of
 
 PAGE = 24
 MOST_CHARTS = 3
@@ -19,8 +20,15 @@ MOST_CHARTS = 3
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person's games, results and ratings, unless the person keeps them private."""
     shown = get_object_or_404(Person, username=name[:150], is_active=True)
-    context = {"person": shown} if shown.private else {"person": shown, **_told(request, shown)}
-    return render(request, "people/person.html", context)
+    told = {} if shown.private else _told(request, shown)
+    return render(request, "people/person.html", {"person": shown, **_blocking(request, shown), **told})
+
+
+def _blocking(request: HttpRequest, shown: Person) -> dict[str, object]:
+    """The visitor's block of a person, and whether there can be one."""
+    if not isinstance(request.user, Person) or request.user.pk == shown.pk:
+        return {}
+    return {"may_block": True, "blocked": block_of(request.user, shown)}
 
 
 def _told(request: HttpRequest, shown: Person) -> dict[str, object]:

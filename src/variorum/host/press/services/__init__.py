@@ -1,4 +1,4 @@
-"""Everything that changes messages and extensions, one transaction each.
+"""Everything that changes messages, blocks and extensions, one transaction each.
 
-Start with `messages.py`, then read `extensions.py`.
+Start with `messages.py`, then read `blocks.py` and `extensions.py`.
 """

@@ -15,6 +15,7 @@ from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import saved
 from variorum.host.press import queries
 from variorum.host.press.addressing import denial, reach
+from variorum.host.press.blocking import keys_of_folded, neighbors
 from variorum.host.press.chat import lines
 from variorum.host.press.forms import MessageForm
 from variorum.host.press.models import EVERYBODY, Message
@@ -104,6 +105,7 @@ def _page(
 ) -> HttpResponse:
     words = written(request.GET.get("q", ""))[:LONGEST_SEARCH].strip()
     parts: dict[str, Any] = _thread(access, wanted, _number(request, "before")) if wanted and not words else {}
+    found = queries.search(access, words) if words else []
     context = {
         **parts,
         **frame(access, "press"),
@@ -111,7 +113,9 @@ def _page(
         **(standing(access) if access.seat else {}),
         **_writing(access, form, wanted, problem=problem),
         "words": words,
-        "found": _found(access, queries.search(access, words)) if words else (),
+        "found": _found(access, found),
+        "folded": keys_of_folded(access, found),
+        "neighbors": neighbors(access, wanted),
     }
     return render(request, "press/press.html", context, status=status)
 

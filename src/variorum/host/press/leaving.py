@@ -1,0 +1,16 @@
+"""Blocks end with the account of either side."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.dispatch import receiver
+
+from variorum.host.accounts.models import Person
+from variorum.host.accounts.signals import leaving
+from variorum.host.press.models import Block
+
+
+@receiver(leaving)
+def forget(person: Person, **_: Any) -> None:
+    """Delete a person's blocks, and those of the person."""
+    Block.objects.filter(Q(by=person) | Q(person=person)).delete()
