@@ -211,6 +211,11 @@ def find(person: User, key: str, seat: str = "", invitation: str = "", sandboxes
     return Access(game, person, seats, seat or (seats[0] if seats else ""))
 
 
+def as_seat(access: Access, seat: str) -> Access:
+    """The same person's access as another of their seats."""
+    return Access(access.game, access.person, access.seats, seat)
+
+
 def seats_of(person: User, game: Game, sandboxes: Collection[str] = ()) -> tuple[str, ...]:
     """The seats that a person may act for: the game master's first; all seats of the person's sandbox."""
     if game.kind == Kind.SANDBOX:

@@ -18,7 +18,7 @@ from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.reading import looked
-from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, beside, saved
+from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved, together
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
 from variorum.host.orders.labels import words
@@ -26,6 +26,7 @@ from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat, later
+from variorum.host.play.everybody import everybody
 from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
 from variorum.host.play.look import looking
@@ -138,7 +139,8 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
     """The context of the parts of the page that show a sheet."""
     kept = remembered(access, sent.sheet)
     given = tuple(order for entry in kept for order in entry.given)
-    others = {seat: other for seat, other in beside(access).items() if other.sheet != Sheet()}
+    known = together(access)
+    others = {seat: other for seat, other in known.items() if seat != access.seat and other.sheet != Sheet()}
     drawn = {seat: accepted(other) for seat, other in others.items()}
     scene = scene_now(access, {**drawn, access.seat: (*accepted(sent), *given)})
     return {
@@ -149,6 +151,7 @@ def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dic
         "ledgers": ledgers(legal_orders, sent.sheet.orders, words(access.variant)),
         "panel": _listing(access, sent, legal_orders, kept),
         "remembered": kept,
+        "everybody": None if access.game.state == State.OVER or not known else everybody(known),
         "beside": [(seat, lines(other.sheet)) for seat, other in others.items()],
         "scene": scene,
         "ways": ways(access.variant.id),

@@ -3,7 +3,7 @@
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
 from variorum.game.order import Order
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, as_seat
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import Saved
@@ -31,7 +31,7 @@ def take(access: Access, phase: int, text: str, legal_orders: LegalOrders) -> tu
 def lay_out(sandbox: Access, text: str) -> None:
     """Put proposed orders on the sheets of a sandbox, each on that of the seat whose order it is."""
     for seat in sandbox.seats:
-        own = Access(sandbox.game, sandbox.person, sandbox.seats, seat)
+        own = as_seat(sandbox, seat)
         found = _own(own, text, own.legal_orders()) if seat != GM else ()
         if found:
             sheets.put(own, sandbox.game.phase_number, found)

@@ -1,8 +1,9 @@
 """A seat's orders: single orders, whole sheets, and readiness. Nothing saved is lost."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
+from django.db import transaction
 from django.utils import timezone
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from variorum.game.problem import Problem
 from variorum.game.process import check_sheet
 from variorum.game.sheet import Sheet
 from variorum.host.games import store
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, as_seat
 from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.newcomers import arriving
@@ -90,6 +91,29 @@ def replace_sheet(
     return _change(access, phase, lambda _: sheet, version=version, unread=unread, ready=ready)
 
 
+def replace_together(access: Access, phase: int, version: int, sheets: Mapping[str, Sheet]) -> dict[str, Saved]:
+    """Replace the sheets of all seats in the viewer's sandbox, or none; `version` is that of `together`.
+
+    Raises: RefusedError if a sheet can't be saved, or this isn't the viewer's sandbox; StaleError if the phase or a
+    sheet has changed.
+    """
+    with transaction.atomic():
+        list(Game.objects.select_for_update().filter(pk=access.game.pk))
+        before = together(access)
+        if access.game.kind != Kind.SANDBOX or not before:
+            raise RefusedError("This isn't your sandbox.")
+        if version_of(before) != version:
+            raise StaleError(
+                "Orders were changed in the meantime. Your text was not saved. Send it again to replace them."
+            )
+        return {
+            seat: replace_sheet(as_seat(access, seat), phase, before[seat].version, sheet)
+            if (sheet, "") != (before[seat].sheet, before[seat].unread)
+            else before[seat]
+            for seat, sheet in sheets.items()
+        }
+
+
 def set_ready(access: Access, phase: int, *, ready: bool) -> Saved:
     """Mark the seat as ready, or not.
 
@@ -105,13 +129,18 @@ def saved(access: Access) -> Saved:
     return _saved(log, access.seat, row) if row else Saved(Sheet(), (), 0, ready=False)
 
 
-def beside(access: Access) -> dict[str, Saved]:
-    """The sheets of the other seats in the viewer's sandbox; empty in other games."""
-    if access.game.kind != Kind.SANDBOX:
+def together(access: Access) -> dict[str, Saved]:
+    """The sheets of all seats in the viewer's sandbox; empty in other games."""
+    if access.game.kind != Kind.SANDBOX or not access.seats:
         return {}
-    log, others = store.load(access.game), set(access.seats) - {access.seat}
-    rows = {row.seat: row for row in SavedSheet.objects.filter(game=access.game, seat__in=others)}
-    return {seat: _saved(log, seat, rows[seat]) for seat in access.seats if seat in rows}
+    log, empty = store.load(access.game), Saved(Sheet(), (), 0, ready=False)
+    rows = {row.seat: row for row in SavedSheet.objects.filter(game=access.game, seat__in=access.seats)}
+    return {seat: _saved(log, seat, rows[seat]) if seat in rows else empty for seat in access.seats}
+
+
+def version_of(sheets: Mapping[str, Saved]) -> int:
+    """The version of several sheets; a change of one of them makes it another."""
+    return sum(sent.version for sent in sheets.values())
 
 
 def _change(

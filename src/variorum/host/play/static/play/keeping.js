@@ -2,7 +2,7 @@
 // "passed" is told to the document when an answer is about a phase that the page does not show yet.
 
 import { isCounting } from "./ledger.js";
-import { isWriting, text } from "./writing.js";
+import { everybody, isWriting, isWritingTogether, text } from "./writing.js";
 
 // A sheet on which nothing can be ordered has no version.
 const shown = () => Number(document.getElementById("sheet-data")?.dataset.version ?? 0);
@@ -44,6 +44,11 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (!detail.shouldSwap || told(serverResponse) < shown()) htmx.trigger("#sheet-news", "sse:sheet");
 });
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  // The text of all seats and the answer to it stay while somebody writes, and until a sheet changes.
+  if (detail.target.id === "everybody") {
+    const { value } = detail.fragment.querySelector("[name=version]");
+    detail.shouldSwap = !isWritingTogether() && value !== everybody().form.elements.version.value;
+  }
   if (detail.target.id === "ledgers" && isCounting() && !isCounted) detail.shouldSwap = false;
   if (detail.target.id !== "text-part" || !isWriting() || (isMine && text().value === sent)) return;
   detail.shouldSwap = false;

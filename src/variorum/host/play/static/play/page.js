@@ -6,7 +6,7 @@ import { showNamed } from "./showing.js";
 import { kindsIn } from "./orders.js";
 import "./keeping.js";
 import "./undoing.js";
-import { isWriting } from "./writing.js";
+import { isWriting, isWritingTogether } from "./writing.js";
 
 export let board = null;
 let source = null;
@@ -105,7 +105,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   const { mark } = target.dataset;
   const goesOn = !serverResponse.includes(`data-mark="${mark.split("-")[0]}-`);
   const isNew = !serverResponse.includes(`data-mark="${mark}"`);
-  const isBusy = isWriting() || isChosen();
+  const isBusy = isWriting() || isWritingTogether() || isChosen();
   event.detail.shouldSwap = isNew && !goesOn && !isBusy;
   if (goesOn) announce(serverResponse);
   if (isNew && isBusy) board?.say(board.data.texts.stale);
