@@ -19,7 +19,7 @@ PLACED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, begun, page_for):
     (ann,) = people("ann")
     page = page_for(ann)
