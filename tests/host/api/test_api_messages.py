@@ -80,3 +80,15 @@ def test_people_are_blocked_and_unblocked(writers):
     eve.fails(422, "POST", "/people/eve/block")
     eve.fails(404, "POST", "/people/nobody/block")
     eve.fails(422, "POST", f"{path}/block", {"seat": by})
+
+
+def test_a_message_is_reported_by_those_who_got_it(writers):
+    path, ann, ben, eve = writers
+    (to,) = ben.get(path)["seats"]
+    sent = ann.post(f"{path}/messages", {"to": [to], "text": "Attack at dawn"})
+    address = f"{path}/messages/{sent['id']}/report"
+    ben.post(address, {"reason": "Rude"})
+    ben.fails(422, "POST", address, {"reason": "Rude"})
+    ann.fails(422, "POST", address, {"reason": "Rude"})
+    eve.fails(404, "POST", address, {"reason": "Rude"})
+    ben.fails(422, "POST", address, {"reason": "x" * 1_001})

@@ -6,6 +6,7 @@ from variorum.host.api.host import api
 
 SIGNING_IN = "proving who one is, and tokens themselves, are for people before their screen"
 SHOWN = "a part of a page, a picture, or words and forms that are made of the data that operations give"
+STAFF = "is for the host's staff, who read what people reported and decide themselves"
 OUTSIDE = "is read by mail programs, feed readers and calendars, by its own address"
 
 ROADS = {
@@ -68,6 +69,9 @@ ROADS = {
     "press:press": "list_threads list_messages send_message read_messages",
     "press:listed": "list_messages read_messages",
     "press:threads": "list_threads",
+    "press:report": "report_message",
+    "reports:reports": STAFF,
+    "reports:decide": STAFF,
     "press:block": "block_seat unblock",
     "blocks:blocked": "list_blocked",
     "blocks:remove": "unblock",
@@ -152,7 +156,7 @@ def test_every_page_has_its_operations_or_a_reason():
 
 
 def test_the_operations_of_pages_are_there():
-    reasons = {SIGNING_IN, SHOWN, OUTSIDE}
+    reasons = {SIGNING_IN, SHOWN, OUTSIDE, STAFF}
     wanted = {name for road in ROADS.values() if road not in reasons for name in road.split()}
     assert wanted <= operations() | FREE
     assert operations() <= wanted

@@ -3,9 +3,11 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from variorum.host.games import access
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
 from variorum.host.games.store import load
+from variorum.host.press.services import messages, reports
 
 OPEN = (
     "/",
@@ -49,13 +51,20 @@ def test_no_page_has_a_serious_fault(people, begun, page_for, scheme):
     with locked(game.pk) as row:
         assert phases.run(row, load(row))
     base = f"/games/{game.key}/"
+    type(ann).objects.filter(pk=ann.pk).update(is_staff=True)
+    reported = [_message(game, gil, ann, key) for key in ("one", "two")]
+    reports.report(access.find(ann, game.key), reported[0], "Rude")
     visits = (
         (None, OPEN),
-        (ann, (*OWN, *(base + page for page in OF_GAME))),
+        (ann, (*OWN, "/staff/reports/", *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")))),
         (gil, tuple(base + page for page in OF_MASTER)),
     )
     opened = [(page_for(who, "phone", color_scheme=scheme), pages) for who, pages in visits]
     assert [fault for page, pages in opened for fault in _faults(page, pages, RULES[scheme])] == []
+
+
+def _message(game, sender, to, key):
+    return messages.send(access.find(sender, game.key), (access.find(to, game.key).seat,), "A message", key)
 
 
 def _faults(page, addresses, rules):

@@ -77,6 +77,11 @@ def _both_block(desk, phone, ann, ben):
     shot(desk, "chat-blocked-desktop")
     phone.click(f"{LAST} summary")
     phone.wait_for_selector(f"{LAST} .press-text:has-text('Think about it.')")
+    phone.click(f"{LAST} .report")
+    phone.fill("#reason", "That is a threat.")
+    shot(phone, "report-phone")
+    phone.click("button:has-text('Report')")
+    phone.wait_for_selector(f"{LAST} .reported", state="attached")
     for address in ("/me/blocked/", "/people/ann/"):
         phone.goto(address)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,10 +1,10 @@
-"""Blocking tells nobody anything: not the blocked, and not the blocker who is behind the seats of an anonymous game."""
+"""Blocking and reporting tell the others nothing, nor the blocker who is behind the seats of an anonymous game."""
 
 import pytest
 from crawl import crawl, roads
 
 from variorum.host.games import access
-from variorum.host.press.services import blocks, messages
+from variorum.host.press.services import blocks, messages, reports
 
 
 @pytest.fixture
@@ -36,6 +36,14 @@ def test_the_blocked_see_no_difference(talked, signed_in):
     before = told(client, game, *more)
     blocks.block_seat(one, other.seat)
     assert told(client, game, *more) == before
+
+
+def test_the_reported_see_no_difference(talked, signed_in):
+    game, one, other = talked()
+    client = signed_in(other.person)
+    before = told(client, game, "/staff/reports/", "/me/")
+    reports.report(one, game.messages.get(sender=other.seat), "Rude")
+    assert told(client, game, "/staff/reports/", "/me/") == before
 
 
 def test_blocking_a_person_changes_nothing_in_an_anonymous_game(talked, signed_in):

@@ -223,6 +223,12 @@ class MessagePut(Schema):
     key: Annotated[str, Field(max_length=40)] = ""
 
 
+class ReportPut(Schema):
+    """What is wrong with a message."""
+
+    reason: Annotated[str, Field(min_length=1, max_length=1_000)]
+
+
 class Thread(Schema):
     """A thread, named as in the list of threads."""
 

@@ -4,6 +4,7 @@ from secrets import token_hex
 from typing import Annotated, Any
 
 from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
 from ninja import Query, Router
 from ninja.params import Path
 
@@ -18,6 +19,7 @@ from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.models import Extension, Message
 from variorum.host.press.services import extensions as extension_services
 from variorum.host.press.services import messages as message_services
+from variorum.host.press.services import reports as report_services
 from variorum.host.press.services.messages import written
 
 Thread = Annotated[str, Query(max_length=5_000, description="A thread from the list of threads; `*` is everybody.")]
@@ -64,6 +66,16 @@ def send_message(request: HttpRequest, key: str, data: shapes.MessagePut, who: A
     """Send a message. It can't be withdrawn."""
     access = who.access(request, key)
     return _message(message_services.send(access, tuple(data.to), data.text, data.key or token_hex(20)))
+
+
+@router.post("/games/{key}/messages/{int:pk}/report", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def report_message(
+    request: HttpRequest, key: str, pk: Path[int], data: shapes.ReportPut, who: Asking
+) -> dict[str, Any]:
+    """Report somebody's message to the host's staff."""
+    access = who.access(request, key)
+    report_services.report(access, get_object_or_404(queries.readable_by(access), pk=pk), data.reason)
+    return {}
 
 
 @router.post("/games/{key}/messages/read", response=answers.Unread, auth=somebody, throttle=[CHANGES])

@@ -9,6 +9,7 @@ from variorum.host.games.models import Kind, State
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Press
 from variorum.host.press.models import EVERYBODY
+from variorum.host.press.silence import silenced_until
 
 SILENT = ("R", "A")
 """The letters of the phases without press, if the terms say rulebook press: retreats and adjustments."""
@@ -85,6 +86,11 @@ def thread_to(access: Access, to: tuple[str, ...]) -> tuple[str, tuple[str, ...]
     Raises: RefusedError if the seat may not write to them.
     """
     allowed = reach(access)
+    until = silenced_until(access.person.pk) if access.seat != GM and set(to) != {GM} else None
+    if until:
+        raise RefusedError(
+            f"The host has closed your press until {until:%d %B %Y, %H:%M} UTC. Write to game masters only."
+        )
     if is_silent(access) and not set(to) <= set(allowed.seats) | ({EVERYBODY} if allowed.everybody else set()):
         raise RefusedError(RESTING)
     if not allowed.anybody:

@@ -15,10 +15,14 @@ from variorum.host.games.access import Access
 from variorum.host.games.context import address
 from variorum.host.press.blocking import keys_of_folded
 from variorum.host.press.models import Message
+from variorum.host.press.reporting import reported_by
 from variorum.notation import Mention, mentions, reader_for
 
 PAUSE = timedelta(minutes=10)
 """The longest pause after which a message still goes on with its sender's last one, without a name of its own."""
+
+
+_REPORTED = {None: "", False: "You reported this.", True: "You reported this. The host's staff has looked at it."}
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -26,7 +30,7 @@ class Line(msgspec.Struct, frozen=True):
 
     `text` links its orders and areas to the board; `orders` are those of its phase, in notation. `unread`: the first
     new message. `goes_on`: the sender's name stands above an earlier message. `is_folded`: the viewer has blocked the
-    sender.
+    sender. `reported`: in words, if the viewer has reported it.
     """
 
     message: Message
@@ -37,12 +41,14 @@ class Line(msgspec.Struct, frozen=True):
     unread: bool
     goes_on: bool
     is_folded: bool
+    reported: str
 
 
 def lines(access: Access, messages: Sequence[Message], new: set[int], earlier: Message | None = None) -> Iterator[Line]:
     """The lines of messages, of which those with the keys `new` are unread; `earlier` stands above them already."""
     board = address(access, "play:board")
     folded = keys_of_folded(access, list(messages))
+    reported = reported_by(access.person.pk, list(messages))
     first = next((message.pk for message in messages if message.pk in new), None)
     for message in messages:
         begins_day = earlier is None or day_of(message) != day_of(earlier)
@@ -59,6 +65,7 @@ def lines(access: Access, messages: Sequence[Message], new: set[int], earlier: M
             unread,
             goes_on=follows and not (begins_day or begins_phase or unread),
             is_folded=message.pk in folded,
+            reported=_REPORTED[reported.get(message.pk)],
         )
         earlier = message
 

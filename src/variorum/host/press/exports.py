@@ -8,7 +8,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
-from variorum.host.press.models import Block, Message
+from variorum.host.press.models import Block, Decision, Message, Report
 
 
 @section("messages")
@@ -26,6 +26,18 @@ def blocked(person: Person) -> list[dict[str, Any]]:
     """The people, and the seats of anonymous games, that a person has blocked."""
     rows = Block.objects.filter(by=person).values("person__username", "game__key", "seat", "since")
     return [{name.partition("__")[0]: value for name, value in row.items()} for row in rows]
+
+
+@section("reports")
+def reports(person: Person) -> dict[str, list[dict[str, Any]]]:
+    """The messages that a person reported, and what staff wrote to the person about reported messages."""
+    made = Report.objects.filter(by=person).order_by("pk")
+    got = Report.objects.filter(writer=person, decision__in=(Decision.WARNED, Decision.SILENCED)).order_by("pk")
+    told = ("message__game__key", "message__text", "decided")
+    return {
+        "made": [dict(row) for row in made.values(*told, "reason", "made")],
+        "warnings": [dict(row) for row in got.values(*told, "note", "silent_until")],
+    }
 
 
 def _of(member: Member) -> Q:

@@ -1,4 +1,4 @@
-"""Messages, their recipients, blocks, and requests for extensions. Columns only: `services` changes them."""
+"""Messages, their recipients, blocks, reports, and requests for extensions. Columns only: `services` changes them."""
 
 from typing import ClassVar
 
@@ -81,6 +81,41 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by_id}: {self.person_id or self.seat}"
+
+
+class Decision(models.TextChoices):
+    """What staff has decided about a report."""
+
+    OPEN = "open", "open"
+    DISMISSED = "dismissed", "dismissed"
+    WARNED = "warned", "writer warned"
+    SILENCED = "silenced", "writer warned, press closed"
+
+
+class Report(models.Model):
+    """A message that somebody reported to the host's staff, and what `staff` has decided.
+
+    `writer` is the person who wrote the message. Until `silent_until` the writer can't write press.
+    """
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    reason = models.TextField()
+    made = models.DateTimeField(auto_now_add=True)
+    decision = models.CharField(max_length=10, choices=Decision.choices, default=Decision.OPEN)
+    note = models.TextField(blank=True)
+    staff = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    decided = models.DateTimeField(null=True)
+    silent_until = models.DateTimeField(null=True)
+
+    class Meta:
+        """One report a person and message."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["message", "by"], name="a_message_is_reported_once")]
+
+    def __str__(self) -> str:
+        return f"{self.message_id}: {self.decision}"
 
 
 class Outcome(models.TextChoices):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.press.views import blocks, extensions, messages
+from variorum.host.press.views import blocks, extensions, messages, reports
 
 app_name = "press"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("<slug:key>/press/list/", messages.listed, name="listed"),
     path("<slug:key>/press/threads/", messages.sidebar, name="threads"),
     path("<slug:key>/press/block/", blocks.seat, name="block"),
+    path("<slug:key>/press/report/<int:pk>/", reports.report, name="report"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),
     path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
     path("<slug:key>/extension/answer/<int:pk>/", extensions.answer, name="answer"),

@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
     path("", include("variorum.host.people.urls")),
     path("", include("variorum.host.press.blocks_urls")),
+    path("staff/", include("variorum.host.press.reports_urls")),
     path("me/", include("variorum.host.accounts.urls")),
     path("play/", include("variorum.host.site.evening_urls")),
     path("games/", include("variorum.host.games.urls")),

@@ -1,0 +1,12 @@
+"""URLs of the host's staff."""
+
+from django.urls import path
+
+from variorum.host.press.views import reports
+
+app_name = "reports"
+
+urlpatterns = [
+    path("reports/", reports.listed, name="reports"),
+    path("reports/<int:pk>/", reports.decide, name="decide"),
+]
