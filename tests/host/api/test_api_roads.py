@@ -125,6 +125,7 @@ ROADS = {
     "sandbox:upload": "make_sandbox",
     "sandbox:explore": "make_sandbox",
     "sandbox:copy": "make_sandbox",
+    "sandbox:orders": "send_sheet",
     "sandbox:process": "process_sandbox",
     "sandbox:undo": "step_back",
     "sandbox:delete": "delete_sandbox",
