@@ -11,9 +11,9 @@ from variorum.board.load import board_text
 from variorum.board.mapfile import parse_board
 from variorum.cartography.build import STEPS, Tell, survey
 from variorum.cartography.drawing import drawing
+from variorum.cartography.drawn import Drawn
 from variorum.cartography.plane.agreement import told
 from variorum.cartography.plane.sheetplan import is_sheet_plan
-from variorum.cartography.plane.survey import survey as plane_survey
 from variorum.cartography.points import points_of
 
 RINGS, TOPO = "rings.txt", "topo.json"
@@ -35,13 +35,21 @@ def make(folder: Path, tell: Tell) -> Made:
 
     """
     map_text = board_text(folder, "map.txt")
-    drawn = plane_survey(map_text, tell) if is_sheet_plan(map_text) else survey(map_text, tell).drawn
+    drawn = _drawn(map_text, tell)
     board = parse_board(map_text, drawn.rings)
     tell(STEPS[-1])
     placed, notes = points_of(drawn, board)
     return Made(
         board, {RINGS: drawn.rings.encode(), TOPO: drawing(drawn, placed)}, (*drawn.notes, *told(board), *notes)
     )
+
+
+def _drawn(map_text: str, tell: Tell) -> Drawn:
+    if not is_sheet_plan(map_text):
+        return survey(map_text, tell).drawn
+    from variorum.cartography.plane import survey as plane  # noqa: PLC0415 - only this needs its libraries
+
+    return plane.survey(map_text, tell)
 
 
 def write(folder: Path, made: Made) -> None:

@@ -1,7 +1,7 @@
 """A drawing in small square cells, to tell quickly what a label or a badge would cover."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 import shapely
@@ -129,11 +129,18 @@ def _edges(blots: Blots, air: float) -> tuple[NDArray[np.intp], ...]:
 
 def round_covered(cells: Cells, blots: Blots, air: float) -> Shares:
     """The same for discs of equal radius."""
-    reach = (blots[0, 4] + air) / _CELL
-    steps = np.arange(-int(reach), int(reach) + 1)
-    across, down = (axis[np.hypot(*np.meshgrid(steps, steps)) <= reach] for axis in np.meshgrid(steps, steps))
+    across, down = _disc((blots[0, 4] + air) / _CELL)
     middles = np.floor(blots[:, :2] / _CELL).astype(np.intp) + _MARGIN
     rows = np.clip(middles[:, 1:] + down, 0, cells.shape[0] - 1)
     columns = np.clip(middles[:, :1] + across, 0, cells.shape[1] - 1)
     shares: Shares = cells[rows, columns].mean(axis=1)
     return shares
+
+
+@cache
+def _disc(reach: float) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The steps across and down to the cells of a disc, from its middle."""
+    steps = np.arange(-int(reach), int(reach) + 1)
+    across, down = np.meshgrid(steps, steps)
+    within = np.hypot(across, down) <= reach
+    return across[within], down[within]

@@ -54,7 +54,11 @@ class MapSheet(Struct, frozen=True):
 
     def place(self, degrees: Iterable[LonLat]) -> Points:
         """The points of the drawing, shape (n, 2), for longitudes and latitudes in degrees."""
-        plane = project(self.projection, np.array(list(degrees), dtype=float).reshape(-1, 2))
+        return self.placed(np.array(list(degrees), dtype=float).reshape(-1, 2))
+
+    def placed(self, degrees: Points) -> Points:
+        """The same for an array of them, shape (n, 2)."""
+        plane = project(self.projection, degrees)
         return np.column_stack(((plane[:, 0] - self.left) * self.scale, (self.top - plane[:, 1]) * self.scale))
 
 

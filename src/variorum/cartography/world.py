@@ -48,10 +48,7 @@ def _projected(sheet: MapSheet, rings: list[Outline], seen: Polygon) -> BaseGeom
     if shown.is_empty:
         return shown
 
-    def onto_sheet(degrees: Points) -> Points:
-        return sheet.place((lon, lat) for lon, lat in degrees)
-
-    return shapely.make_valid(shapely.transform(shown, onto_sheet)).buffer(0)
+    return shapely.make_valid(shapely.transform(shown, sheet.placed)).buffer(0)
 
 
 def _moved(rings: list[Points], turn: float) -> BaseGeometry:
