@@ -1,19 +1,15 @@
 """Showing boards, as the rules see them."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from rich import box
 from rich.table import Table
 
-from variorum.board import Board, BoardError, Terrain, area_of, read_board
-from variorum.board.load import board_folder
+from variorum.board import Board, Terrain, area_of, read_board
+from variorum.cli.boardfolder import folder_of, or_fail
 from variorum.cli.boardpicture import draw_board
 from variorum.cli.failure import fail
 from variorum.face.table import console
-
-Value = TypeVar("Value")
 
 
 def show(board: str, area: str, out: Path | None, width: int) -> None:
@@ -29,19 +25,6 @@ def show(board: str, area: str, out: Path | None, width: int) -> None:
     screen = console()
     screen.print(_summary(found), soft_wrap=True)
     screen.print(_borders(found, wanted))
-
-
-def folder_of(board: str) -> Path:
-    """The folder of a board, given by its path or by the name of one that comes with the package."""
-    return Path(board) if Path(board).is_dir() else or_fail(lambda: board_folder(board))
-
-
-def or_fail(do: Callable[[], Value]) -> Value:
-    """The result of `do`; a fault in the board ends the command."""
-    try:
-        return do()
-    except BoardError as error:
-        fail(str(error))
 
 
 def _summary(board: Board) -> str:
