@@ -1,9 +1,6 @@
 import json
-import socket
-import threading
 from base64 import urlsafe_b64encode
 from datetime import datetime, time, timedelta
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import http_ece
 import pytest
@@ -12,6 +9,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.serializers import deserialize
 from django.utils import timezone
 from py_vapid import Vapid02
+from receiver import Receiver
 
 from variorum.host.accounts.export import export
 from variorum.host.games import access
@@ -32,39 +30,18 @@ def plain(data):
     return urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-class Service:
-    """A push service that opens what it gets with the device's key, and answers with a status."""
+class Service(Receiver):
+    """A push service that opens what it gets with the device's key."""
+
+    host = "push.example"
 
     def __init__(self, status=201):
         self.key = ec.generate_private_key(ec.SECP256R1())
-        self.got = got = []
+        super().__init__(status)
+
+    def opened(self, request, body):
         keys = {"private_key": self.key, "auth_secret": AUTH, "version": "aes128gcm"}
-
-        class Answering(BaseHTTPRequestHandler):
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                got.append((dict(self.headers), json.loads(http_ece.decrypt(body, **keys))))
-                self.send_response(status)
-                self.end_headers()
-
-            def log_message(self, *args):
-                pass
-
-        self.server = HTTPServer(("127.0.0.1", 0), Answering)
-        self.thread = threading.Thread(target=self.server.serve_forever, args=(0.05,))
-
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
-
-    def door(self, host, port):
-        assert (host, port) == ("push.example", 443)
-        return socket.create_connection(self.server.server_address)
+        return dict(request.headers), json.loads(http_ece.decrypt(body, **keys))
 
     def device(self, person, name="1"):
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

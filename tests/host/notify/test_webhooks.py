@@ -4,11 +4,11 @@ import threading
 from contextlib import suppress
 from datetime import timedelta
 from http.client import HTTPException
-from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
+from receiver import Receiver
 
 from variorum.host.games import access
 from variorum.host.games.services import phases
@@ -23,37 +23,16 @@ MANY = 2_000
 """Drops that a server sends before it gives up."""
 
 
-class Wall:
-    """A server that keeps what is posted, and answers with a status; `door` leads to it, whatever the host."""
+class Wall(Receiver):
+    """A place where posts arrive."""
+
+    host = "hooks.example"
 
     def __init__(self, status=204):
-        self.posts = posts = []
+        super().__init__(status)
 
-        class Answering(BaseHTTPRequestHandler):
-            def do_POST(self):
-                posts.append((self.path, json.loads(self.rfile.read(int(self.headers["Content-Length"])))))
-                self.send_response(status)
-                self.send_header("Location", "http://127.0.0.1/")
-                self.end_headers()
-
-            def log_message(self, *args):
-                pass
-
-        self.server = HTTPServer(("127.0.0.1", 0), Answering)
-        self.thread = threading.Thread(target=self.server.serve_forever, args=(0.05,))
-
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
-
-    def door(self, host, port):
-        assert (host, port) == ("hooks.example", 443)
-        return socket.create_connection(self.server.server_address)
+    def opened(self, request, body):
+        return request.path, json.loads(body)
 
 
 @pytest.fixture
@@ -117,7 +96,7 @@ def test_a_phase_is_posted_as_a_stranger_sees_it(hooked):
     with Wall() as wall:
         assert posting.post(hook.pk, posting.PHASE, "S1901M", 1, wall.door) is None
         assert posting.post(hook.pk, posting.PHASE, "S1999M", 1, wall.door) is None
-    ((path, sent),) = wall.posts
+    ((path, sent),) = wall.got
     assert path == "/abc?x=1"
     assert "S1901M has been processed" in sent["content"]
     assert sent["allowed_mentions"] == {"parse": []}
@@ -130,13 +109,13 @@ def test_what_does_not_arrive_is_tried_again_and_at_last_no_more(hooked, status)
     with Wall(status) as wall:
         rests = [posting.post(hook.pk, posting.ACT, "Hello", attempt, wall.door) for attempt in (1, 2, 3, 4)]
         assert rests == [*posting.BACKOFF, None]
-        assert len(wall.posts) == 4
+        assert len(wall.got) == 4
         for _ in range(posting.MOST_FAILURES):
             posting.post(hook.pk, posting.ACT, "Hello", 4, wall.door)
     hook.refresh_from_db()
     assert hook.off
     assert str(status) in hook.trouble
-    assert len(wall.posts) == 3 + posting.MOST_FAILURES
+    assert len(wall.got) == 3 + posting.MOST_FAILURES
 
 
 def test_what_arrives_makes_failures_forgotten(hooked):
