@@ -5,6 +5,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "width.hpp"
+
 namespace variorum {
 
 // Of those below 64 times the number of words.
@@ -94,7 +96,6 @@ struct PlaceSet {
   }
 };
 
-// For any board.
-using AreaSet = PlaceSet<4>;
+using AreaSet = PlaceSet<(kMaxAreas + 1) / 64>;
 
 }  // namespace variorum

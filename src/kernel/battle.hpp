@@ -5,11 +5,10 @@
 #include <cstdint>
 
 #include "area_set.hpp"
+#include "width.hpp"
 
 namespace variorum {
 
-inline constexpr int kMaxAreas = 255;
-inline constexpr int kMaxUnits = 255;
 inline constexpr int kMaxSupports = 1023;
 
 // No unit, no area, no condition.

@@ -14,8 +14,6 @@
 namespace variorum {
 namespace {
 
-int read_threads(nb::handle given) { return static_cast<int>(read_integer(given, 1, kMaxThreads, "threads")); }
-
 // One number of each game.
 template <class Number, class Get>
 nb::object column(const Games& games, Get&& get) {

@@ -63,6 +63,41 @@ nb::object slots(const Games& games) {
   return nb::make_tuple(copied_array(powers.data(), powers.size()), copied_array(places.data(), places.size()));
 }
 
+using Masks = nb::ndarray<bool, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+Masks read_masks(nb::handle given, std::size_t games, std::size_t orders) {
+  Masks masks;
+  const bool fits = nb::try_cast(given, masks, false) && masks.shape(0) == games && masks.shape(1) == orders;
+  if (!fits) {
+    refuse("masks are written into an array of bool in C order with " + std::to_string(games) + " rows of " +
+           std::to_string(orders));
+  }
+  return masks;
+}
+
+// Orders that have no number are left out.
+void write_masks(const Games& games, const OrderNumbers& numbers, nb::handle out, nb::handle given_threads) {
+  const int threads = read_threads(given_threads);
+  const Masks masks = read_masks(out, games.states.size(), numbers.size());
+  bool* const rows = masks.data();
+  const std::vector<State> states = games.states;
+  std::vector<CodeList> lists(threads);
+  without_lock([&] {
+    in_parallel(states.size(), threads, kPhases, [&](std::size_t first, std::size_t end, int who) {
+      for (std::size_t game = first; game < end; ++game) {
+        bool* const row = rows + game * numbers.size();
+        std::fill_n(row, numbers.size(), false);
+        lists[who].clear();
+        list_orders(games.tables(), states[game], lists[who]);
+        for (const Code code : lists[who]) {
+          const std::int32_t number = numbers.number(code);
+          if (number != OrderNumbers::kUnknown) row[number] = true;
+        }
+      }
+    });
+  });
+}
+
 void make_numbers(OrderNumbers* made, nb::handle codes) {
   new (made) OrderNumbers();
   if (!made->read(read_array<Code>(codes, "codes"))) refuse("an order comes twice among the codes");
@@ -96,6 +131,9 @@ void bind_gym(nb::module_& module, nb::class_<Games>& batch) {
            "Whose each slot of `legal` is (int8), and where its unit stands (int16; -1 in winter, when a power has a "
            "slot).");
   batch.def("planes", &planes, "Every game as rows of int8, one for each location; `variorum.env` names the planes.");
+  batch.def("write_masks", &write_masks, nb::arg("numbers"), nb::arg("out").none(), nb::arg("threads").none() = 1,
+            "Write which orders are possible into an array of bool: a row a game, in each a column an order."
+            "\n\nRaises: ValueError if the array isn't one of bool in C order, or has another shape.");
   nb::class_<OrderNumbers>(module, "OrderNumbers", "Orders numbered from 0 without gaps, in the order of their codes.")
       .def("__init__", &make_numbers, nb::arg("codes").none())
       .def("__len__", &OrderNumbers::size)

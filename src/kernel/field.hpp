@@ -59,7 +59,7 @@ struct Fighter {
 struct Field {
   // A view, copied: the compiler then knows that nothing overlaps it. Its units are looked up for conditions only.
   Battle battle;
-  // Slot 255 belongs to no area; units that stand "move" there, so that arranging needs no branches.
+  // The last belongs to no area; units that stand "move" there, so that arranging needs no branches.
   std::array<Slot, kMaxAreas + 1> slots;
   // The last is nobody: of no power, without defence.
   std::array<Fighter, kMaxUnits + 1> fighters;
@@ -80,12 +80,12 @@ struct Field {
   int cut_count;
   bool any_condition = false;
 
-  // For an area, or kNone.
-  const Slot& slot(int area) const { return slots[static_cast<std::uint8_t>(area)]; }
-  Slot& slot(int area) { return slots[static_cast<std::uint8_t>(area)]; }
+  // For an area, or kNone, whose bits are those of the last slot.
+  const Slot& slot(int area) const { return slots[area & kMaxAreas]; }
+  Slot& slot(int area) { return slots[area & kMaxAreas]; }
   // For a unit, or kNone.
-  const Fighter& fighter(int unit) const { return fighters[static_cast<std::uint8_t>(unit)]; }
-  Fighter& fighter(int unit) { return fighters[static_cast<std::uint8_t>(unit)]; }
+  const Fighter& fighter(int unit) const { return fighters[unit & kMaxUnits]; }
+  Fighter& fighter(int unit) { return fighters[unit & kMaxUnits]; }
 
   std::int16_t first_mover_to_area_of(int unit) const { return slot(fighter(unit).area).first_mover; }
 };

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "batch.hpp"
 #include "given.hpp"
 #include "python_rules.hpp"
 
@@ -11,6 +12,8 @@ namespace variorum {
 
 // Some hundred megabytes.
 inline constexpr int kMostGames = 1 << 20;
+
+inline int read_threads(nb::handle given) { return static_cast<int>(read_integer(given, 1, kMaxThreads, "threads")); }
 
 // Only for work on copies: another thread may use the same games meanwhile.
 template <class Work>

@@ -6,7 +6,7 @@
 
 namespace variorum {
 
-inline constexpr int kMaxPowers = 255;
+inline constexpr int kMaxPowers = kMaxUnits;
 inline constexpr int kMaxStrength = 1000;
 
 constexpr bool is_index(int value, int count) { return value >= 0 && value < count; }

@@ -93,8 +93,11 @@ def test_masks_are_the_legal_orders():
     gym.step(*gym.draw(7))
     assert gym.masks(out=masks) is masks
     assert np.array_equal(masks, gym.masks())
-    with pytest.raises(ValueError, match=r"these masks have the shape \(20, 32406\), not \(20, 5\)"):
-        gym.masks(masks[:, :5])
+    for wrong in (masks[:, :5], masks[:5], np.asfortranarray(masks), masks.astype(np.int8), masks[0], None):
+        with pytest.raises(ValueError, match="an array of bool in C order with 20 rows of 32406"):
+            gym.vocabulary.write_masks(gym.games, wrong)
+    many = Gym(KERNEL, 300, threads=2)
+    assert np.array_equal(many.masks(), np.repeat(Gym(KERNEL, 1).masks(), 300, axis=0))
 
 
 def test_due_builds_are_those_that_there_is_room_for():

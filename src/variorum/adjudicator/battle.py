@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-MAX_AREAS = 255
-MAX_UNITS = 255
+MAX_AREAS = 1023
+MAX_UNITS = 1023
 MAX_ID = 2**62
 MAX_SUPPORTS = 1023
 MAX_STRENGTH = 1000

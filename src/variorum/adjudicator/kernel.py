@@ -1,10 +1,10 @@
 """The adjudicator that everything uses: the compiled kernel, fast and bounded."""
 
-from variorum import _kernel
+from variorum import _kernel, _vast
 from variorum.adjudicator.battle import Battle, check
 from variorum.adjudicator.verdict import Outcome, Reason, SupportVerdict, UnitVerdict, Verdict
 
-_VOCABULARY = (Verdict, UnitVerdict, SupportVerdict, tuple(Outcome), tuple(Reason))
+VOCABULARY = (Verdict, UnitVerdict, SupportVerdict, tuple(Outcome), tuple(Reason))
 
 
 def adjudicate(battle: Battle) -> Verdict:
@@ -15,7 +15,7 @@ def adjudicate(battle: Battle) -> Verdict:
 
     """
     try:
-        return _kernel.adjudicate(battle, _VOCABULARY)
+        return _kernel.adjudicate(battle, VOCABULARY)
     except ValueError:
         check(battle)
-        raise
+        return _vast.adjudicate(battle, VOCABULARY)

@@ -117,19 +117,10 @@ class Gym:
         The orders of a unit are those of its place, `vocabulary.at(place)`; so a row masks every unit of a game. The
         array is large, and written several times as fast into memory that is there already.
 
-        Raises: ValueError if `out` has another shape.
+        Raises: ValueError if `out` has another shape, or isn't in C order.
         """
-        shape = (len(self.games), len(self.vocabulary))
-        if out is None:
-            masks = np.zeros(shape, np.bool_)
-        elif out.shape != shape:
-            raise ValueError(f"these masks have the shape {shape}, not {out.shape}")
-        else:
-            masks = out
-            masks.fill(False)
-        found = self.choices()
-        rows = np.repeat(np.arange(len(masks)), np.diff(found.slots[found.first]))
-        masks[rows, found.orders] = True
+        masks = np.empty((len(self.games), len(self.vocabulary)), np.bool_) if out is None else out
+        self.vocabulary.write_masks(self.games, masks, self.threads)
         return masks
 
     def draw(self, seed: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from variorum.adjudicator.selfplay import OrderNumbers, Rules, Tables
+from variorum.adjudicator.selfplay import Batch, OrderNumbers, Rules, Tables
 
 Integers = Sequence[int] | NDArray[np.integer]
 Stand = tuple[str, int]
@@ -53,6 +53,13 @@ class Vocabulary:
     def codes_of(self, numbers: Integers) -> NDArray[np.int32]:
         """The codes of orders. Raises: ValueError naming a number that no order has."""
         return self._numbers.codes(numbers)
+
+    def write_masks(self, games: Batch, out: NDArray[np.bool_], threads: int = 1) -> None:
+        """Write which orders are legal into an array (games, orders).
+
+        Raises: ValueError if the array isn't one of bool in C order, or has another shape.
+        """
+        games.write_masks(self._numbers, out, threads)
 
     def texts(self, numbers: Integers) -> list[str]:
         """The canonical texts of orders. Raises: ValueError as `codes_of`."""
