@@ -3,7 +3,7 @@
 import pytest
 
 from variorum.board import Earth, Movement, Terrain, load_board
-from variorum.board.distance import fleet_steps, moves, moves_alone, steps_from
+from variorum.board.distance import moves, moves_alone, steps_from
 
 GEOGRAPHY = load_board("standard").geography()
 
@@ -20,26 +20,24 @@ GEOGRAPHY = load_board("standard").geography()
     ],
 )
 def test_the_fixed_points_of_the_goals_rules(start: str, goal: str, least: int) -> None:
-    assert moves(GEOGRAPHY, start, goal) == moves(GEOGRAPHY, goal, start) == least
+    assert moves(GEOGRAPHY, [start])[goal] == moves(GEOGRAPHY, [goal])[start] == least
 
 
 @pytest.mark.parametrize(("goal", "least"), [("LON", 2), ("SWE", 4), ("KIE", 3)])
 def test_london_is_a_year_from_france(goal: str, least: int) -> None:
-    found = [moves(GEOGRAPHY, start, goal) for start in ("BRE", "PAR", "MAR", "SPA", "POR")]
-    assert min(steps for steps in found if steps is not None) == least
+    assert moves(GEOGRAPHY, ["BRE", "PAR", "MAR", "SPA", "POR"])[goal] == least
 
 
 def test_each_movement_goes_its_own_way() -> None:
-    assert moves_alone(GEOGRAPHY, Movement.ARMY, "LON", "BRE") is None
-    assert moves_alone(GEOGRAPHY, Movement.FLEET, "LON", "BRE") == 2
-    assert moves_alone(GEOGRAPHY, Movement.FLEET, "PAR", "BRE") is None
-    assert moves(GEOGRAPHY, "PAR", "PAR") == 0
+    assert "BRE" not in moves_alone(GEOGRAPHY, Movement.ARMY, ["LON"])
+    assert moves_alone(GEOGRAPHY, Movement.FLEET, ["LON"])["BRE"] == 2
+    assert "BRE" not in moves_alone(GEOGRAPHY, Movement.FLEET, ["PAR"])
+    assert moves(GEOGRAPHY, ["PAR"])["PAR"] == 0
 
 
 def test_a_fleet_starts_from_any_coast_unless_one_is_named() -> None:
-    assert moves_alone(GEOGRAPHY, Movement.FLEET, "STP", "NWY") == 1
-    assert moves_alone(GEOGRAPHY, Movement.FLEET, "STP/SC", "NWY") == 3
-    assert moves_alone(GEOGRAPHY, Movement.FLEET, "STP/SC", "STP/NC") == 4
+    assert moves_alone(GEOGRAPHY, Movement.FLEET, ["STP"])["NWY"] == 1
+    assert moves_alone(GEOGRAPHY, Movement.FLEET, ["STP/SC"])["NWY"] == 3
 
 
 def test_steps_go_over_land_and_sea_from_the_nearest_start() -> None:
@@ -50,11 +48,11 @@ def test_steps_go_over_land_and_sea_from_the_nearest_start() -> None:
 
 def test_ice_is_far_from_everything() -> None:
     frozen = load_board("standard").geography(Earth(terrain={"STP": Terrain.ICE}))
-    assert moves(frozen, "MOS", "STP") is None
+    assert "STP" not in moves(frozen, ["MOS"])
     assert "STP" not in steps_from(frozen, ["MOS"])
 
 
 def test_a_fleet_may_come_to_any_coast_of_an_area() -> None:
-    steps = fleet_steps(GEOGRAPHY, "STP/NC")
+    steps = moves_alone(GEOGRAPHY, Movement.FLEET, ["STP/NC"])
     assert (steps["STP"], steps["NWY"], steps["SWE"], steps["BOT"]) == (0, 1, 2, 3)
     assert "MOS" not in steps

@@ -115,7 +115,7 @@ def many(given):
         (changed(stranger), '$.borders[0]: "Mordor" isn\'t an area'),
         (changed(landlubber), "$.borders[3]: armies can't pass between Highlands and West Bay"),
         (changed(unowned), '$.areas[0].owner: "East" isn\'t one of the powers'),
-        (changed(many), "2000 areas, where a board has at most 255"),
+        (changed(many), "2000 areas, where a board has at most 1023"),
         (changed(lambda given: given.pop("borders")), "missing required field `borders`"),
         (changed(lambda given: given["areas"][2].update(x=1e300)), "$.areas[2].x"),
         (changed(lambda given: given["areas"][2].update(name="a\nb")), "$.areas[2].name"),

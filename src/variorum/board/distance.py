@@ -1,6 +1,6 @@
 """How far places are from each other, in moves on an empty board, without convoys."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from variorum.board.area import Movement
 from variorum.board.geography import Geography, area_of
@@ -18,26 +18,22 @@ def reach(links: Mapping[str, frozenset[str]], starts: Iterable[str]) -> dict[st
     return steps
 
 
-def fleet_steps(geography: Geography, location: str) -> dict[str, int]:
-    """Return the fewest moves of one fleet from a location to each area, whatever its coast there."""
+def moves_alone(geography: Geography, movement: Movement, starts: Iterable[str]) -> dict[str, int]:
+    """Return the fewest moves of one unit from any of the starts, areas or coasts, to each area it can get to."""
+    places = [place for start in starts for place in _places(geography, movement, start)]
     nearest: dict[str, int] = {}
-    for place, steps in reach(geography.fleet, [location]).items():
+    for place, steps in reach(geography.table(movement), places).items():
         nearest.setdefault(area_of(place), steps)
     return nearest
 
 
-def moves_alone(geography: Geography, movement: Movement, start: str, goal: str) -> int | None:
-    """Return the fewest moves of one unit between two areas or coasts; None if it cannot get there."""
-    links = geography.table(movement)
-    goals = set(_places(geography, movement, goal))
-    reached = reach(links, _places(geography, movement, start))
-    return next((steps for place, steps in reached.items() if place in goals), None)
+def moves(geography: Geography, starts: Sequence[str]) -> dict[str, int]:
+    """Return the fewest moves of one army alone or one fleet alone from any of the starts to each area.
 
-
-def moves(geography: Geography, start: str, goal: str) -> int | None:
-    """Return the fewest moves of one army alone or one fleet alone, whichever is fewer. Rule: goals G5."""
-    found = [moves_alone(geography, movement, start, goal) for movement in (Movement.ARMY, Movement.FLEET)]
-    return min((steps for steps in found if steps is not None), default=None)
+    Rule: goals G5.
+    """
+    army, fleet = (moves_alone(geography, movement, starts) for movement in (Movement.ARMY, Movement.FLEET))
+    return {area: min(found[area] for found in (army, fleet) if area in found) for area in {**army, **fleet}}
 
 
 def steps_from(geography: Geography, starts: Iterable[str]) -> dict[str, int]:

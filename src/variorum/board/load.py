@@ -4,7 +4,7 @@ A package offers the boards in its folder `boards` by an entry point in the grou
 board's, the name of the folder in `boards`, and its value the package.
 """
 
-from functools import cache
+from functools import lru_cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
@@ -21,13 +21,22 @@ _MAX_BYTES = 4_000_000
 
 
 def load_board(board: str | Path) -> Board:
-    """Return a board by its name, or the one in a folder; always the same value.
+    """Return a board by its name, or the one in a folder; always the same value as long as its files stay the same.
 
     Raises:
         BoardError: there is no such board, or its files cannot be understood.
 
     """
-    return _once(board_folder(board) if isinstance(board, str) else board)
+    folder = board_folder(board) if isinstance(board, str) else board
+    return _once(folder, tuple(_written(folder / name) for name in ("map.txt", "rings.txt")))
+
+
+def _written(file: Path) -> int:
+    """When a file was written; 0 if there is none."""
+    try:
+        return file.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def board_names() -> tuple[str, ...]:
@@ -77,7 +86,9 @@ def read_board(folder: Path) -> Board:
     return replace(printed, folder=folder)
 
 
-_once = cache(read_board)
+@lru_cache(512)
+def _once(folder: Path, _: tuple[int, ...]) -> Board:
+    return read_board(folder)
 
 
 def board_text(folder: Path, file: str) -> str:

@@ -12,7 +12,8 @@ Sections of `map.txt`, with the columns of a line; those in the end may be left 
     [passages]   name | ends | movements | water between
     [borders]    LUS TAR | army fleet    all borders; then rings.txt and the five sections above decide nothing
 
-`[projection]`, `[bridges]`, `[sheet]`, `[points]` and `[labels]` are for drawing a board; `cartography` reads them.
+`[projection]`, `[bridges]`, `[sheet]`, `[points]`, `[painted]` and `[labels]` are for drawing a board; `cartography`
+reads them.
 """
 
 from variorum.board.arealines import read_areas, read_powers
@@ -34,7 +35,7 @@ from variorum.board.textfile import TextLine, sections
 
 _EXCEPTIONS = ("straits", "waterways", "canals", "coasts", "passages")
 _READ = ("board", "powers", "areas", *_EXCEPTIONS, "borders")
-HEADINGS = (*_READ, "projection", "bridges", "sheet", "points", "labels")
+HEADINGS = (*_READ, "projection", "bridges", "sheet", "points", "painted", "labels")
 """All sections that the file may have."""
 
 

@@ -1,11 +1,12 @@
 """The section `[labels]` of `map.txt`, which overrides the automatic placement.
 
-    PAR    | label 1234,567 | unit 1200,600 | text Paris | size 30
+    PAR    | label 1234,567 | unit 1200,600 | center 1210,560 | text Paris | size 30
     STP/NC | unit 2400,120
 
-Every part but the first may be left out. `label` is the middle of the name and `unit` that of the badge, in units of
-the drawing (3000 are its width, y points down); `size` is the font's; in `text` a slash begins a new line. Whatever is
-left out is found automatically; a named coast has only a `unit`.
+Every part but the first may be left out. `label` is the middle of the name, `unit` that of the badge, and `center` that
+of the mark of a city or supply center, in units of the drawing (3000 are its width, y points down); `size` is the
+font's; in `text` a slash begins a new line. Whatever is left out is found automatically; a named coast has only a
+`unit`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 
 from variorum.board.textfile import TextLine
 
-_FORM = "PAR | label 1234,567 | unit 1200,600 | text Paris | size 30"
+_FORM = "PAR | label 1234,567 | unit 1200,600 | center 1210,560 | text Paris | size 30"
 _LARGEST_SHEET = 10_000
 _SIZES = range(16, 121)
 
@@ -28,6 +29,7 @@ class Wish(Struct, frozen=True):
 
     label: Spot | None = None
     unit: Spot | None = None
+    center: Spot | None = None
     lines: tuple[str, ...] = ()
     size: int | None = None
 
@@ -47,7 +49,7 @@ def read_hand(found: Sequence[TextLine], areas: Collection[str], coasts: Collect
     """
     hand: dict[str, Wish] = {}
     for line in found:
-        place, *parts = line.columns(2, 5, _FORM)
+        place, *parts = line.columns(2, 6, _FORM)
         if place not in areas and place not in coasts:
             raise line.error(f'"{place}" is neither an area nor a named coast', "write one of [areas] or [coasts]")
         if place in hand:
@@ -67,6 +69,8 @@ def _wish(line: TextLine, parts: list[str]) -> Wish:
                 wish = replace(wish, label=_spot(line, value))
             case "unit":
                 wish = replace(wish, unit=_spot(line, value))
+            case "center":
+                wish = replace(wish, center=_spot(line, value))
             case "text" if value.strip(" /"):
                 wish = replace(wish, lines=tuple(text.strip() for text in value.split("/") if text.strip()))
             case "size":

@@ -1,6 +1,7 @@
 """The parts of `topo.json` that say where names, badges and cities stand, from what is drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from types import MappingProxyType
 from typing import Any
 
 import shapely
@@ -14,7 +15,7 @@ from variorum.board.coastline import stretches, waters
 from variorum.board.geography import area_of
 from variorum.cartography.arcs import Step, line, shapes_of
 from variorum.cartography.drawn import Drawn
-from variorum.cartography.hand import read_hand
+from variorum.cartography.hand import NO_WISH, Hand, read_hand
 from variorum.cartography.placed import Placed, overlaps
 from variorum.cartography.placement import place
 from variorum.cartography.shape import Shape
@@ -29,12 +30,18 @@ def points_of(found: Drawn, board: Board) -> tuple[dict[str, Any], tuple[str, ..
         BoardError: `[labels]` cannot be read, with the line.
 
     """
-    hand = read_hand(found.labels, board.areas, board.coast_names)
-    placed = place(shapes(found, board), hand, found.badge, shapely.union_all(list(found.islets)))
+    hand = read_hand(found.labels, board.areas, _coast_names(board))
+    placed = place(shapes(found, board, hand), hand, found.badge, shapely.union_all(list(found.islets)))
     return _written(placed), tuple(_notes(placed, board))
 
 
-def shapes(found: Drawn, board: Board) -> dict[str, Shape]:
+def _coast_names(board: Board) -> Collection[str]:
+    """The coasts that have names of their own."""
+    listed = {place for border in board.borders for place in border.ends if "/" in place}
+    return board.coast_names.keys() | listed
+
+
+def shapes(found: Drawn, board: Board, hand: Hand = MappingProxyType({})) -> dict[str, Shape]:
     """What placement has to know of every area of a divided board."""
     polygons = shapes_of(found.arcs, found.outlines)
     return {
@@ -43,7 +50,7 @@ def shapes(found: Drawn, board: Board) -> dict[str, Shape]:
             name=area.name,
             terrain=_STYLES.get(area.terrain, "land"),
             polygon=polygons[area.id],
-            city=None if area.terrain in _STYLES else found.cities[area.id],
+            city=None if area.terrain in _STYLES else hand.get(area.id, NO_WISH).center or found.cities[area.id],
             center=area.center,
             coasts=_coasts(found, board, area.id),
         )

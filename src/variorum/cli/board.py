@@ -63,6 +63,31 @@ def build(
 
 
 @app.command()
+def edit(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder with map.txt, or one to be made.")],
+    begin: Annotated[str, typer.Option("--from", metavar="BOARD", help="Begin with a copy of this board.")] = "",
+    port: Annotated[int, typer.Option("--port", help="The port of the editor's address; 0 is any that is free.")] = 0,
+    browser: Annotated[bool, typer.Option(help="Open the browser, too.")] = True,
+) -> None:
+    """Draw a board in the browser: areas, borders, centers, names. Every change is saved to map.txt at once.
+
+    Prints the editor's address, which only this machine can open, and serves it until Ctrl-C.
+
+    **Examples**
+
+        variorum board edit my-board
+
+        variorum board edit my-europe --from standard
+
+    **Exit status**: 0 when you end it, 2 if the folder can't be used; the message says why.
+    """
+    with extra("boards"):
+        from variorum.cli.boardeditor import edit as run
+
+    run(folder, begin, port, browser)
+
+
+@app.command()
 def lint(board: BoardName) -> None:
     """Check a board: map.txt, its drawing, and whether the generated files are up to date. Writes nothing.
 

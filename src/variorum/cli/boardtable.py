@@ -17,7 +17,7 @@ def show(board: str, area: str, out: Path | None, width: int) -> None:
     folder = folder_of(board)
     found = or_fail(lambda: read_board(folder))
     if out:
-        draw_board(folder, found, out, width)
+        draw_board(found, out, width)
         return
     wanted = area.upper()
     if area and wanted not in found.areas:

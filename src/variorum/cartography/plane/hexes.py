@@ -17,6 +17,7 @@ _COLUMNS = 520
 _COLUMNS_EACH = 80
 """As many columns as the largest sheet has, and for the square root of the number of areas."""
 
+_LEAST_COLUMNS = 160
 _FLAT = 1e-12
 _DEEPEST = 12
 
@@ -66,9 +67,9 @@ def around(cell: Cell) -> tuple[Cell, ...]:
     return (row, column + 1), (row + 1, right), (row + 1, left), (row, column - 1), (row - 1, left), (row - 1, right)
 
 
-def rasterized(net: Triangulation, at: Points, count: int, height: float) -> Hexes:
+def rasterized(net: Triangulation, at: Points, count: int, height: float, fineness: float = 1.0) -> Hexes:
     """Give each cell to the corner of its triangle that is nearest, and leave cut-off parts to the gaps."""
-    columns = min(_COLUMNS, round(_COLUMNS_EACH * count**0.5))
+    columns = round(fineness * min(_COLUMNS, max(_LEAST_COLUMNS, _COLUMNS_EACH * count**0.5)))
     size = WIDTH / columns
     outside = Hexes(np.full((round(height / (size * ROW)), columns), count + 1, dtype=np.int32), count)
     x, y = outside.middles()
@@ -151,11 +152,18 @@ def _joined(hexes: Hexes, runs: NDArray[np.intp]) -> Iterator[tuple[int, int]]:
 
 def contacts(hexes: Hexes) -> set[Pair]:
     """The pairs of areas that touch."""
+    areas = np.where(hexes.labels < hexes.count, hexes.labels, -1)
     found: set[Pair] = set()
-    for row, column in np.argwhere(edges(hexes)).tolist():
-        own = int(hexes.labels[row, column])
-        others = {int(hexes.labels[cell]) for cell in hexes.near((row, column))} - {own}
-        found |= {pair(own, other) for other in others if max(own, other) < hexes.count}
+    for odd in (0, 1):
+        own = areas[odd::2]
+        for row, column in around((odd, 0))[:3]:  # the other three neighbours see the cell as theirs
+            down, across = row - odd, column
+            rows = areas[odd + down :: 2][: len(own)]
+            left, right = max(0, -across), areas.shape[1] - max(0, across)
+            here, there = own[: len(rows), left:right], rows[:, left + across : right + across]
+            touch = (here != there) & (here >= 0) & (there >= 0)
+            both = np.unique(np.stack((here[touch], there[touch])), axis=1).T.tolist()
+            found |= {pair(one, other) for one, other in both}
     return found
 
 

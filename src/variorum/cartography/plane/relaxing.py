@@ -1,5 +1,7 @@
 """Gives the areas on the cells natural shapes and fair sizes, without a border more or less."""
 
+from collections.abc import Collection
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,7 +12,7 @@ from variorum.cartography.plane.planar import Chosen
 from variorum.cartography.plane.wanted import Wanted
 from variorum.cartography.projection import Points
 
-_SWEEPS, _FIRST = 60, 20
+_SWEEPS, _FIRST, _AGAIN = 60, 20, 30
 _SIZES = (0.45, 3.0)
 _ISLAND, _ISLET = 0.5, 0.35
 _NOISE = ((20, 0.45), (10, 0.5), (5, 0.45))
@@ -21,7 +23,7 @@ Sizes = NDArray[np.float64]
 def relaxed(board: Wanted, chosen: Chosen, hexes: Hexes) -> Hexes:
     """The cells as they come to rest, islands included."""
     points = chosen.points[: board.count].copy()
-    sizes = _sizes(board, chosen, points, hexes)
+    sizes = _sizes(board, points, hexes, chosen.islands)
     if chosen.islands:
         hexes = _swept(board, points, sizes, hexes, _FIRST)
         for island, hosts in sorted(chosen.islands.items()):
@@ -29,6 +31,16 @@ def relaxed(board: Wanted, chosen: Chosen, hexes: Hexes) -> Hexes:
             hexes = with_island(hexes, island, hosts, (float(x), float(y)), int(sizes[island]))
             points[island] = _middle(hexes, island, points[island])
     return _swept(board, points, sizes, hexes, _SWEEPS)
+
+
+def settled(board: Wanted, hexes: Hexes) -> Hexes:
+    """Cells that were at rest for other points, sizes or terrain, as they come to rest for these."""
+    return _swept(board, board.points, _sizes(board, board.points, hexes, _islands(board)), hexes, _AGAIN)
+
+
+def _islands(board: Wanted) -> set[int]:
+    """The areas that one or two others surround."""
+    return {area for area, others in enumerate(board.neighbours()) if 0 < len(others) <= 2}
 
 
 def _middle(hexes: Hexes, area: int, otherwise: Points) -> Points:
@@ -53,7 +65,7 @@ def _swept(board: Wanted, points: Points, sizes: Sizes, hexes: Hexes, sweeps: in
     return hexes.with_labels(labels)
 
 
-def _sizes(board: Wanted, chosen: Chosen, points: Points, hexes: Hexes) -> Sizes:
+def _sizes(board: Wanted, points: Points, hexes: Hexes, islands: Collection[int]) -> Sizes:
     """How many cells each area is to have: about what is nearest to its point, never tiny, never huge."""
     x, y = hexes.middles()
     nearest = np.zeros(x.size, dtype=np.int64)
@@ -69,7 +81,7 @@ def _sizes(board: Wanted, chosen: Chosen, points: Points, hexes: Hexes) -> Sizes
             own[kind] = np.clip(own[kind], _SIZES[0] * usual, _SIZES[1] * usual)
     for area, others in enumerate(board.neighbours()):  # land in the sea leaves the sea its room
         if not board.water[area] and others and all(board.water[other] for other in others):
-            own[area] *= _ISLET if area in chosen.islands else _ISLAND
+            own[area] *= _ISLET if area in islands else _ISLAND
     own *= board.sizes
     fair: Sizes = own * hexes.labels.size / own.sum()
     return fair

@@ -6,6 +6,9 @@ badge | 30              radius of a unit's badge
 
 [points]
 LUS | 120,840 | 1.5     about where the area lies, y down, and its size: 1 as usual
+
+[painted]
+LUS | 40 | 120,840 160,870      ground that the area takes from others: as wide as 40, along a line
 """
 
 from math import isfinite
@@ -25,6 +28,19 @@ _HEIGHTS = (600.0, 6000.0)
 _BADGES = (10.0, 100.0)
 _SIZES = (0.2, 5.0)
 _POINT = "LUS | 120,840 | 1.5"
+_STROKE = "LUS | 40 | 120,840 160,870"
+_WIDTHS = (2.0, 600.0)
+
+MOST_STROKES, MOST_DOTS = 2000, 400
+"""How many strokes a map may have, and how many points each of them."""
+
+
+class Stroke(Struct, frozen=True):
+    """Ground that is painted to an area: along a line, so wide."""
+
+    area: str
+    width: float
+    line: tuple[Point, ...]
 
 
 class SheetPlan(Struct, frozen=True):
@@ -37,6 +53,7 @@ class SheetPlan(Struct, frozen=True):
     height: float
     badge: int
     labels: tuple[TextLine, ...]
+    strokes: tuple[Stroke, ...] = ()
 
 
 def is_sheet_plan(map_text: str) -> bool:
@@ -67,8 +84,10 @@ def read_sheet_plan(map_text: str) -> SheetPlan:
         _check_points(areas, points)
     with faults:
         borders = read_borders(found["borders"], areas)
+    with faults:
+        strokes = _strokes(found["painted"], areas, height)
     faults.end()
-    return SheetPlan(areas, borders, points, sizes, height, round(badge), tuple(found["labels"]))
+    return SheetPlan(areas, borders, points, sizes, height, round(badge), tuple(found["labels"]), strokes)
 
 
 def _check_points(areas: dict[str, Area], points: dict[str, Point]) -> None:
@@ -106,10 +125,7 @@ def _points(found: list[TextLine], areas: dict[str, Area], height: float) -> tup
             area, at, size = line.columns(2, 3, _POINT)
             if area not in areas or area in points:
                 raise line.error(f'"{area}" isn\'t an area that needs a point', "give each of [areas] one line")
-            x, parted, y = at.partition(",")
-            if not parted:
-                raise line.error(f'"{at}" isn\'t a point', f"write {_POINT}")
-            point = (_number(line, x, 0, WIDTH), _number(line, y, 0, height))
+            point = _point(line, at, height, _POINT)
             if point in taken:
                 raise line.error(f"{area} stands where {taken[point]} does", "move one of them")
             taken[point] = area
@@ -117,6 +133,29 @@ def _points(found: list[TextLine], areas: dict[str, Area], height: float) -> tup
             sizes[area] = _number(line, size, *_SIZES) if size else 1.0
     faults.end()
     return points, sizes
+
+
+def _strokes(found: list[TextLine], areas: dict[str, Area], height: float) -> tuple[Stroke, ...]:
+    strokes: list[Stroke] = []
+    faults = Faults()
+    for line in found[: MOST_STROKES + 1]:
+        with faults:
+            area, width, dots = line.columns(3, 3, _STROKE)
+            if area not in areas:
+                raise line.unknown("area", area, areas, "paint to an area of [areas]")
+            if len(strokes) == MOST_STROKES or not 0 < len(dots.split()) <= MOST_DOTS:
+                raise line.error("too much is painted", f"up to {MOST_STROKES} lines, each of 1 to {MOST_DOTS} points")
+            path = tuple(_point(line, dot, height, _STROKE) for dot in dots.split())
+            strokes.append(Stroke(area, _number(line, width, *_WIDTHS), path))
+    faults.end()
+    return tuple(strokes)
+
+
+def _point(line: TextLine, text: str, height: float, form: str) -> Point:
+    x, parted, y = text.partition(",")
+    if not parted:
+        raise line.error(f'"{text}" isn\'t a point', f"write {form}")
+    return _number(line, x, 0, WIDTH), _number(line, y, 0, height)
 
 
 def _number(line: TextLine, text: str, low: float, high: float) -> float:

@@ -17,6 +17,7 @@ from variorum.cartography.checks import check_drawing
 from variorum.cartography.drawn import Drawn
 from variorum.cartography.finish import finished
 from variorum.cartography.plane.hexes import Hexes, pieces, rasterized
+from variorum.cartography.plane.painting import painted
 from variorum.cartography.plane.planar import chosen
 from variorum.cartography.plane.relaxing import relaxed
 from variorum.cartography.plane.sheetplan import SheetPlan, read_sheet_plan
@@ -33,6 +34,9 @@ STEPS = (
     "finding natural shapes",
     "drawing borders",
 )
+
+ROOM = "move its point, or enlarge it and those around it"
+"""What helps an area without room."""
 
 _CITY_INLAND = 14.0
 _ROCK = "~"
@@ -61,16 +65,16 @@ def survey(map_text: str, tell: Tell) -> Drawn:
     net = triangulated(board, choice)
     raster = rasterized(net, straightened(choice, net), board.count, board.height)
     tell(STEPS[3])
-    cells = _named(board, relaxed(board, choice, raster))
+    cells = named(board, painted(board, relaxed(board, choice, raster), plan.strokes))
     _check_room(board, cells.hexes)
     tell(STEPS[4])
     arcs = traced(cells.hexes, cells.names, board.height)
     seas = frozenset(area.id for area in plan.areas.values() if area.terrain is Terrain.SEA)
     drawn = finished(arcs, seas)
-    return _drawn(plan, drawn, check_drawing(arcs, drawn, WIDTH * board.height))
+    return drawn_of(plan, drawn, check_drawing(arcs, drawn, WIDTH * board.height))
 
 
-def _named(board: Wanted, hexes: Hexes) -> Named:
+def named(board: Wanted, hexes: Hexes) -> Named:
     """Every piece of a gap gets a name of its own, or goes to the neighbour around most of it that may have it."""
     labels = hexes.labels.copy()
     names = dict(enumerate(board.ids))
@@ -89,15 +93,18 @@ def _named(board: Wanted, hexes: Hexes) -> Named:
 
 
 def _check_room(board: Wanted, hexes: Hexes) -> None:
+    for area in homeless(board, hexes):
+        raise BoardError("map.txt", 0, f"{area} has no room of its own", ROOM)
+
+
+def homeless(board: Wanted, hexes: Hexes) -> list[str]:
+    """The areas that have no cell."""
     found = set(hexes.labels.ravel().tolist())
-    for number, area in enumerate(board.ids):
-        if number not in found:
-            raise BoardError(
-                "map.txt", 0, f"{area} has no room of its own", "move its point, or enlarge it and those around it"
-            )
+    return [area for number, area in enumerate(board.ids) if number not in found]
 
 
-def _drawn(plan: SheetPlan, arcs: list[Arc], outlines: Outlines) -> Drawn:
+def drawn_of(plan: SheetPlan, arcs: list[Arc], outlines: Outlines) -> Drawn:
+    """What is drawn of arcs whose areas are named by `named`; areas without an outline have no city."""
     shapes = shapes_of(arcs, outlines)
     return Drawn(
         badge=plan.badge,
@@ -106,7 +113,7 @@ def _drawn(plan: SheetPlan, arcs: list[Arc], outlines: Outlines) -> Drawn:
         lakes=(),
         arcs=[Arc(_off_board(arc.left), _off_board(arc.right), arc.points) for arc in arcs],
         outlines={area: outline for area, outline in outlines.items() if not area.startswith(_ROCK)},
-        cities={area: _city(shapes[area], at) for area, at in plan.points.items()},
+        cities={area: _city(shapes[area], at) for area, at in plan.points.items() if area in shapes},
         rocks=[outline for area, outline in outlines.items() if area.startswith(_ROCK)],
     )
 

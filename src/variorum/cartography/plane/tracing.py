@@ -12,8 +12,11 @@ from variorum.cartography.arcs import Arc, Point, arcs_from
 from variorum.cartography.plane.hexes import ROW, Hexes, around, edges
 from variorum.cartography.projection import WIDTH
 
-_CORNERS = ((0.5, -1 / 3), (0.5, 1 / 3), (0.0, 2 / 3), (-0.5, 1 / 3), (-0.5, -1 / 3), (0.0, -2 / 3))
-"""The corners of a cell around its middle, in columns and rows, in the order of its neighbours."""
+_CORNERS = np.array(((1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1)))
+"""The corners of a cell around its middle, in halves of columns and thirds of rows, in the order of its neighbours."""
+
+_AROUND = np.array([around((parity, 0)) for parity in (0, 1)]) - np.array([[[0, 0]], [[1, 0]]])
+"""The cells around one, by how far they are; in even rows, and in odd ones."""
 
 _ROUNDS, _FEW_ROUNDS, _SHORT = 8, 2, 5
 
@@ -29,19 +32,17 @@ def traced(hexes: Hexes, names: Mapping[int, str], height: float) -> list[Arc]:
 
 def _sides(hexes: Hexes, names: Mapping[int, str]) -> dict[tuple[Point, Point], str]:
     """The area on the left of every side of a cell that parts two; corners in halves of columns, thirds of rows."""
-    rows, columns = hexes.labels.shape
-    sides: dict[tuple[Point, Point], str] = {}
-    for row, column in np.argwhere(edges(hexes)).tolist():
-        own = int(hexes.labels[row, column])
-        for place, (r, c) in enumerate(around((row, column))):
-            if not (0 <= r < rows and 0 <= c < columns) or hexes.labels[r, c] != own:
-                sides[_corner(row, column, place), _corner(row, column, place + 1)] = names[own]
-    return sides
-
-
-def _corner(row: int, column: int, place: int) -> Point:
-    x, y = _CORNERS[place % 6]
-    return round(2 * (column + 0.5 * (row & 1) + x)), round(3 * (row + y))
+    cells = np.argwhere(edges(hexes))
+    odd = cells[:, 0] & 1
+    framed = np.pad(hexes.labels, 1, constant_values=-1)
+    row, column = (np.moveaxis(cells[:, None] + _AROUND[odd], -1, 0) + 1)[:]
+    own = hexes.labels[cells[:, 0], cells[:, 1]]
+    parting = framed[row, column] != own[:, None]
+    middles = np.column_stack((2 * cells[:, 1] + odd, 3 * cells[:, 0]))
+    corners = middles[:, None] + _CORNERS
+    starts, ends = (corners[:, place : place + 6][parting].tolist() for place in (0, 1))
+    whose = np.repeat(own, parting.sum(1)).tolist()
+    return {((x0, y0), (x1, y1)): names[label] for (x0, y0), (x1, y1), label in zip(starts, ends, whose, strict=True)}
 
 
 def _placed(arc: Arc, size: float) -> Arc:
