@@ -82,3 +82,35 @@ def test_a_package_without_the_board_that_it_offers_is_told(tmp_path):
     assert "the package mine has no boards/ireland/map.txt" in ireland
     assert "its package cannot be imported: No module named 'nowhere'" in atlantis
     assert standard == "Standard"
+
+
+VARIANT = """
+id = "roman_war"
+name = "Roman War"
+tagline = "Two powers and one road."
+win = 10
+[powers.ITALY]
+units = ["A ROM"]
+[powers.TURKEY]
+units = ["A CON"]
+"""
+
+
+def test_files_that_the_environment_names_are_variants(tmp_path, monkeypatch):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "variant.toml").write_text(VARIANT)
+    (tmp_path / "taken.toml").write_text(VARIANT.replace("roman_war", "standard"))
+    (tmp_path / "broken.toml").write_text(VARIANT.replace("A ROM", "A XYZ"))
+    places = [tmp_path / name for name in ("mine", "taken.toml", "broken.toml", "missing.toml")]
+    monkeypatch.setenv("VARIORUM_VARIANTS", os.pathsep.join(map(str, places)))
+    code = (
+        "import pickle\n"
+        "from variorum.variants import registry\n"
+        "print(pickle.loads(pickle.dumps(registry.variant('roman_war'))).name, 'roman_war' in registry.names())\n"
+        "print(*registry.failures().values(), sep='\\n')"
+    )
+    known, taken, broken, missing = run(tmp_path, code).splitlines()
+    assert known == "Roman War True"
+    assert taken.endswith('there is another variant "standard"; choose another id')
+    assert 'no area "XYZ"' in broken
+    assert "missing.toml: cannot be read" in missing

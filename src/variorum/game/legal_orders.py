@@ -12,10 +12,23 @@ from variorum.game.order import Form, Order, SlotKind, Word
 from variorum.game.unit import UnitRef
 
 
+class Ring(msgspec.Struct, frozen=True):
+    """Areas that are equally far from what a choice depends on.
+
+    `mark` fits into an area of the map, such as 1½; `name` says the distance in words. A `limit` stands out.
+    """
+
+    mark: str
+    name: str
+    areas: tuple[str, ...]
+    limit: bool = False
+
+
 class Field(msgspec.Struct, frozen=True):
     """One field of an order: its choices, or the bounds of an amount or of a text's length.
 
-    POWERS: from `least` to `most` of the choices, each once. `notes` are remarks on some of the choices.
+    POWERS: from `least` to `most` of the choices, each once. `notes` are remarks on some of the choices. The map shows
+    the `rings`, from near to far, while somebody chooses.
     """
 
     name: str
@@ -24,6 +37,7 @@ class Field(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     notes: tuple[tuple[Any, str], ...] = ()
+    rings: tuple[Ring, ...] = ()
 
     def note(self, choice: Any) -> str:
         """The remark on a choice, if there is one."""

@@ -73,17 +73,18 @@ class Form(msgspec.Struct, frozen=True):
 class Order(msgspec.Struct, frozen=True, cache_hash=True, gc=False, tag_field="type"):
     """An order of a seat.
 
-    Every rule declares its own subclasses, each with its `forms`, the canonical one first. A `plain_only` type takes
-    no condition; only the game master gives one of the `masters`; a type that `waives` gives up a seat's answer, so
-    the phase no longer waits for it; a `collective` one, such as a vote, takes effect only if several seats agree.
-    Pages list a type's orders under its `group`, such as trade; empty: the orders of units. `refusal` says why an
-    order that is not legal is refused, where its rule knows nothing better; {seat} in it is the seat. `kinds` are the
-    codes of the units that a type is for; empty: any unit. `labels` replace the names of fields on forms, where these
-    would say too little.
+    Every rule declares its own subclasses, each with its `forms`, the canonical one first. `purpose` names what it is
+    for, and `meaning` says in a sentence what it does. A `plain_only` type takes no condition; only the game master
+    gives one of the `masters`; a type that `waives` gives up a seat's answer, so the phase no longer waits for it; a
+    `collective` one, such as a vote, takes effect only if several seats agree. Pages list a type's orders under its
+    `group`, such as trade; empty: the orders of units. `refusal` says why an order that is not legal is refused, where
+    its rule knows nothing better; {seat} in it is the seat. `kinds` are the codes of the units that a type is for;
+    empty: any unit. `labels` replace the names of fields on forms, where these would say too little.
     """
 
     forms: ClassVar[tuple[Form, ...]] = ()
     purpose: ClassVar[str] = ""
+    meaning: ClassVar[str] = ""
     group: ClassVar[str] = ""
     refusal: ClassVar[str] = "this cannot be ordered now"
     plain_only: ClassVar[bool] = False

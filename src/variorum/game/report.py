@@ -1,4 +1,4 @@
-"""Additions of rules to reports, as data: tables and charts. Pages, text and pictures are made from these."""
+"""Additions of rules to reports, and briefings, as data. Pages, text and pictures are made from these."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -36,3 +36,11 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 Piece: TypeAlias = Table | Chart
+
+
+class Briefing(msgspec.Struct, frozen=True):
+    """What a seat should know before anything else: a title, paragraphs, and tables."""
+
+    title: str
+    paragraphs: tuple[str, ...] = ()
+    tables: tuple[Table, ...] = ()

@@ -18,7 +18,7 @@ from variorum.game.order import Order
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
 from variorum.game.record import Record
-from variorum.game.report import Piece, Told
+from variorum.game.report import Briefing, Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.sight import Sight
 from variorum.game.unit import ARMY, FLEET, Unit, UnitKind, UnitRef
@@ -136,6 +136,13 @@ class Telling(msgspec.Struct, frozen=True):
         """This rule's hints for bots, from a position as the seat sees it."""
         return Hints()
 
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """What this rule wants a seat to know first, made from the position as the seat sees it.
+
+        An empty seat stands for the public.
+        """
+        return ()
+
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """This rule's addition to a report on the last of these moments, given those before it."""
         return ()
@@ -183,6 +190,10 @@ class Rule(Telling, frozen=True):
 
         Mostly warnings; refusals where two orders of different rules exclude each other.
         """
+        return ()
+
+    def progress(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[str, ...]:
+        """What a sheet's orders of this rule still need or allow, in sentences, where orders must fit together."""
         return ()
 
     def admit(self, position: Position, seat: str) -> Position:

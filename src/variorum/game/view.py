@@ -14,7 +14,7 @@ from variorum.game.event import Event
 from variorum.game.naming import Named, named
 from variorum.game.position import Position, once
 from variorum.game.record import Record
-from variorum.game.report import Piece, Told
+from variorum.game.report import Briefing, Piece, Told
 from variorum.game.rule import Rule
 from variorum.game.sight import Fog, Sight
 from variorum.game.unit import Dislodgement, Unit
@@ -94,6 +94,16 @@ def report(variant: Variant, moments: Sequence[Told], seat: str) -> tuple[Piece,
         told.append(Told(moment.turn, seen.position, seen.events))
     pieces = tuple(piece for rule in variant.rules for piece in rule.report(told))
     found: tuple[Piece, ...] = cited_in(pieces, variant.citations)
+    return found
+
+
+def briefings(variant: Variant, position: Position, seat: str) -> tuple[Briefing, ...]:
+    """What a seat should know before anything else, made from its view alone; nothing once the game is over."""
+    if position.ending:
+        return ()
+    seen = view(variant, position, seat).position
+    told = tuple(briefing for rule in variant.rules for briefing in rule.briefing(seen, seat))
+    found: tuple[Briefing, ...] = cited_in(told, variant.citations)
     return found
 
 

@@ -19,6 +19,7 @@ from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position, once
 from variorum.game.problem import OrderError
 from variorum.game.record import Record, TableRecord
+from variorum.game.report import Briefing
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.ends import Score, centers_owned
@@ -37,6 +38,9 @@ class Bribe(Order, frozen=True, tag="bribe"):
     order: Order
 
     purpose: ClassVar = "bribe a unit"
+    meaning: ClassVar = (
+        "You offer points to any unit, and pay if it carries out this order because nobody offered it more for another."
+    )
     group: ClassVar = "bribes"
     refusal: ClassVar = "no unit can do that"
     forms: ClassVar = (
@@ -139,6 +143,15 @@ class Auction(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """The seat's own money."""
         return Purses({seat: self.purse(position, seat)}) if seat in position.record(Purses).rows else None
+
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """The seat's money."""
+        if seat not in self.world.commands(position):
+            return ()
+        funds, income = self.purse(position, seat), self._earned(position, seat)
+        have = f"You have {funds} {'point' if funds == 1 else 'points'} to pay for orders of any units."
+        more = f"After each movement phase you get {income} more. Bribes that come to nothing cost nothing."
+        return (Briefing("Your treasury", (have, more)),)
 
     def purse(self, position: Position, seat: str) -> int:
         """The money of a seat."""

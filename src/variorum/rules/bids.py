@@ -55,6 +55,7 @@ class HoldBid(Bid, frozen=True, tag="bid_hold"):
     """A bid for the garrison to hold."""
 
     purpose: ClassVar = "bid points for a garrison to hold"
+    meaning: ClassVar = "You spend points on a garrison, which holds if no other order for it gets more."
     forms: ClassVar = _forms(HOLD)
 
     def ordered(self, garrison: Unit, units: UnitMap) -> Hold:
@@ -68,6 +69,9 @@ class SupportHoldBid(Bid, frozen=True, tag="bid_support_hold"):
     target: UnitRef
 
     purpose: ClassVar = "bid points for a garrison to support a unit to hold"
+    meaning: ClassVar = (
+        "You spend points on a garrison, which supports a unit that doesn't move if no other order for it gets more."
+    )
     forms: ClassVar = (*_forms(SUPPORT, TARGET), *_read(_forms(SUPPORT, TARGET, STAYS)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportHold:
@@ -82,6 +86,9 @@ class SupportMoveBid(Bid, frozen=True, tag="bid_support_move"):
     to: str
 
     purpose: ClassVar = "bid points for a garrison to support a move"
+    meaning: ClassVar = (
+        "You spend points on a garrison, which supports a unit's move if no other order for it gets more."
+    )
     forms: ClassVar = (*_forms(SUPPORT, TARGET, DASH, TO), *_read(_forms(SUPPORT, TARGET, TO)))
 
     def ordered(self, garrison: Unit, units: UnitMap) -> SupportMove:

@@ -39,6 +39,9 @@ class Join(UnitOrder, frozen=True, tag="join"):
     to: str
 
     purpose: ClassVar = "join another army"
+    meaning: ClassVar = (
+        "An army goes to another army of its power, and from then on they are one corps with the strength of two."
+    )
     refusal: ClassVar = "only armies join, and only in neighboring areas"
     forms: ClassVar = (Form((UNIT, Word("JOIN", also=("JOINS", "MERGE", "MERGES")), _TO)),)
 
@@ -49,6 +52,7 @@ class Split(UnitOrder, frozen=True, tag="split"):
     to: str
 
     purpose: ClassVar = "split a corps"
+    meaning: ClassVar = "A corps becomes two armies again: one stays, and one goes to a neighboring area."
     refusal: ClassVar = "only corps split, and only into neighboring areas"
     forms: ClassVar = (Form((UNIT, Word("SPLIT", also=("SPLITS",)), _TO)),)
 

@@ -17,7 +17,7 @@ from variorum.game.legal_orders import Budget, Constraint, LegalOrders, Price
 from variorum.game.order import Order
 from variorum.game.position import Position, once
 from variorum.game.problem import Problem, Severity
-from variorum.game.report import Piece, Table, Told
+from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.game.unit import Unit
 from variorum.rules.bids import BIDS, Bid, GarrisonOrder, bid_kinds, order_of, without_coast
@@ -129,6 +129,18 @@ class DiplomacyPoints(Rule, frozen=True):
             for bid in made
         )
         return docket.happened(*own, *(GarrisonOrdered(area=order.unit.area, order=str(order)) for _, order in given))
+
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """The seat's points."""
+        points = self.income(position, seat)
+        if not points:
+            return ()
+        told = (
+            f"You have {points} {'point' if points == 1 else 'points'} to spend on garrisons' orders in each movement "
+            "phase. A garrison follows the order with most points and holds on a tie; spend too much, and all your "
+            "bids are void."
+        )
+        return (Briefing("Your Diplomacy Points", (told,)),)
 
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every garrison's order, with those that hold in one row."""

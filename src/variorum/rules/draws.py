@@ -27,6 +27,9 @@ class Draw(Order, frozen=True, tag="draw"):
     """A vote for a draw of all survivors."""
 
     purpose: ClassVar = "agree to a draw including all survivors"
+    meaning: ClassVar = (
+        "You vote to end the game as a draw of all survivors, which happens if they all vote for it in the same phase."
+    )
     group: ClassVar = "votes"
     collective: ClassVar = True
     forms: ClassVar = (Form((Word("DRAW", also=("DIAS",)),)),)

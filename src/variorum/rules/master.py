@@ -32,6 +32,7 @@ class SetOwner(Order, frozen=True, tag="set_owner"):
     power: str = ""
 
     purpose: ClassVar = "set who owns a center"
+    meaning: ClassVar = "A supply center belongs to this power from now on, or to nobody."
     refusal: ClassVar = "name a center, and a power that plays on this board, or nobody"
     plain_only: ClassVar = True
     masters: ClassVar = True
@@ -48,6 +49,7 @@ class SetUnit(Order, frozen=True, tag="set_unit"):
     unit: UnitRef
 
     purpose: ClassVar = "put a unit on the board"
+    meaning: ClassVar = "A unit of this power is put into an area, in place of any unit there."
     refusal: ClassVar = "name a power of this board, and a unit that can stand there, with its coast where it has one"
     plain_only: ClassVar = True
     masters: ClassVar = True
@@ -60,6 +62,7 @@ class SetEmpty(Order, frozen=True, tag="set_empty"):
     area: str
 
     purpose: ClassVar = "take what stands in an area off the board"
+    meaning: ClassVar = "Whatever unit is in this area leaves the board."
     refusal: ClassVar = "nothing stands there"
     plain_only: ClassVar = True
     masters: ClassVar = True
@@ -73,6 +76,7 @@ class Force(Order, frozen=True, tag="force"):
     result: str
 
     purpose: ClassVar = "force a draw of the dice"
+    meaning: ClassVar = "This draw of the dice is not left to chance: it has the result that you name."
     refusal: ClassVar = f"a label and a result have 1 to {LONGEST_LABEL} characters each"
     plain_only: ClassVar = True
     masters: ClassVar = True

@@ -17,7 +17,7 @@ from variorum.game.naming import PowerName
 from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.game.position import Position
 from variorum.game.record import TableRecord
-from variorum.game.report import Piece, Table, Told
+from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Hints, Rule, World
 from variorum.rules.adjustments import Upkeep
 
@@ -46,6 +46,7 @@ class Borrow(Order, frozen=True, tag="borrow"):
     ducats: int
 
     purpose: ClassVar = "borrow ducats"
+    meaning: ClassVar = "You get ducats at once, and owe half as much again."
     group: ClassVar = "money"
     forms: ClassVar = (Form((Word("BORROW", also=("BORROWS", "LOAN")), _DUCATS)),)
 
@@ -57,6 +58,7 @@ class Give(Order, frozen=True, tag="give"):
     power: str
 
     purpose: ClassVar = "give ducats to another power"
+    meaning: ClassVar = "Some of your ducats go to another power."
     group: ClassVar = "money"
     forms: ClassVar = (Form((Word("GIVE", also=("GIVES",)), _DUCATS, Slot("power", SlotKind.POWER))),)
 
@@ -71,7 +73,7 @@ class DucatsMoved(Event, frozen=True, tag="ducats"):
     def sentence(self) -> str:
         """The power, the sum and the reason."""
         verb = "gets" if self.ducats > 0 else "pays"
-        return f"{self.power} {verb} {abs(self.ducats)} {'ducat' if abs(self.ducats) == 1 else 'ducats'} {self.reason}."
+        return f"{self.power} {verb} {_ducats(abs(self.ducats))} {self.reason}."
 
 
 class Pay(Upkeep, frozen=True):
@@ -138,6 +140,18 @@ class Taxes(Rule, frozen=True):
             docket = _moved(docket, power, -due, "back to the bank", owes=-due)
         return docket
 
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """The seat's chest, and what comes and goes."""
+        if seat not in dict(_counts(self.world, position)):
+            return ()
+        own, income, units = chest(position, seat), len(position.centers_of(seat)), len(position.units_of(seat))
+        owed = f" and owe {own.owed} to the bank" if own.owed else ""
+        told = (
+            f"You have {_ducats(own.ducats)}{owed}.",
+            f"In autumn your centers bring {_ducats(income)}; in winter your units cost {_ducats(units)}.",
+        )
+        return (Briefing("Your treasury", told),)
+
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """All chests."""
         rows = told[-1].position.record(Treasury).rows.items()
@@ -167,6 +181,10 @@ def wealth(_: World, position: Position, power: str) -> int:
     """Two points a center and one a ducat, less the debts."""
     own = chest(position, power)
     return 2 * len(position.centers_of(power)) + own.ducats - own.owed
+
+
+def _ducats(number: int) -> str:
+    return f"{number} {'ducat' if number == 1 else 'ducats'}"
 
 
 def _counts(world: World, position: Position) -> Iterator[tuple[str, int]]:

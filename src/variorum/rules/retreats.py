@@ -28,6 +28,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
     to: str
 
     purpose: ClassVar = "retreat"
+    meaning: ClassVar = "The dislodged unit goes to a vacant neighboring area, but not to where the attack came from."
     forms: ClassVar = (
         Form((UNIT, Word("R", also=("RETREAT", "RETREATS", "RETREAT TO", "RETREATS TO")), TO)),
         Form((UNIT, DASH, TO), read_only=True),
@@ -40,6 +41,7 @@ class Disband(Order, frozen=True, tag="disband"):
     unit: UnitRef
 
     purpose: ClassVar = "disband"
+    meaning: ClassVar = "The dislodged unit leaves the board instead of retreating."
     forms: ClassVar = (
         Form((UNIT, Word("D", also=("DISBAND", "DISBANDS", "DESTROY", "REMOVE")))),
         Form((Word("DISBAND", also=("REMOVE", "D")), UNIT), read_only=True),

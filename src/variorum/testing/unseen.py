@@ -9,10 +9,11 @@ from variorum.game.audience import GM
 from variorum.game.pending import pending
 from variorum.game.position import Position, to_json
 from variorum.game.process import SeasonSoFar, check, legal_orders
+from variorum.game.progress import progress
 from variorum.game.season_sheet import season_sheet
 from variorum.game.unit import Unit
 from variorum.game.variant import Variant
-from variorum.game.view import fogged, limits_sight, view
+from variorum.game.view import briefings, fogged, limits_sight, view
 from variorum.notation import read_own
 from variorum.testing.game import Played, seats
 from variorum.testing.players import random_order
@@ -46,6 +47,8 @@ def _answers(
     yield "season sheets", season_sheet(variant, position, seat)
     yield "readings", written
     yield "problems", check(variant, position, seat, written.sheet.orders)
+    yield "briefings", briefings(variant, position, seat)
+    yield "progress", progress(variant, position, seat, written.sheet.orders)
     yield "conditional orders", pending(variant, position, season, seat)
 
 

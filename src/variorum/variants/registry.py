@@ -1,15 +1,17 @@
 """The available variants: packages in this folder, files in `library`, and those installed from elsewhere.
 
 Add a variant of your own through an entry point in the group `variorum.variants`: its name is the variant's id,
-and its value the variant's `VARIANT`, or the package that has a `variant.toml`. One that cannot be loaded is left out
-and doesn't stop the others; `failures` says why.
+and its value the variant's `VARIANT`, or the package that has a `variant.toml`. Or name its `variant.toml`, or the
+file's folder, in the environment variable `VARIORUM_VARIANTS`, several with `:` between: such files are data, and run
+no code. One that cannot be loaded is left out and doesn't stop the others; `failures` says why.
 """
 
 import copyreg
 import importlib
+import os
 import pkgutil
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -37,6 +39,9 @@ _OWN = str(Path(__file__).parents[1])
 
 FILE = "variant.toml"
 """The name of a variant's file in a package or a folder."""
+
+PLACES = "VARIORUM_VARIANTS"
+"""The environment variable that names files of variants; every process of a host has them by it."""
 
 _LIBRARY = Path(__file__).parent / "library"
 
@@ -157,7 +162,7 @@ class _Installed(NamedTuple):
 
 @cache
 def _installed() -> _Installed:
-    """The variants of other packages."""
+    """The variants of other packages, and those whose files the environment names."""
     variants: dict[str, Variant] = {}
     failures: dict[str, str] = {}
     for entry in entry_points(group=GROUP):
@@ -169,7 +174,20 @@ def _installed() -> _Installed:
         except Exception as error:  # noqa: BLE001 - a package of strangers may fail in any way, and others must load
             package = entry.dist.name if entry.dist else entry.module
             failures[entry.name] = f"{entry.value}: {told(error)}; correct or uninstall the package {package}"
+    for place in filter(None, os.environ.get(PLACES, "").split(os.pathsep)):
+        try:
+            found = _in_file(Path(place), {*own_names(), *variants})
+            variants[found.id] = found
+        except ValueError as error:
+            failures[place] = str(error)
     return _Installed(variants, failures)
+
+
+def _in_file(place: Path, taken: Collection[str]) -> Variant:
+    found = read(place / FILE if place.is_dir() else place)
+    if found.id in taken:
+        raise ValueError(f'{place}: there is another variant "{found.id}"; choose another id')
+    return found
 
 
 def _loaded(entry: EntryPoint) -> Variant:

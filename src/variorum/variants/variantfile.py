@@ -86,7 +86,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     powers: Annotated[dict[str, Any], Meta(min_length=2, max_length=_MOST_POWERS)]
     win: Annotated[int, Meta(ge=1, le=1000)] | None = None
     rules: _Word = "standard"
-    board: _Word = "standard"
+    board: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     begins: _Word = "S1901M"
     builds: Literal["home", "any home", "anywhere"] | None = None
     new_centers: _Names = ()

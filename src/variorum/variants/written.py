@@ -151,10 +151,12 @@ def _board(file: VariantFile) -> Board:
 
 
 def _printed(file: VariantFile) -> Board:
-    """The board that the file names: in `boards` beside it, or one that is installed."""
-    name = file.head.board
-    beside = file.path.parent / "boards" / name
+    """The board that the file names: in `boards` beside it, or an installed one; without a name that of its folder."""
+    name, folder = file.head.board, file.path.parent
+    beside = folder / "boards" / name
     try:
+        if not name:
+            return load_board(folder.resolve() if (folder / "map.txt").is_file() else VariantFile.STANDARD)
         own = name.replace("_", "").isalnum() and (beside / "map.txt").is_file()
         return load_board(beside.resolve() if own else name)
     except BoardError as error:

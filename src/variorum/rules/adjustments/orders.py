@@ -15,6 +15,7 @@ class Build(Order, frozen=True, tag="build"):
     unit: UnitRef
 
     purpose: ClassVar = "build"
+    meaning: ClassVar = "A new unit is put into a vacant supply center where its power may build."
     group: ClassVar = "builds"
     forms: ClassVar = (
         Form((Word("BUILD", also=("B", "BUILDS")), _NEW)),
@@ -28,6 +29,7 @@ class Remove(Order, frozen=True, tag="remove"):
     unit: UnitRef
 
     purpose: ClassVar = "remove"
+    meaning: ClassVar = "A unit leaves the board, because its power has more units than supply centers."
     group: ClassVar = "builds"
     forms: ClassVar = (
         Form((Word("REMOVE", also=("DISBAND", "R", "D", "DESTROY")), _OLD)),
@@ -39,5 +41,6 @@ class Waive(Order, frozen=True, tag="waive"):
     """One of the builds due is not used."""
 
     purpose: ClassVar = "waive"
+    meaning: ClassVar = "You do without one of the builds that you are due."
     group: ClassVar = "builds"
     forms: ClassVar = (Form((Word("WAIVE", also=("WAIVED", "WAIVES", "WAIVE BUILD", "BUILD WAIVED")),)),)

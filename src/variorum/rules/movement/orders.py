@@ -20,6 +20,7 @@ class Hold(UnitOrder, frozen=True, tag="hold"):
     """A unit stays where it is."""
 
     purpose: ClassVar = "hold"
+    meaning: ClassVar = "The unit stays where it is and defends its area."
     forms: ClassVar = (
         Form((UNIT, HOLD)),
         Form((UNIT,), read_only=True),
@@ -36,6 +37,7 @@ class Move(UnitOrder, frozen=True, tag="move"):
     via: bool = False
 
     purpose: ClassVar = "move"
+    meaning: ClassVar = "The unit goes to a neighboring area, or across water by convoy, and attacks any unit there."
     labels: ClassVar = {"via": "by convoy"}
     forms: ClassVar = (
         Form((UNIT, DASH, TO), {"via": False}),
@@ -58,6 +60,9 @@ class SupportHold(UnitOrder, frozen=True, tag="support_hold"):
     target: UnitRef
 
     purpose: ClassVar = "support hold"
+    meaning: ClassVar = (
+        "The unit lends its strength to a unit that doesn't move, so that it withstands stronger attacks."
+    )
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET)),
         Form((UNIT, SUPPORT, TARGET, STAYS), read_only=True),
@@ -71,6 +76,7 @@ class SupportMove(UnitOrder, frozen=True, tag="support_move"):
     to: str
 
     purpose: ClassVar = "support move"
+    meaning: ClassVar = "The unit lends its strength to another unit's move, into an area that it could enter itself."
     forms: ClassVar = (
         Form((UNIT, SUPPORT, TARGET, DASH, TO)),
         Form((UNIT, SUPPORT, TARGET, DASH, TO, VIA), read_only=True),
@@ -90,6 +96,7 @@ class Convoy(UnitOrder, frozen=True, tag="convoy"):
     to: str
 
     purpose: ClassVar = "convoy"
+    meaning: ClassVar = "The fleet carries an army across its water, alone or in a chain with other fleets."
     forms: ClassVar = (
         Form((UNIT, CONVOY, TARGET, DASH, TO)),
         Form((UNIT, CONVOY, TARGET, DASH, TO, VIA), read_only=True),

@@ -14,6 +14,7 @@ class ProposeEnd(Order, frozen=True, tag="propose_end"):
     """A proposal to end the game."""
 
     purpose: ClassVar = "propose to end the game"
+    meaning: ClassVar = "You propose to end the game, and all vote on it."
     group: ClassVar = "votes"
     plain_only: ClassVar = True
     forms: ClassVar = (Form((Word("PROPOSE END", also=("PROPOSE TO END",)),)),)
@@ -30,6 +31,7 @@ class ProposeDraw(Order, frozen=True, tag="propose_draw"):
     powers: tuple[str, ...]
 
     purpose: ClassVar = "propose a draw of some powers"
+    meaning: ClassVar = "You propose to end the game as a draw of the powers that you name, and all vote on it."
     group: ClassVar = "votes"
     refusal: ClassVar = "name at least two surviving powers to share the draw, each once"
     plain_only: ClassVar = True
@@ -51,6 +53,7 @@ class Vote(Order, frozen=True, tag="vote"):
     proposer: str = ""
 
     purpose: ClassVar = "vote on a proposal"
+    meaning: ClassVar = "You vote for or against a proposal to end the game."
     group: ClassVar = "votes"
     plain_only: ClassVar = True
     collective: ClassVar = True

@@ -1,9 +1,9 @@
-"""The end of a season: prices, eliminated currencies, newcomers' holdings, next season's controllers, the report.
+"""The end of a season: prices, eliminated currencies, newcomers' holdings, next season's controllers.
 
-Rule: capitalist:C9, capitalist:C10, capitalist:C11, capitalist:C14.
+Rule: capitalist:C9, capitalist:C10, capitalist:C11.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
-from variorum.game.report import Chart, Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 from variorum.variants.capitalist.market import (
@@ -90,11 +89,6 @@ class SeasonsEnd(Rule, frozen=True):
         named = (ControllersNamed(power=country, seats=seats) for country, seats in controllers.items())
         return docket.with_record(replace(market, controllers=controllers, wealth=wealth)).happened(*named)
 
-    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
-        """The exchange now, and the history of prices and investors' worth. Rule: capitalist:C14."""
-        market = market_of(told[-1].position)
-        return (*_tables(market, told, self.currencies), *_charts(told, self.currencies))
-
 
 def closed(docket: Docket, arriving: Collection[str] = (), currencies: Currencies = EUROPEAN) -> Docket:
     """Move prices and drop eliminated countries' currencies; the seats in `arriving` get their holdings now."""
@@ -115,50 +109,3 @@ def _events(old: Market, new: Market, currencies: Currencies) -> Iterator[Event]
         yield PriceSet(currency=country, old=before, change=price - before, new=price, called=name)
     gone = (country for country in old.prices if country not in new.prices)
     yield from (CurrencyRemoved(currency=country, called=currencies.of(country)) for country in gone)
-
-
-def _prices(market: Market, told: Sequence[Told], currencies: Currencies) -> Table:
-    """Current prices, with last season's price and the change once a season has ended."""
-    seasons = ([event for event in moment.events if isinstance(event, PriceSet)] for moment in reversed(told))
-    last = {event.currency: (dollars(event.old), f"{event.change:+}¢") for event in next(filter(None, seasons), [])}
-    rows = (
-        (country, currencies.of(country).lower(), dollars(price), *last.get(country, ("", "")))
-        for country, price in market.prices.items()
-    )
-    return Table("Prices", ("country", "currency", "now", "before", "change"), tuple(rows))
-
-
-def _tables(market: Market, told: Sequence[Told], currencies: Currencies) -> Iterator[Table]:
-    yield _prices(market, told, currencies)
-    called = (currencies.of(country).lower() for country in market.prices)
-    held = market.holdings.items()
-    units = ((seat, *(str(has[one]) for one in market.prices), str(market.units(seat))) for seat, has in held)
-    yield Table("Holdings", ("investor", *called, "all"), tuple(units))
-    money = ((seat, dollars(market.cash[seat]), dollars(market.worth(seat))) for seat in market.holdings)
-    yield Table("Worth", ("investor", "dollars", "worth"), tuple(money))
-    orders = ((country, " ".join(seats)) for country, seats in market.controllers.items())
-    yield Table("Who orders", ("country", "investors"), tuple(orders))
-
-
-def _charts(told: Sequence[Told], currencies: Currencies) -> Iterator[Chart]:
-    """One value for each season that has ended."""
-    ends = [moment for moment in told if any(isinstance(event, PriceSet) for event in moment.events)]
-    if not ends:
-        return
-    times = tuple(moment.turn.short if moment.turn else "" for moment in ends)
-    markets = [market_of(moment.position) for moment in ends]
-    prices = {
-        currencies.of(country).lower(): tuple(_in_dollars(market.prices.get(country)) for market in markets)
-        for country in markets[0].prices
-    }
-    yield Chart("Prices", "$", times, prices)
-    worths = {
-        seat: tuple(_in_dollars(market.worth(seat) if seat in market.holdings else None) for market in markets)
-        for seat in markets[-1].holdings
-    }
-    yield Chart("Worth", "$", times, worths)
-
-
-def _in_dollars(cents: int | None) -> float | None:
-    """An amount for charts only; never calculate with it."""
-    return None if cents is None else cents / 100

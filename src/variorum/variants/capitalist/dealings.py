@@ -12,7 +12,9 @@ from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, each
 from variorum.game.record import Record
+from variorum.game.report import Briefing, Piece, Told
 from variorum.game.rule import Hints, Rule
+from variorum.variants.capitalist.briefing import briefing, charts, tables
 from variorum.variants.capitalist.currencies import EUROPEAN, Currencies
 from variorum.variants.capitalist.market import Market, dollars, market_of
 from variorum.variants.capitalist.trades import MOST_SOLD, Account, Buy, Dealing, Sell, in_turn
@@ -94,6 +96,14 @@ class Dealings(Rule, frozen=True):
     def view(self, position: Position, seat: str) -> Record | None:
         """The whole exchange, which is public."""
         return market_of(position)
+
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """Prices, controllers and the seat's holdings."""
+        return (briefing(position, seat, self.currencies),)
+
+    def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
+        """The exchange now, and the history of prices and investors' worth. Rule: capitalist:C14."""
+        return (*tables(told, self.currencies), *charts(told, self.currencies))
 
 
 def _kind(order: type[Order], currency: str, most: int, notes: tuple[tuple[str, str], ...]) -> OrderKind:

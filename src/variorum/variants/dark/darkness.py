@@ -10,9 +10,11 @@ from typing import ClassVar
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.position import Position
+from variorum.game.report import Briefing, Table
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.game.sight import Sight
+from variorum.game.title import called
 
 SIGHT = "sight"
 _NEAR, _CENTERS = "near", "centers"
@@ -34,9 +36,25 @@ class Darkness(Rule, frozen=True):
             near |= position.by_area.keys() & set(self.world.geography(position).centers)
         return Sight(near)
 
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """Everybody else's units and centers in sight."""
+        mine = self.world.commands(position).get(seat, ())
+        if not mine:
+            return ()
+        others = [power for power in self.world.board.powers if power not in mine]
+        rows = tuple((called(power), *told) for power in others if any(told := _seen(position, power)))
+        what = "You see only what is next to your own units and centers"
+        tables = (Table("In sight", ("power", "units", "centers"), rows),) if rows else ()
+        return (Briefing("In sight", (f"{what}{'.' if rows else ': nobody else is there now.'}",), tables),)
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """Change nothing."""
         return docket
+
+
+def _seen(position: Position, power: str) -> tuple[str, str]:
+    """A power's units and centers, as far as the position has them."""
+    return ", ".join(map(str, position.units_of(power))), ", ".join(sorted(position.centers_of(power)))
 
 
 def _places(position: Position, powers: tuple[str, ...]) -> Iterator[str]:

@@ -29,6 +29,7 @@ class Deny(Order, frozen=True, tag="deny"):
     target: UnitRef
 
     purpose: ClassVar = "deny a unit the passage of an arrow"
+    meaning: ClassVar = "A fleet keeps one unit from crossing the arrow over its water."
     group: ClassVar = "denials"
     forms: ClassVar = (
         Form((Slot("fleet", SlotKind.UNIT), Word("DENIES", also=("DENY",)), Slot("target", SlotKind.UNIT))),
@@ -41,6 +42,7 @@ class DenyAll(Order, frozen=True, tag="deny_all"):
     fleet: UnitRef
 
     purpose: ClassVar = "deny all other powers' units the passage of an arrow"
+    meaning: ClassVar = "A fleet keeps all units of other powers from crossing the arrow over its water."
     group: ClassVar = "denials"
     forms: ClassVar = (Form((Slot("fleet", SlotKind.UNIT), Word("DENIES ALL", also=("DENY ALL",)))),)
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from variorum.board import Movement, Terrain, area_of
 from variorum.board.coastname import COASTS
-from variorum.board.distance import fleet_steps, reach
+from variorum.board.distance import moves_alone, reach
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
@@ -172,7 +172,7 @@ def _nearest_home(shift: Shift, unit: Unit, coasts: tuple[str, ...]) -> Placemen
     waters = {coast.location: coast.waters for coast in geography.coasts(unit.area)}
 
     def order(coast: str) -> tuple[list[tuple[float, str]], str]:
-        found = fleet_steps(geography, coast) if coastal else _inland_steps(shift, coast)
+        found = moves_alone(geography, Movement.FLEET, [coast]) if coastal else _inland_steps(shift, coast)
         far = sorted((float(found.get(center, inf)), board.areas[center].name) for center in coastal or home)
         return far, min(board.areas[water].name for water in waters[coast])
 

@@ -57,6 +57,9 @@ class Act(Targeted, frozen=True, kw_only=True, tag="act"):
     waters: tuple[str, ...] = ()
 
     purpose: ClassVar = "transform an area or a border"
+    meaning: ClassVar = (
+        "You change the board itself: an area rises, sinks, freezes or becomes a center, or a border opens or closes."
+    )
     group: ClassVar = "acts"
     forms: ClassVar = tuple(_act_forms())
 
@@ -69,6 +72,7 @@ class SupportAct(Targeted, frozen=True, kw_only=True, tag="support_act"):
     waters: tuple[str, ...] = ()
 
     purpose: ClassVar = "support another power's transformation"
+    meaning: ClassVar = "You add your strength to another power's change of the board."
     group: ClassVar = "acts"
     forms: ClassVar = tuple(_act_forms(*_SUPPORT))
 
@@ -82,6 +86,7 @@ class Stabilize(Targeted, frozen=True, kw_only=True, tag="stabilize"):
     """A counter to every transformation of an area or border."""
 
     purpose: ClassVar = "stabilize an area or a border"
+    meaning: ClassVar = "You work against every change of an area or a border."
     group: ClassVar = "acts"
     forms: ClassVar = tuple(_stabilize_forms())
 
@@ -92,6 +97,7 @@ class SupportStabilize(Targeted, frozen=True, kw_only=True, tag="support_stabili
     power: str
 
     purpose: ClassVar = "support a stabilization"
+    meaning: ClassVar = "You add your strength to a stabilization, your own or another power's."
     group: ClassVar = "acts"
     forms: ClassVar = tuple(_stabilize_forms(*_SUPPORT))
 
@@ -103,6 +109,7 @@ class CoastOrder(Order, frozen=True, tag="coast"):
     coast: str
 
     purpose: ClassVar = "choose a coast for a fleet that could end on several"
+    meaning: ClassVar = "You choose the coast at which your fleet lies if a change of the board leaves it several."
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),

@@ -3,7 +3,7 @@
 Rule: goals:G2, goals:G3, goals:G4, goals:G5, goals:G6, goals:G8.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -40,12 +40,17 @@ class Fitness(Struct, frozen=True):
         return tuple(area for area in self._centers if not self.unfit(area))
 
     @property
+    def distances(self) -> Mapping[str, int]:
+        """The moves to each area from the power's nearest center, if there are any. Rule: goals:G5."""
+        return _distances(self.board, self.position.centers_of(self.power))
+
+    @property
     def _centers(self) -> tuple[str, ...]:
         return self.board.geography(self.position.earth).centers
 
     def forced(self, area: str) -> bool:
         """Whether a goal must be public because it is exactly a year away. Rule: goals:G6."""
-        return self._distance(area) == A_YEAR
+        return self.distances.get(area) == A_YEAR
 
     def opened(self, order: Order) -> Problem | None:
         """A warning that a secret goal will be public. Rule: goals:G6."""
@@ -59,8 +64,7 @@ class Fitness(Struct, frozen=True):
             return f"{area} isn't a supply center (goals:G3)"
         if self.position.owners.get(area) == self.power:
             return f"{self.power} already owns {area} (goals:G2)"
-        distance = self._distance(area)
-        if distance is not None and distance < A_YEAR:
+        if self.distances.get(area, A_YEAR) < A_YEAR:
             return f"{area} is less than a year from a center of {self.power} (goals:G5)"
         return ""
 
@@ -71,25 +75,31 @@ class Fitness(Struct, frozen=True):
                 yield place, reason
             if goal.area in [earlier.area for earlier in goals[:place]]:
                 yield place, f"{goal.area} is named twice (goals:G3)"
-        areas = [self.board.areas[goal.area] for goal in goals if goal.area in self._centers]
-        if all(area.owner for area in areas):
+        neutral, homes = self.origins(goals)
+        if not neutral:
             yield 0, "at least one goal must have been neutral at the start (goals:G3)"
-        if len({area.home for area in areas} - {"", self.power}) < 2:
+        if len(homes) < 2:
             yield 0, "choose home centers of at least two other powers (goals:G4)"
         yield from self._miscounted(goals)
 
+    def origins(self, goals: Sequence[SetGoal]) -> tuple[bool, set[str]]:
+        """Whether any goal was neutral at the start, and the other powers whose home centers are goals."""
+        areas = [self.board.areas[goal.area] for goal in goals if goal.area in self._centers]
+        return not all(area.owner for area in areas), {area.home for area in areas} - {"", self.power}
+
+    def counted(self, goals: Sequence[SetGoal]) -> tuple[int, int]:
+        """How many goals will be public, and how many secret. Rule: goals:G6."""
+        public = sum(goal.public or self.forced(goal.area) for goal in goals)
+        return public, len(goals) - public
+
     def _miscounted(self, goals: Sequence[SetGoal]) -> Iterator[Reason]:
         forced = [goal.area for goal in goals if not goal.public and self.forced(goal.area)]
-        public = sum(goal.public for goal in goals) + len(forced)
-        if (public, len(goals) - public) not in SPIES:
+        public, secret = self.counted(goals)
+        if (public, secret) not in SPIES:
             also = f" ({', '.join(forced)} must be public, exactly a year away, goals:G6)" if forced else ""
-            yield 0, f"{public} public and {len(goals) - public} secret goals{also}; choose {PATTERNS} (goals:G8)"
-
-    def _distance(self, area: str) -> int | None:
-        found = (_moves(self.board, center, area) for center in self.position.centers_of(self.power))
-        return min((steps for steps in found if steps is not None), default=None)
+            yield 0, f"{public} public and {secret} secret goals{also}; choose {PATTERNS} (goals:G8)"
 
 
-@lru_cache(maxsize=4096)
-def _moves(board: Board, start: str, goal: str) -> int | None:
-    return moves(board.geography(), start, goal)
+@lru_cache(maxsize=64)
+def _distances(board: Board, centers: tuple[str, ...]) -> Mapping[str, int]:
+    return moves(board.geography(), centers)

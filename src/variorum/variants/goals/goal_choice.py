@@ -12,10 +12,11 @@ from variorum.game.legal_orders import Constraint, Field, LegalOrders, OrderKind
 from variorum.game.order import Order, SlotKind
 from variorum.game.position import Position
 from variorum.game.problem import Problem, Severity, each
-from variorum.game.report import Piece, Table, Told
+from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Hints, Rule
 from variorum.game.sheet import Sheet
 from variorum.rules.waiting import EndWait, end_wait_options, waits_ended
+from variorum.variants.goals.briefing import briefing, notes, progress, rings
 from variorum.variants.goals.fitness import PATTERNS, SPIES, Fitness
 from variorum.variants.goals.goals import Choice, Goal, GoalPublic, Goals, SetGoal, SpiesGranted
 
@@ -64,6 +65,12 @@ class GoalChoice(Rule, frozen=True):
         ]
         return (*strange, *found, *each(orders, fitness.opened))
 
+    def progress(self, position: Position, seat: str, orders: Sequence[Order]) -> tuple[str, ...]:
+        """How far the choice has got."""
+        powers = self._choosing(position, seat) if self.asks(position) else ()
+        chosen = [order for order in orders if isinstance(order, SetGoal)]
+        return progress(Fitness(self.world.board, position, powers[0]), chosen) if powers else ()
+
     def awaits(self, position: Position, sheets: Mapping[str, Sheet]) -> frozenset[str]:
         """Survivors' seats without a valid choice, except those for which the game master ended the wait."""
         if not self.asks(position):
@@ -104,6 +111,11 @@ class GoalChoice(Rule, frozen=True):
         mine = [rows.get(power, Choice()) for power in powers]
         return Hints({goal.area: 3.0 for choice in mine for goal in choice.goals})
 
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """The goals that a seat knows."""
+        powers = self.world.commands(position).get(seat, ())
+        return tuple(briefing(position, powers[0] if powers else ""))
+
     def report(self, told: Sequence[Told]) -> tuple[Piece, ...]:
         """Every power's known goals."""
         rows = told[-1].position.record(Goals).rows
@@ -123,8 +135,7 @@ class GoalChoice(Rule, frozen=True):
 
     def _options(self, position: Position, power: str) -> LegalOrders:
         fitness = Fitness(self.world.board, position, power)
-        notes = tuple((area, "will be public, goals:G6") for area in fitness.open if fitness.forced(area))
-        area = Field("area", SlotKind.AREA, fitness.open, notes=notes)
+        area = Field("area", SlotKind.AREA, fitness.open, notes=notes(fitness), rings=rings(fitness))
         bounds = (
             Constraint("each center once", (SetGoal,), 1, each="area"),
             Constraint(f"{PATTERNS}; one neutral at the start, two home centers of others", (SetGoal,), 5, least=3),
@@ -134,8 +145,7 @@ class GoalChoice(Rule, frozen=True):
     def _choice(self, position: Position, power: str, orders: Sequence[SetGoal]) -> Choice:
         fitness = Fitness(self.world.board, position, power)
         goals = tuple(Goal(order.area, order.public or fitness.forced(order.area)) for order in orders)
-        public = sum(goal.public for goal in goals)
-        return Choice(goals, SPIES[public, len(goals) - public] if goals else 0)
+        return Choice(goals, SPIES[fitness.counted(orders)] if goals else 0)
 
 
 def _public(choice: Choice) -> Choice:

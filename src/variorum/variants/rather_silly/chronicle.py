@@ -6,9 +6,10 @@ from typing import ClassVar
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.position import Position
-from variorum.game.report import Piece, Table, Told
+from variorum.game.report import Briefing, Piece, Table, Told
 from variorum.game.rule import Rule
 from variorum.rules.roster import Notes
+from variorum.variants.rather_silly.briefing import briefing
 from variorum.variants.rather_silly.hyperspace import Link
 from variorum.variants.rather_silly.marking import Shares
 from variorum.variants.rather_silly.merging import Strength
@@ -40,6 +41,10 @@ class Chronicle(Rule, frozen=True):
         tables = [Table("Beside the units", ("what", "where, or how much"), rows)] if rows else []
         kinds = tuple(self._kinds(position))
         return (*tables, *((Table("Kinds of units", ("code", "name"), kinds),) if kinds else ()))
+
+    def briefing(self, position: Position, seat: str) -> tuple[Briefing, ...]:
+        """The seat's role, and what is its own."""
+        return tuple(briefing(position, seat))
 
     def _kinds(self, position: Position) -> Iterator[Row]:
         """The kinds on the board except armies and fleets, named as the setting `names` says."""

@@ -29,6 +29,7 @@ class LinkVote(Order, frozen=True, tag="link"):
 
     collective: ClassVar = True
     purpose: ClassVar = "vote for next season's hyperspace link"
+    meaning: ClassVar = "You vote to make two areas neighbors for the next season."
     group: ClassVar = "votes"
     forms: ClassVar = (
         Form((Word("LINK"), Slot("one", SlotKind.AREA), Slot("other", SlotKind.AREA))),

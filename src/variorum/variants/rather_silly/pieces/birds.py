@@ -30,6 +30,7 @@ class Fly(Order, frozen=True, tag="fly"):
     path: Path
 
     purpose: ClassVar = "fly up to three areas"
+    meaning: ClassVar = "Birds fly over up to three areas, whatever is there, and land in the last."
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (Form((UNIT, DASH, _PATH)),)
 
@@ -45,6 +46,7 @@ class PickUp(Order, frozen=True, tag="pick_up"):
     path: Path = ()
 
     purpose: ClassVar = "carry a riding army up to two areas"
+    meaning: ClassVar = "Birds carry an army from their area over up to two areas, if the army rides them the same way."
     kinds: ClassVar = (BIRDS.code,)
     forms: ClassVar = (
         Form((UNIT, _UP, Slot("army", SlotKind.UNIT), DASH, _PATH)),
@@ -69,6 +71,7 @@ class Ride(Order, frozen=True, tag="ride"):
     path: Path
 
     purpose: ClassVar = "ride on birds that pick it up"
+    meaning: ClassVar = "An army travels with the birds in its area, if they carry it the same way."
     kinds: ClassVar = (ARMY.code,)
     forms: ClassVar = (
         Form((UNIT, Word("RIDES", also=("RIDE", "RIDES ON")), Slot("birds", SlotKind.UNIT), DASH, _PATH)),
@@ -95,6 +98,7 @@ class Shoo(Order, frozen=True, tag="shoo"):
     unit: UnitRef
 
     purpose: ClassVar = "hold, and keep birds away"
+    meaning: ClassVar = "The unit holds, and no birds can land in its area or next to it."
     forms: ClassVar = (Form((UNIT, Word("SHOOS", also=("SHOO", "H SHOO", "HOLDS SHOOS", "HOLDS AND SHOOS")))),)
 
 

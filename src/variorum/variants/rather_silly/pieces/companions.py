@@ -31,6 +31,7 @@ class BuildCompanion(Order, frozen=True, tag="build_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "raise a charmer or heckler"
+    meaning: ClassVar = "A charmer or a heckler joins one of your areas, without using up a build or a center."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES
@@ -46,6 +47,7 @@ class RemoveCompanion(Order, frozen=True, tag="remove_companion"):
     unit: UnitRef
 
     purpose: ClassVar = "dismiss a charmer or heckler"
+    meaning: ClassVar = "One of your charmers or hecklers leaves the board."
     group: ClassVar = "builds"
     refusal: ClassVar = _REFUSAL
     kinds: ClassVar = _CODES

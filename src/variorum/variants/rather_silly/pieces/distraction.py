@@ -28,6 +28,9 @@ class Distract(Order, frozen=True, tag="distract"):
     target: UnitRef
 
     purpose: ClassVar = "make a unit attack a charmer's area"
+    meaning: ClassVar = (
+        "Your charmer makes an army or a fleet attack her area, or hold there, in place of its own order."
+    )
     refusal: ClassVar = "a charmer can only distract a unit in her area, or a unit that could move there (silly:9b)"
     kinds: ClassVar = (CHARMER.code,)
     forms: ClassVar = (Form((UNIT, Word("DISTRACTS", also=("DISTRACT",)), TARGET)),)
@@ -39,6 +42,7 @@ class Expose(Order, frozen=True, tag="expose"):
     unit: UnitRef
 
     purpose: ClassVar = "spoil the effect of charmers here and in neighbouring areas"
+    meaning: ClassVar = "Your heckler makes charmers in its area and next to it fail."
     refusal: ClassVar = "only a heckler exposes himself (silly:10a)"
     kinds: ClassVar = (HECKLER.code,)
     forms: ClassVar = (Form((UNIT, Word("EXPOSES", also=("EXPOSE", "EXPOSES HIMSELF")))),)

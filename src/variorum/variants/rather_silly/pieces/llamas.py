@@ -29,6 +29,7 @@ class PlaceHerd(Order, frozen=True, tag="llamas"):
     area: str
 
     purpose: ClassVar = "place a herd that can explode later"
+    meaning: ClassVar = "You hide a herd of llamas in an area without a supply center, to explode it later."
     group: ClassVar = "herds"
     refusal: ClassVar = "place herds before the first spring, in areas without a supply center (silly:3a)"
     plain_only: ClassVar = True
@@ -41,6 +42,7 @@ class Explode(Order, frozen=True, tag="explode"):
     area: str
 
     purpose: ClassVar = "explode a herd, with everything in its area"
+    meaning: ClassVar = "One of your herds explodes and destroys every unit in its area, yours too."
     group: ClassVar = "herds"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"
     forms: ClassVar = (Form((Word("EXPLODE", also=("EXPLODE LLAMAS", "DETONATE")), _AREA)),)

@@ -30,6 +30,7 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     other: UnitRef
 
     purpose: ClassVar = "build Siamese units, two for one build"
+    meaning: ClassVar = "You build two units in neighboring home centers for the price of one, once in the game."
     group: ClassVar = "builds"
     refusal: ClassVar = (
         "Siamese units are built in two vacant home centers that touch each other, as one of the builds due (silly:12a)"

@@ -32,6 +32,7 @@ class Grab(Order, frozen=True, tag="grab"):
     unit: UnitRef
 
     purpose: ClassVar = "hold the TARDIS"
+    meaning: ClassVar = "The unit holds, and keeps the TARDIS in its area unless it is dislodged."
     refusal: ClassVar = "the unit isn't with the TARDIS (silly:15c)"
     forms: ClassVar = (Form((UNIT, Word("GRABS TARDIS", also=("GRAB TARDIS", "GRABS THE TARDIS")))),)
 
@@ -44,6 +45,7 @@ class Carry(Order, frozen=True, tag="carry_tardis"):
     via: bool = False
 
     purpose: ClassVar = "move and take the TARDIS along"
+    meaning: ClassVar = "The unit moves, and takes the TARDIS from its area along."
     refusal: ClassVar = Grab.refusal
     labels: ClassVar = Move.labels
     forms: ClassVar = (

@@ -46,6 +46,7 @@ class ToHyperspace(TardisOrder, frozen=True, tag="to_hyperspace"):
     """The TARDIS leaves for hyperspace."""
 
     purpose: ClassVar = "enter hyperspace"
+    meaning: ClassVar = "The TARDIS leaves the board for hyperspace."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (Form((Word("TARDIS TO HYPERSPACE", also=("TARDIS - HYPERSPACE",)),)),)
 
@@ -56,6 +57,7 @@ class Materialize(TardisOrder, frozen=True, tag="materialize"):
     area: str
 
     purpose: ClassVar = "leave hyperspace for an area, and sometimes land elsewhere"
+    meaning: ClassVar = "The TARDIS comes out of hyperspace in an area, though sometimes not in the one that you name."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (
         Form(
@@ -73,6 +75,7 @@ class RideUnit(TardisOrder, frozen=True, tag="tardis_rides"):
     carrier: UnitRef
 
     purpose: ClassVar = "ride along with a unit"
+    meaning: ClassVar = "The TARDIS goes along with a unit that carries it."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (Form((Word("TARDIS RIDES", also=("TARDIS RIDES ON",)), Slot("carrier", SlotKind.UNIT))),)
 

@@ -1,0 +1,106 @@
+"""What somebody sees while choosing goals: how far everything is, and what can still be chosen."""
+
+from collections.abc import Iterator, Sequence
+
+from variorum.game.event import series
+from variorum.game.legal_orders import Ring
+from variorum.game.position import Position
+from variorum.game.report import Briefing, Table
+from variorum.game.title import called
+from variorum.variants.goals.fitness import A_YEAR, SPIES, Fitness
+from variorum.variants.goals.goals import Choice, Goals, SetGoal
+
+_YEARS = {1: "half a year", 2: "a year", 3: "a year and a half"}
+
+
+def rings(fitness: Fitness) -> tuple[Ring, ...]:
+    """All areas by their distance; those a year away are the limit."""
+    found: dict[int, list[str]] = {}
+    for area, steps in fitness.distances.items():
+        found.setdefault(steps, []).append(area)
+    return tuple(
+        Ring(_mark(steps), _years(steps), tuple(sorted(areas)), limit=steps == A_YEAR)
+        for steps, areas in sorted(found.items())
+        if steps
+    )
+
+
+def notes(fitness: Fitness) -> tuple[tuple[str, str], ...]:
+    """The distance of every center that may be a goal."""
+    return tuple((area, _note(fitness, area)) for area in fitness.open)
+
+
+def progress(fitness: Fitness, goals: Sequence[SetGoal]) -> tuple[str, ...]:
+    """What is chosen, and what is still possible and necessary."""
+    public, secret = fitness.counted(goals)
+    wholes = {(one - public, other - secret): spies for (one, other), spies in SPIES.items()}
+    left = {more: spies for more, spies in wholes.items() if min(more) >= 0}
+    if not goals:
+        return (f"Choose {_whole(left)}.",)
+    told = f"{_numbers(public, secret).capitalize()} chosen"
+    if not left:
+        return (f"{told}: too many. Delete some of these goals.",)
+    needed = series(_needed(fitness, goals))
+    more = f"{told}; still needed: {needed}." if needed else f"{told}."
+    if (0, 0) in left:
+        return (f"{told}: you get {_spies(left[0, 0])}." if not needed else more,)
+    return (more, f"Add {_whole(left)}.")
+
+
+def briefing(position: Position, power: str) -> Iterator[Briefing]:
+    """A power's goals and who owns them, and everybody else's public ones."""
+    rows = position.record(Goals).rows
+    own = rows.get(power, Choice())
+    mine = tuple(
+        (goal.area, "public" if goal.public else "secret", called(position.owners.get(goal.area, "nobody")))
+        for goal in own.goals
+    )
+    others = tuple(
+        (called(other), ", ".join(goal.area for goal in choice.goals if goal.public))
+        for other, choice in rows.items()
+        if other != power and any(goal.public for goal in choice.goals)
+    )
+    left = (f"Own all of them at once in autumn, and you win. You have {_spies(own.spies or 0)} left.",) if mine else ()
+    tables = (
+        *((Table("Your goals", ("center", "is", "owned by"), mine),) if mine else ()),
+        *((Table("Public goals of others", ("power", "centers"), others),) if others else ()),
+    )
+    if tables:
+        yield Briefing("Your goals" if mine else "Goals", left, tables)
+
+
+def _needed(fitness: Fitness, goals: Sequence[SetGoal]) -> Iterator[str]:
+    neutral, homes = fitness.origins(goals)
+    if not neutral:
+        yield "a center that was neutral at the start"
+    if len(homes) < 2:
+        yield "home centers of two other powers" if not homes else "a home center of another power"
+
+
+def _whole(left: dict[tuple[int, int], int]) -> str:
+    return ", or ".join(f"{_numbers(*more)} ({_spies(spies)})" for more, spies in left.items())
+
+
+def _numbers(public: int, secret: int) -> str:
+    named = (f"{number} {kind}" for number, kind in ((public, "public"), (secret, "secret")) if number)
+    return " and ".join(named)
+
+
+def _spies(number: int) -> str:
+    return f"{number or 'no'} {'spy' if number == 1 else 'spies'}"
+
+
+def _note(fitness: Fitness, area: str) -> str:
+    steps = fitness.distances.get(area)
+    if steps is None:
+        return "out of reach"
+    return f"{_years(steps)} away{': will be public, goals:G6' if fitness.forced(area) else ''}"
+
+
+def _years(steps: int) -> str:
+    return _YEARS.get(steps, f"{_mark(steps)} years")
+
+
+def _mark(steps: int) -> str:
+    whole, half = divmod(steps, A_YEAR)
+    return f"{whole or ''}{'½' if half else ''}"

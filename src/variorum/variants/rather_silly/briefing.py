@@ -1,0 +1,62 @@
+"""What each seat is told first: its role, its powers, its herds and whatever else is its own."""
+
+from collections.abc import Iterator
+
+from variorum.game.audience import GM
+from variorum.game.position import Position
+from variorum.game.report import Briefing, Table
+from variorum.game.title import called
+from variorum.variants.rather_silly.marking import Shares
+from variorum.variants.rather_silly.pieces.llamas import herds_of
+from variorum.variants.rather_silly.quiz import Quiz
+from variorum.variants.rather_silly.roles.doctor import points_of
+from variorum.variants.rather_silly.roles.jester import Jester
+from variorum.variants.rather_silly.roles.soothsayer import Soothsayer
+from variorum.variants.rather_silly.roles.tardis import HYPERSPACE, tardis_at
+from variorum.variants.rather_silly.seats import COUNTRIES, DOCTOR, JESTER, MASTERMIND, SOOTHSAYER
+from variorum.variants.rather_silly.souls import Souls, debts
+from variorum.variants.rather_silly.winning import POINTS
+
+_COUNTRY = (
+    "You play a country as in Standard, and 18 centers win. Besides, you can sell a unit's soul for two seasons of "
+    "double strength, build birds that carry armies over anything, and get a charmer or a heckler for every five "
+    "centers. Nobody else knows where your herds are: explode one in any season, and it destroys whatever is with it."
+)
+_POWERS = {
+    JESTER: "You have no units. Each season you change one order of anybody's unit, and after a right answer to the "
+    "quiz two, of different players. You win if the game outlasts winter 1920.",
+    MASTERMIND: "You ask the quiz's question each season. If nobody answers it right, you build a free unit in Iceland "
+    "or Corfu, which are closed to all others; 18 centers win. Ask nothing, and all others share a free unit.",
+    DOCTOR: "You travel in the TARDIS, which nothing destroys: to hyperspace, and from there to any area, or half the "
+    "time to a random one. Alone in a center at the end of an autumn you own it, and can build there. Arriving "
+    "destroys monsters and exorcises souls, a point each; 30 points and centers together win at once.",
+    SOOTHSAYER: "You predict where units will stand each other off. Where you are right, they merge into a unit of "
+    "yours with the strength of all. Build in any vacant center you own; 18 centers win.",
+}
+
+
+def briefing(position: Position, seat: str) -> Iterator[Briefing]:
+    """The briefing of a player's seat."""
+    if not seat or seat == GM:
+        return
+    title = f"You play {called(seat)}" if seat in COUNTRIES else f"You are the {called(seat)}"
+    rows = tuple(row for row in _rows(position, seat) if row[1])
+    tables = (Table("Yours", ("what", "where, or how many"), rows),) if rows else ()
+    yield Briefing(title, (_POWERS.get(seat, _COUNTRY),), tables)
+
+
+def _rows(position: Position, seat: str) -> Iterator[tuple[str, str]]:
+    yield "your herds", ", ".join(herds_of(position).get(seat, ()))
+    yield "free units to build", position.record(Shares).rows.get(seat, "")
+    yield "centers owed for lost souls", str(debts(position, seat) or "")
+    souls = position.record(Souls)
+    mine = (note for note in souls.doubled if souls.powers.get(str(note.id)) == seat)
+    yield "souls sold, and seasons left", ", ".join(f"{note.unit}: {note.number}" for note in mine)
+    yield "the question", position.record(Quiz).question
+    if seat == JESTER:
+        yield "orders to change this season", str(position.record(Jester).orders)
+    if seat == SOOTHSAYER:
+        yield "predictions this season", str(position.record(Soothsayer).predictions)
+    if seat == DOCTOR:
+        yield "the TARDIS", "hyperspace" if tardis_at(position) == HYPERSPACE else tardis_at(position)
+        yield f"points and centers, of {POINTS}", str(points_of(position) + len(position.centers_of(seat)))
