@@ -1,8 +1,12 @@
 """The paper around the map: its margins and its frame."""
 
+from collections.abc import Iterable
+
 from variorum.render.svg import element
 
 MARGIN = 56
+
+_CARD = 8 / 5
 
 _BELOW = 3000
 """How far the paper reaches below the map: as far as any legend does."""
@@ -12,6 +16,21 @@ def view_box(size: tuple[int, int], below: float = 0) -> str:
     """The view of a picture with that much below its frame."""
     width, height = size
     return f"{-MARGIN} {-MARGIN} {width + 2 * MARGIN} {height + 2 * MARGIN + below:.0f}"
+
+
+def part_box(
+    size: tuple[int, int], points: Iterable[tuple[float, float]], least: float, margin: float
+) -> tuple[str, float]:
+    """The view of the part of a picture around some points, at `least` so wide, and its width."""
+    xs, ys = zip(*points, strict=True)
+    width = max(max(xs) - min(xs) + 2 * margin, (max(ys) - min(ys) + 2 * margin) * _CARD, least)
+    height = width / _CARD
+    left, top = ((min(along) + max(along)) / 2 - length / 2 for along, length in ((xs, width), (ys, height)))
+    left, top = (
+        max(-MARGIN, min(start, whole + MARGIN - length))
+        for start, whole, length in ((left, size[0], width), (top, size[1], height))
+    )
+    return f"{left:.0f} {top:.0f} {width:.0f} {height:.0f}", width
 
 
 def frame(size: tuple[int, int], page: str) -> str:

@@ -20,7 +20,7 @@ TRADITIONAL = (
     "#8f614d",  # brown
     "#e8ff66",  # lemon
     "#6a1306",  # maroon
-    "#dfd4ad",  # cream
+    "#16405e",  # navy
 )
 """Badges on light maps, in the order of a board's powers; far apart for colour-blind people too."""
 
@@ -36,7 +36,7 @@ BRIGHT = (
     "#a9805b",
     "#ee8822",
     "#8c2a1c",
-    "#d8c9a0",
+    "#3f6f96",
 )
 """The same for dark maps."""
 

@@ -3,7 +3,10 @@
 Pages that show many positions of a game draw `base` once, then `overlay` for each, and `surface` above both.
 """
 
+from collections.abc import Iterable
 from xml.sax.saxutils import escape
+
+from msgspec.structs import replace
 
 from variorum.board import Earth
 from variorum.game.title import called
@@ -11,21 +14,38 @@ from variorum.game.unit import Unit
 from variorum.render.base import foundation, shared, touch
 from variorum.render.feature import features
 from variorum.render.fog import fog
-from variorum.render.frame import MARGIN, view_box
+from variorum.render.frame import MARGIN, part_box, view_box
 from variorum.render.labels import labels
 from variorum.render.legend import height, legend
 from variorum.render.orders import draw_orders
 from variorum.render.ownership import centers, ownership
-from variorum.render.scene import Scene
+from variorum.render.scene import SMALL, Scene
 from variorum.render.sheetstyle import rules
 from variorum.render.svg import element, use
 from variorum.render.terrain import ground, terrain
 from variorum.render.units import draw_units, initials
 
+_PART, _AROUND, _CLEAR = 16, 4, 22
+"""The least width of a part, the margin around its places, and the width from which its units are drawn larger, in
+radii of a badge."""
+
 
 def draw(scene: Scene, above: str = "") -> str:
     """The whole picture as SVG; `above` is markup in drawing units to be drawn over it."""
-    return _document(scene, foundation(scene.map), terrain(scene), _upper(scene), above, surface(scene))
+    view = view_box(scene.atlas.size, height(scene))
+    return _document(scene, view, foundation(scene.map), terrain(scene), _upper(scene), above, surface(scene))
+
+
+def draw_part(scene: Scene, places: Iterable[str]) -> str:
+    """The part of the picture around some places, as SVG for a card.
+
+    Raises: KeyError if a place has no point, ValueError if there are no places.
+    """
+    badge = scene.atlas.badge
+    view, width = part_box(scene.atlas.size, tuple(map(scene.at, places)), _PART * badge, _AROUND * badge)
+    emphasis = min(max(1.0, width / (_CLEAR * badge)), SMALL)
+    scene = replace(scene, map=replace(scene.map, emphasis=emphasis))
+    return _document(scene, view, foundation(scene.map), terrain(scene), _upper(scene))
 
 
 def base(scene: Scene) -> str:
@@ -94,11 +114,11 @@ def _told(unit: Unit) -> str:
     return f"{called(unit.power)}: {unit}"
 
 
-def _document(scene: Scene, *layers: str) -> str:
+def _document(scene: Scene, view: str, *layers: str) -> str:
     return element(
         "svg",
         element("title", escape(f"{scene.title}: {scene.subtitle}")),
         *layers,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=view_box(scene.atlas.size, height(scene)),
+        viewBox=view,
     )
