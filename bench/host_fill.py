@@ -14,7 +14,8 @@ import django
 
 django.setup()
 
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402 - settings come first
+from django.conf import settings  # noqa: E402 - settings come first
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
 from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 from django.db.models import Max  # noqa: E402
 from django.utils import timezone  # noqa: E402
@@ -36,8 +37,8 @@ TERMS = Terms(bots=True, absence=Absence.HOLD, grace=0)
 def fill(games, people):
     """So many games, with so many people in them; the key of each person's session, and the keys of the games."""
     persons = Person.objects.bulk_create(
-        Person(username=f"player{number}", email=f"player{number}@example.org", password="!")  # noqa: S106 - none fits
-        for number in range(people)
+        Person(username=name, skeleton=name, email=f"{name}@example.org", password="!")  # noqa: S106 - none fits
+        for name in (f"player{number}" for number in range(people))
     )
     patterns = [_pattern(variant, phases_) for variant in VARIANTS for phases_ in PLAYED]
     chance, own = Random(1), {person.pk: [] for person in persons}
@@ -48,7 +49,11 @@ def fill(games, people):
         pattern.save(force_insert=True)
         LogLine.objects.bulk_create(LogLine(game=pattern, number=i, text=text) for i, text in enumerate(log))
         chosen = [*chance.sample(persons, IN_A_GAME), *[None] * len(names)]
-        Member.objects.bulk_create(Member(game=pattern, seat=s, person=p) for s, p in zip(names, chosen, strict=False))
+        held = zip(names, chosen, strict=False)
+        Member.objects.bulk_create(
+            Member(game=pattern, seat=seat, person=person, level="" if person else TERMS.bot_level)
+            for seat, person in held
+        )
         for person in chosen[:IN_A_GAME]:
             own[person.pk].append(pattern.key)
     return [{"session": _session(person), "games": own[person.pk]} for person in persons if own[person.pk]]
@@ -65,14 +70,15 @@ def _pattern(variant, played):
     log = list(game.log.order_by("number").values_list("text", flat=True))
     names = list(game.members.order_by("pk").values_list("seat", flat=True))
     Game.objects.filter(pk=game.pk).delete()
-    game.deadline = timezone.now() + timedelta(days=2)
+    # People will have seats: the phase isn't complete as one of bots alone is.
+    game.deadline, game.complete, game.hurry = timezone.now() + timedelta(days=2), False, None
     return game, log, names
 
 
 def _session(person):
     store = SessionStore()
     store[SESSION_KEY] = str(person.pk)
-    store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     store[HASH_SESSION_KEY] = person.get_session_auth_hash()
     store.create()
     return store.session_key
@@ -120,6 +126,7 @@ def done(before, seconds):
     last = LogLine.objects.filter(game_id__in=before, created__gte=at).aggregate(last=Max("created"))["last"]
     first = LogLine.objects.filter(game_id__in=before, created__gte=at).earliest("created").created if last else None
     return {
+        "due": len(before),
         "processed": sum(count > 0 for count in gained),
         "twice": len(played) - len(set(played)),
         "waiting": Game.objects.filter(pk__in=before, state=State.WAITING).count(),

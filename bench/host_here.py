@@ -1,12 +1,16 @@
 """A host on this machine for the length of a measurement."""
 
 import contextlib
+import random
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from pathlib import Path
+
+_PORTS = range(12_000, 32_000)
+"""Below those from which systems take the ports of clients, which would come in between."""
 
 
 def program(*words, env, stdin=None):
@@ -26,17 +30,18 @@ def running(*words, env, log):
         process.wait()
 
 
-def free_port():
+def free_port() -> int:
     """A port on which nobody listens."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
+    while True:
+        with socket.socket() as found, contextlib.suppress(OSError):
+            found.bind(("127.0.0.1", random.SystemRandom().choice(_PORTS)))
+            return found.getsockname()[1]
 
 
 def wait_for(address):
     """Wait until a server answers."""
-    for _ in range(300):
-        with contextlib.suppress(OSError):
+    for _ in range(1200):
+        with contextlib.contextlib.suppress(OSError):
             urllib.request.urlopen(f"{address}/healthz", timeout=2)  # noqa: S310 - our own server
             return
         time.sleep(0.1)

@@ -18,8 +18,8 @@ from bench.host_client import Crowd
 from bench.host_here import free_port, program, running, wait_for
 from bench.postgres import postgres
 
-SLOWEST = 0.25
-"""Seconds that 95 of 100 pages may take at most."""
+SLOWEST, LATEST = 0.15, 1.0
+"""Seconds that 95 of 100 pages may take at most, and 95 of 100 messages until others have them."""
 BURST, PATIENCE = 500, 30
 """Phases that are due at once, and seconds for them."""
 NOTICE = 3
@@ -30,9 +30,14 @@ async def _visit(address, people, env, wanted):
     crowd = Crowd(address, people)
     listening = asyncio.create_task(crowd.listen())
     await asyncio.sleep(len(people) / 50 + 2)
-    await crowd.ask(wanted.rate, wanted.seconds)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(crowd.ask(wanted.rate, wanted.seconds))
+        group.create_task(crowd.talk(wanted.messages, wanted.seconds))
+    await asyncio.sleep(LATEST * 3)
     steady, crowd.took = crowd.took, {name: [] for name in crowd.took}
-    before = await asyncio.to_thread(program, "-m", "bench.host_fill", "due", str(BURST), str(NOTICE), env=env)
+    before = await asyncio.to_thread(
+        program, "-m", "bench.host_fill", "due", str(min(BURST, wanted.games)), str(NOTICE), env=env
+    )
     await crowd.ask(wanted.rate, NOTICE + PATIENCE)
     since = str(NOTICE + PATIENCE + 5)
     told = await asyncio.to_thread(program, "-m", "bench.host_fill", "done", since, env=env, stdin=before)
@@ -58,15 +63,22 @@ def _table(title, took):
 def _report(steady, crowd, burst):
     screen = Console(width=None if sys.stdout.isatty() else 110, highlight=False)
     calm, calm_p95 = _table("at a steady rate", steady)
-    busy, _ = _table(f"while {BURST} phases are processed", crowd.took)
+    busy, _ = _table(f"while {burst['due']} phases are processed", crowd.took)
     screen.print(calm, busy)
     screen.print(
-        f"{burst['processed']} of {BURST} phases processed in {burst['seconds']:.1f} s, {burst['twice']} twice,"
+        f"{burst['processed']} of {burst['due']} phases processed in {burst['seconds']:.1f} s, {burst['twice']} twice,"
         f" {burst['waiting']} games wait for an answer that their rules demand;"
         f" live pages heard of {crowd.heard}; {len(crowd.failed)} requests failed {crowd.failed[:3]}"
     )
-    good = burst["processed"] + burst["waiting"] == BURST and not burst["twice"] and burst["seconds"] <= PATIENCE
-    return good and not crowd.failed and calm_p95 <= SLOWEST
+    arrived = list(crowd.arrived.values())
+    late = _quantile(arrived, 0.95)
+    screen.print(
+        f"{len(crowd.sent)} messages were sent, and read {len(arrived)} times by others whose chat was open: median"
+        f" {_quantile(arrived, 0.5):.2f} s, p95 {late:.2f} s, slowest {max(arrived, default=0):.2f} s after sending"
+    )
+    told = not crowd.sent or (bool(arrived) and late <= LATEST)
+    good = burst["processed"] + burst["waiting"] == burst["due"] and not burst["twice"] and burst["seconds"] <= PATIENCE
+    return good and told and not crowd.failed and calm_p95 <= SLOWEST
 
 
 def main():
@@ -75,6 +87,7 @@ def main():
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--people", type=int, default=200)
     parser.add_argument("--rate", type=float, default=20, help="pages a second")
+    parser.add_argument("--messages", type=float, default=2, help="messages a second")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--log", type=Path, default=Path(os.devnull), help="where the server's log goes")
     wanted = parser.parse_args()

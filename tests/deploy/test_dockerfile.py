@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
+from bench.host_here import free_port
 from tests.deploy.dockerfile import DOCKERFILE, ROOT, build_context, instructions, texts
-from tests.host.livehost import free_port
 
 from variorum import _kernel, _wide
 

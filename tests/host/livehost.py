@@ -1,7 +1,6 @@
 """A real server in a process of its own, with a database of its own, for tests of what is live."""
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -9,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from bench.host_here import free_port
 
 RUN = "import sys; from uvicorn.main import main; sys.exit(main())"
 
@@ -28,13 +28,6 @@ def manage(folder: Path, *words: str) -> str:
     """Run a command of Django there."""
     command = [sys.executable, "-m", "django", *words]
     return subprocess.run(command, env=environment(folder), check=True, capture_output=True, text=True).stdout
-
-
-def free_port() -> int:
-    """A port on which nobody listens."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]
 
 
 @contextmanager

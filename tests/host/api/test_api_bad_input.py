@@ -7,6 +7,8 @@ from django.db import connection, transaction
 
 from variorum.host.api.host import api
 from variorum.host.games import store
+from variorum.host.zines.models import Zine
+from variorum.host.zines.services import add_game, create
 
 FLOOD = "x" * 100_000
 NASTY = (
@@ -39,7 +41,7 @@ GOOD = {
     "phase_number": 1, "ready": True, "agrees": True, "hours": 5, "thread": "*", "to": ["ITALY"], "winners": ["FRANCE"],
     "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
-    "address": "https://push.example/1", "public": "x", "auth": "x",
+    "address": "https://push.example/1", "public": "x", "auth": "x", "title": "A zine",
 }  # fmt: skip
 
 
@@ -81,6 +83,7 @@ def table(program, people, begun, monkeypatch):
     monkeypatch.setattr("variorum.host.api.rate.Rate.allow_request", lambda *_: True)
     ann, gil = people("ann", "gil")
     game = begun("goals", ann, master=gil)
+    add_game(create(gil, "A zine"), game.key)
     programs = program(ann), program(gil)
     for one in programs:
         one.get("/me")  # a program's first request is told by mail
@@ -101,7 +104,7 @@ PARAMETERS = (
 )
 def test_fields_of_bodies(table, method, path, shape):
     game, ann, gil = table
-    address = path.format(key=game.key, pk=1, number=0)
+    address = path.format(key=game.key, pk=1, number=0, name=Zine.objects.get().key)
     good = {name: GOOD[name] for name in shape.get("required", ())}
     for who in (ann, gil):
         for name in shape["properties"]:

@@ -54,6 +54,21 @@ def test_nothing_changed_or_no_reason_is_refused(desk):
     ann.fails(422, "PATCH", f"{path}/terms", {"terms": {"press": "none"}, "reason": "x"})
 
 
+def test_who_is_ready_is_shown_from_the_start_or_never(desk, program, people):
+    path, gil, ann = desk
+    told = gil.fails(422, "PATCH", f"{path}/terms", {"terms": {"ready_shown": True}, "reason": "to hurry"})
+    assert "can't change after the start" in told["error"]
+    assert ann.get(path)["terms"]["ready_shown"] is False
+    assert {row["ready"] for row in ann.get(path)["table"]} == {None}
+    (ben,) = people("ben")
+    terms = {"ready_shown": True}
+    told = program(ben).fails(422, "POST", "/games", {"name": "Fog", "variant": "dark", "terms": terms})
+    assert "can't show who is ready" in told["error"]
+    made = program(ben).post("/games", {"name": "Open", "variant": "standard", "terms": terms, "mastered": True})
+    patch(program(ben), f"/games/{made['key']}", ready_shown=False)
+    assert program(ben).get(f"/games/{made['key']}")["terms"]["ready_shown"] is False
+
+
 def test_the_schema_has_all_terms():
     def names(kind):
         return {field.name for field in msgspec.structs.fields(kind)}

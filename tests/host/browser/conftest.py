@@ -92,7 +92,9 @@ def page_for(browser, address, db):
     def make(person=None, size="desktop", **options) -> Page:
         width, height = SIZES[size]
         phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-        context = browser.new_context(base_url=address, viewport={"width": width, "height": height}, **phone, **options)
+        # Whatever a service worker answers can't be held back by a test.
+        usual = {"base_url": address, "viewport": {"width": width, "height": height}, "service_workers": "block"}
+        context = browser.new_context(**{**usual, **phone, **options})
         contexts.append(context)
         if person:
             context.add_cookies([{"name": "sessionid", "value": _session(person), "url": address}])

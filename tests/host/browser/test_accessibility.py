@@ -6,8 +6,11 @@ from axe_playwright_python.sync_playwright import Axe
 from variorum.host.games import access
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
+from variorum.host.games.services.creation import Plan
 from variorum.host.games.store import load
+from variorum.host.lists import services as lists
 from variorum.host.press.services import messages, reports
+from variorum.host.zines import services as zines
 
 OPEN = (
     "/",
@@ -19,6 +22,8 @@ OPEN = (
     "/variants/capitalist/rules/",
     "/sandbox/",
     "/ratings/",
+    "/zines/",
+    "/lists/",
     "/accounts/login/",
     "/accounts/signup/",
 )
@@ -28,6 +33,7 @@ OWN = (
     "/me/games/",
     "/games/new/",
     "/games/new/capitalist/",
+    "/lists/new/capitalist/",
     "/calendar/",
     "/me/pushes/",
     "/me/blocked/",
@@ -54,10 +60,15 @@ def test_no_page_has_a_serious_fault(people, begun, page_for, scheme):
     type(ann).objects.filter(pk=ann.pk).update(is_staff=True)
     reported = [_message(game, gil, ann, key) for key in ("one", "two")]
     reports.report(access.find(ann, game.key), reported[0], "Rude")
+    zine = zines.create(gil, "The Post")
+    zines.add_game(zine, game.key)
+    zines.publish(zine, 1)
+    waiting = lists.create(gil, Plan("Duels", "england_turkey"))
+    of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     visits = (
-        (None, OPEN),
+        (None, (*OPEN, *of_zine, f"/lists/{waiting.key}/")),
         (ann, (*OWN, "/staff/reports/", *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")))),
-        (gil, tuple(base + page for page in OF_MASTER)),
+        (gil, (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/")),
     )
     opened = [(page_for(who, "phone", color_scheme=scheme), pages) for who, pages in visits]
     assert [fault for page, pages in opened for fault in _faults(page, pages, RULES[scheme])] == []

@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.utils import timezone
 from hands import forms_opened, open_board, shot
 from msgspec.structs import replace
+from playwright.sync_api import expect
 
 from variorum.archive.codec import sheet_from_plain
 from variorum.archive.lines import edit_line
@@ -132,6 +133,22 @@ def _listed_in_sight(page, size):
     assert listed.is_hidden()
     assert page.evaluate("document.activeElement.dataset.area") == "PAR"
     tap(page, "PAR")
+
+
+def test_a_question_mark_tells_what_an_order_does_and_escape_leads_back(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann, "phone"), game)
+    tap(page, "PAR")
+    sign = page.locator("#choices .help").first
+    assert sign.get_attribute("href") == "/variants/standard/rules/#order-hold"
+    sign.click()
+    expect(page.get_by_role("dialog", name="hold")).to_contain_text("The unit stays where it is")
+    expect(page.locator("#tip code")).to_contain_text(" H")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+    assert sign.evaluate("sign => sign === document.activeElement")
+    assert page.locator("#choices").is_visible()
+    assert page.locator("#choices li button").first.get_attribute("aria-description").startswith("The unit stays")
 
 
 @BOTH
@@ -358,7 +375,7 @@ def test_trades_are_a_table(people, begun, page_for, size):
     page.wait_for_function("() => document.querySelector('.left').textContent === '$40.00 left'")
     assert page.get_by_label("Buy MARKS").input_value() == ""
     page.get_by_text("One order at a time").click()
-    page.get_by_text("Sell currency").click()
+    page.get_by_text("Sell currency", exact=True).click()
     form = page.locator("form[data-type=sell]")
     form.get_by_label("Amount").fill("20")
     form.get_by_label("Currency").select_option("POUNDS")
@@ -390,6 +407,20 @@ def test_a_tap_means_one_thing_at_a_time(people, begun, seated, page_for, size):
     assert "A PAR H" in page.inner_text("#choices")
 
 
+def test_a_text_says_how_many_characters_are_left(people, begun, seated, page_for):
+    (ann,) = people("ann")
+    game = begun("rather_silly", ann)
+    seated(game, ann, "MASTERMIND")
+    page = opened(page_for(ann), game)
+    page.locator("form[data-type=question]").evaluate("form => { form.closest('details').open = true; }")
+    question = page.get_by_role("textbox", name="Question")
+    assert question.get_attribute("aria-describedby") == "c-question-question-left"
+    question.fill("Who was Tallis?")
+    left = f"{int(question.get_attribute('maxlength')) - 15} of {question.get_attribute('maxlength')} characters left"
+    assert page.inner_text("#c-question-question-left") == left
+    page.get_by_role("status").get_by_text(left).wait_for(state="attached")
+
+
 @BOTH
 def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     (ann,) = people("ann")
@@ -397,9 +428,23 @@ def test_goals_are_chosen_on_the_map(people, begun, seated, page_for, size):
     seated(game, ann, "TURKEY")
     set_by_hand(game, turn=Turn("W", 1901, "A"))
     page = opened(page_for(ann, size), game)
+    page.wait_for_selector(".ring-legend li")
+    legend = [line.replace("\n", " ") for line in page.locator(".ring-legend li").all_inner_texts()]
+    assert legend[:2] == ["½half a year–", "1a year4"]
+    assert [hit.get_attribute("data-area") for hit in page.locator(".hit.limit").all()] == [
+        "GRE",
+        "ION",
+        "RUM",
+        "SER",
+        "SEV",
+    ]
+    assert page.locator(".hit[data-area=PAR]").get_attribute("aria-label").endswith(", 3½ years")
+    assert page.locator(".ring-marks text").count() == 30
     tap(page, "PAR")
     choose(page, "GOAL PAR PUBLIC")
     saved(page, "GOAL PAR PUBLIC")
+    assert "1 public chosen; still needed" in page.locator("#sheet .progress").first.inner_text()
+    shot(page, f"goals-{size}")
 
 
 @BOTH

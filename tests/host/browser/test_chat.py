@@ -88,9 +88,10 @@ def _both_block(desk, phone, ann, ben):
         shot(phone, f"blocked-{address.strip('/').replace('/', '-')}")
 
 
-def test_orders_in_a_message_lead_to_the_board(people, begun, page_for):
+def test_orders_in_a_message_lead_to_the_board_and_onto_the_sheet(people, begun, seated, page_for):
     ann, ben = people("ann", "ben")
     game = begun("standard", ann, ben)
+    seated(game, ben, "ENGLAND")
     one, other = access.find(ann, game.key), access.find(ben, game.key)
     desk, phone = page_for(ann), page_for(ben, "phone")
     desk.goto(f"/games/{game.key}/press/?with={other.seat}")
@@ -106,6 +107,11 @@ def test_orders_in_a_message_lead_to_the_board(people, begun, page_for):
     phone.wait_for_selector("#board[data-ready]")
     assert sorted(phone.locator(".hit.shown").evaluate_all("all => all.map(hit => hit.dataset.area)")) == ["BUR", "MUN"]
     shot(phone, "chat-orders-board")
+    phone.go_back()
+    phone.click(f"{LAST} .proposed summary")
+    phone.click(f"{LAST} .proposed button:has-text('Add to my orders')")
+    phone.wait_for_selector("#board[data-ready]")
+    phone.wait_for_selector("#sheet:has-text('F LON - NTH')", state="attached")
 
 
 def test_without_scripts_it_is_a_page_with_a_form(people, begun, page_for):

@@ -7,6 +7,8 @@ from variorum.variants import registry
 WIDE = ((1280, 800), (1440, 900), (1920, 1080), (1024, 768), (844, 390))
 TALL = ((820, 1180), (390, 844), (360, 640))
 ONE_LINE = 960
+OTHERS = ("phases/", "history/", "press/", "about/")
+"""The other pages of a game, which must not scroll sideways on the smallest phone."""
 LEAST = 0.62
 """The share of a laptop's window that the board has at least."""
 
@@ -23,7 +25,8 @@ PLACED = """() => {
 def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, begun, page_for):
     (ann,) = people("ann")
     page = page_for(ann)
-    page.goto(f"/games/{begun(variant, ann).key}/")
+    key = begun(variant, ann).key
+    page.goto(f"/games/{key}/")
     page.wait_for_selector("#board[data-ready]")
     page.get_by_role("button", name="Whole board").click()
     for width, height in (*WIDE, *TALL):
@@ -38,3 +41,8 @@ def test_the_board_is_seen_at_once_and_has_most_of_the_window(variant, people, b
             assert line < 50 or width < ONE_LINE, size
         if (width, height) == WIDE[0]:
             assert (right - left) * (bottom - top) >= LEAST * width * height
+    for other in OTHERS:
+        page.goto(f"/games/{key}/{other}", wait_until="domcontentloaded")
+        assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0], other
+    page.goto(f"/variants/{variant}/rules/", wait_until="domcontentloaded")
+    assert page.evaluate("document.documentElement.scrollWidth") <= TALL[-1][0]

@@ -9,9 +9,10 @@ import time
 from contextlib import contextmanager
 
 import pytest
+from bench.host_here import free_port
 from bench.postgres import postgres
 from tests.host.crash.clients import Player, lost
-from tests.host.site.running import PROGRAM, answer, command, environment, free_port, script
+from tests.host.site.running import PROGRAM, answer, command, environment, script
 
 GAMES = 4
 LONGEST = 1.6

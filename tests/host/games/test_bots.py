@@ -18,7 +18,7 @@ def orders(variant, position, seat):
     return bot_answer(variant, position, seat, "x", USUAL, 0).sheet
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@pytest.mark.parametrize("name", registry.SHOWCASE)
 def test_a_game_of_bots_never_waits_for_one_and_refuses_none_of_their_orders(name):
     variant = registry.variant(name)
     position, season = variant.start({}), SeasonSoFar()

@@ -181,7 +181,7 @@ def test_a_deadline_is_moved_in_the_browser(gil, client):
     assert (at.now().deadline - before).total_seconds() == 24 * 3600
 
 
-@pytest.mark.parametrize("name", registry.coded())
+@pytest.mark.parametrize("name", registry.SHOWCASE)
 def test_all_parts_of_a_position_are_edited_in_the_browser(gil, client, name):
     at = gil(name)
     variant = registry.variant(name)
@@ -283,6 +283,7 @@ def test_a_rollback_is_shown_before_it_is_accepted(gil, client):
     shown = post(client, at, "back/0/", do="preview", **empty)
     assert shown.status_code == 200
     assert "Preview: S1901M run again" in shown.content.decode()
+    assert 'href="/rules/std:M' in shown.content.decode()
     assert at.now().lines == lines
     empty["shown"] = re.search(r'name="shown" value="(\w+)"', shown.content.decode())[1]
     without = post(client, at, "back/0/", do="again", **empty)

@@ -89,6 +89,7 @@ def test_the_page_shows_orders_and_outcome(table, client, hold):
     page = client.get(f"{at.address}preview/").content.decode()
     assert all(f"<code>{order}</code>" in page for order in given)
     assert "S1901M as things stand now" in page
+    assert 'href="/rules/std:M' in page
     client.force_login(at.ann)
     assert client.get(f"{at.address}preview/").status_code == 404
 

@@ -18,7 +18,19 @@ _STATIC = ("/static/", "/fonts/", "/maps/", "/accounts/")
 _MOST = 400
 _PAGES = ("", "about/", "press/", "desk/", "desk/preview/", "history/", "feed.atom", "webhooks/")
 _API = (
-    *("", "/view", "/legal-orders", "/sheet", "/history", "/history/0", "/history/1", "/history/1/report", "/threads"),
+    *(
+        "",
+        "/view",
+        "/briefing",
+        "/legal-orders",
+        "/sheet",
+        "/history",
+        "/history/0",
+        "/history/1",
+        "/history/1/report",
+        "/history/1/notes",
+        "/threads",
+    ),
     *("/messages?thread=*", "/messages?words=a", "/extensions", "/desk", "/rerun/0", "/webhooks"),
     *("/desk/sheets", "/desk/preview"),
     *("/export.jsonl", "/export.diplomacy.json"),

@@ -6,7 +6,9 @@ import pytest
 from crawl import crawl, roads
 from django.contrib.auth.models import AnonymousUser
 
+from variorum.game.audience import GM
 from variorum.host.games import access
+from variorum.host.games.models import Pulse
 from variorum.host.games.services import sheets
 from variorum.testing.players import random_sheet
 from variorum.variants import registry
@@ -31,6 +33,20 @@ def test_nobody_can_tell_what_another_seat_has_sent(variant, people, begun, sign
         assert after.keys() == before[person].keys()
         for address, text in after.items():
             assert text == before[person][address], f"{person or AnonymousUser()} can tell at {address}"
+
+
+def test_nobody_but_the_game_master_can_tell_that_a_seat_is_ready(people, begun, signed_in):
+    ann, ben, gil = people("ann", "ben", "gil")
+    game = begun("england_turkey", ann, ben, master=gil)
+    who = access.find(ann, game.key)
+    readers = {person: signed_in(person) for person in (ben, None)}
+    sheets.put(who, game.phase_number, random_orders(who, 1))
+    before = {person: crawl(client, *roads(game.key), within=game.key) for person, client in readers.items()}
+    last = Pulse.objects.latest("pk").pk
+    sheets.set_ready(who, game.phase_number, ready=True)
+    assert {pulse.seat for pulse in Pulse.objects.filter(pk__gt=last)} == {who.seat, GM}
+    for person, client in readers.items():
+        assert crawl(client, *roads(game.key), within=game.key) == before[person]
 
 
 def random_orders(who, seed):

@@ -30,6 +30,7 @@ def test_the_feed_of_a_game_has_its_phases_the_latest_first(client, begun):
     titles = [entry.findtext(f"{ATOM}title") for entry in entries(client.get(address))]
     assert titles[-1] == "S1901M"
     assert len(titles) == 2
+    assert 'href="http://localhost:8000/rules/std:M' in entries(client.get(address))[-1].findtext(f"{ATOM}summary")
 
 
 def test_the_feed_of_a_hidden_game_takes_its_invitation(client, begun):

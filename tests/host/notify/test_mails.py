@@ -23,6 +23,7 @@ from variorum.host.notify.services.texts import columns
 from variorum.host.press.services import extensions, messages
 from variorum.host.site.logs import JsonFormatter
 from variorum.rules.proposals.motions import Motion, Standing
+from variorum.variants.rulebook import CLAUSE
 
 LATE = timedelta(days=3)
 HOUR = timedelta(hours=1)
@@ -75,6 +76,19 @@ def test_everybody_hears_of_a_phase_once_whatever_they_sent(table):
     assert len(mail.outbox) == 2
     assert "has been processed" in mail.outbox[0].body
     assert mail.outbox[0].extra_headers["List-Unsubscribe"].startswith("<http://localhost:8000/mail/stop/")
+
+
+def test_a_mail_leads_to_the_rules_that_it_cites(table):
+    game, ann, _ = table
+    process(game)
+    work()
+    text = to(ann.person)[0].body
+    told, _, listed = text.partition("The rules cited:\n")
+    cited = dict.fromkeys(CLAUSE.findall(told))
+    assert cited
+    assert [f"{clause}: http://localhost:8000/rules/{clause}/" for clause in cited] == listed.split("\n\n")[
+        0
+    ].splitlines()
 
 
 def test_a_mail_that_fails_is_sent_later_and_once(table, settings, monkeypatch):

@@ -14,6 +14,7 @@ from variorum.host.games.scoring import Scoring
 from variorum.host.games.services import seats
 from variorum.host.people.groups import group, group_of
 from variorum.host.people.models import Rating, Result, Standing
+from variorum.host.people.repeats import weights
 from variorum.host.people.services import ratings, results
 from variorum.host.people.skill import NEW, after
 from variorum.variants import registry
@@ -58,6 +59,40 @@ def played(people):
             )
 
     return make
+
+
+def test_games_between_the_same_people_count_less_and_less_for_a_month():
+    two, three = frozenset({1, 2}), frozenset({1, 2, 3})
+    games = [(BEGAN + timedelta(days=day), players) for day in range(6) for players in (two, three)]
+    later = [(BEGAN + timedelta(days=40), two)]
+    assert list(weights([*games, *later]))[::2] == [1, 1, 1, 0.5, 0.25, 0.125, 1]
+    assert sum(weights([(BEGAN, two)] * 1_000)) <= 4
+
+
+def test_a_game_that_counts_less_changes_ratings_less():
+    scores = {"ann": 100.0, "ben": 0.0}
+    whole, half = after({}, scores)["ann"], after({}, scores, 0.5)["ann"]
+    assert half.mu - NEW.mu == pytest.approx((whole.mu - NEW.mu) / 2)
+    assert NEW.sigma > half.sigma > whole.sigma
+
+
+def test_friends_who_play_each_other_again_and_again_gain_little(people):
+    ann, ben = people("ann", "ben")
+    for number in range(40):
+        game = Game.objects.create(name=f"game {number}", variant="england_turkey")
+        for person, score in ((ann, 100), (ben, 0)):
+            Result.objects.create(
+                game=game, person=person, seat=person.username, group="duels", standing=Standing.WON, score=score,
+                ended=BEGAN + timedelta(hours=number), rated=True,
+            )  # fmt: skip
+        if number % 7 == 0:
+            ratings.count()
+    ratings.count()
+    found = kept()
+    ratings.recount()
+    assert kept() == found
+    fourth = [points for _, points, _ in Rating.objects.get(person=ann).history][3]
+    assert Rating.objects.get(person=ann).skill.points - fourth < (fourth - NEW.points) / 2
 
 
 def kept():

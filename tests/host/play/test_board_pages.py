@@ -36,7 +36,7 @@ def orders_of(game, seat="FRANCE"):
     return draft.sheet if draft else ""
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_every_variant_has_its_page_at_every_phase(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = begun(variant, ann, **AUTOMATIC)
@@ -303,7 +303,7 @@ def test_past_orders_are_drawn_when_wanted(france, played):
     assert b'class="order' in client.get(f"/games/{game.key}/look/1/").content
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_constant_parts_are_kept_for_good(variant, client):
     found = ways(variant)
     for way in (found.light, found.dark, found.light_style, found.dark_style):
@@ -332,7 +332,7 @@ def test_fonts_are_small_and_kept_for_good(client):
     css = client.get("/static/site/site.css")
     rules = b"".join(css.streaming_content).decode() if css.streaming else css.content.decode()
     fonts = re.findall(r"/fonts/[\w.-]+", rules)
-    assert len(fonts) == 3
+    assert len(fonts) == 5
     for font in fonts:
         answer = client.get(font)
         assert "immutable" in answer["Cache-Control"]
@@ -340,7 +340,7 @@ def test_fonts_are_small_and_kept_for_good(client):
     assert client.get("/fonts/OFL.txt").status_code == 404
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_game_masters_have_the_page_too(variant, people, begun, browser):
     (master,) = people("master")
     game = begun(variant, master=master)

@@ -29,13 +29,16 @@ def test_what_will_be_public_is_marked_in_the_choice(choosing, client):
     game, ann = choosing
     client.force_login(ann)
     shown = client.get(f"/games/{game.key}/").content.decode()
-    assert "Munich (will be public, goals:G6)" in shown
-    assert "Rome (will be public" not in shown
-    assert '"MUN": "will be public, goals:G6"' in shown
+    assert "Munich (a year away: will be public, goals:G6)" in shown
+    assert "Rome (a year and a half away)" in shown
+    assert '"MUN": "a year away: will be public, goals:G6"' in shown
+    assert "Choose 3 public (4 spies)" in shown
+    assert '"rings": {"goals": [{"mark": "\\u00bd"' in shown
     kinds = client.get(f"/api/v1/games/{game.key}/legal-orders").json()["kinds"]
     (area,) = [field for kind in kinds if kind["type"] == "goal" for field in kind["fields"] if field["name"] == "area"]
     notes = {choice["text"]: choice["note"] for choice in area["choices"]}
-    assert (notes["MUN"], notes["ROM"]) == ("will be public, goals:G6", "")
+    assert (notes["MUN"], notes["ROM"]) == ("a year away: will be public, goals:G6", "a year and a half away")
+    assert [ring["name"] for ring in area["rings"] if "MUN" in ring["areas"]] == ["a year"]
 
 
 def test_a_secret_goal_that_will_be_public_is_warned_of_on_the_order(choosing):

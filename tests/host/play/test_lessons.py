@@ -50,6 +50,14 @@ def test_a_stranger_learns_from_the_first_lesson_to_the_last(client, db):
     assert Game.objects.count() == 1
 
 
+def test_a_lesson_has_no_desk_and_other_sandboxes_have_one(client, db):
+    game = start(client, NAMES[0])
+    for page in ("", "about/"):
+        assert "tab-desk" not in client.get(f"/games/{game.key}/{page}", follow=True).content.decode()
+    other = client.post("/sandbox/new/standard/", follow=True)
+    assert 'id="tab-desk"' in other.content.decode()
+
+
 def test_a_wrong_order_is_told_and_tried_again(client, db):
     game = start(client, "support")
     order(client, game, "FRANCE", "A PAR - BUR")

@@ -11,8 +11,8 @@ from variorum.host.games.models import Game, State
 from variorum.host.games.noticeboard import Notice
 from variorum.host.games.terms import Absence
 from variorum.host.play import pdf
-from variorum.host.play.moments import seasons
 from variorum.variants import registry
+from variorum.zine.seasons import seasons
 
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
@@ -27,7 +27,7 @@ def finished_year(begun, played, monkeypatch):
     return game
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_every_season_has_an_issue(variant, begun, browser, played):
     game = played(begun(variant, **AUTOMATIC), 7)
     page = browser().get(f"/games/{game.key}/history/").content.decode()
@@ -45,6 +45,7 @@ def test_an_issue_tells_of_moves_retreats_and_builds(finished_year, browser):
     assert "adjustments" in page
     assert "<b>England:</b>" in page
     assert "No. 2" in page
+    assert re.search(r'\(bounced, <a class="clause" href="/rules/std:M\d+/">std:M\d+</a>\)', page)
     assert 'rel="prev"' in page
     assert browser().get(f"/games/{finished_year.key}/gazette/S1999/").status_code == 404
 

@@ -88,7 +88,7 @@ def test_what_only_some_were_told_is_in_no_page_of_others(variant, people, begun
                 assert sentence not in unescape(text), f"{person} reads {sentence!r} at {address}"
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_what_a_seat_sends_now_changes_nothing_that_looks_back(variant, people, begun, browser, played):
     ann, ben = people("ann", "ben")
     game = played(begun(variant, ann, ben, grace=0, absence=Absence.HOLD), 3)

@@ -14,7 +14,7 @@ from variorum.variants import registry
 AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
 
 
-@pytest.mark.parametrize("variant", registry.coded())
+@pytest.mark.parametrize("variant", registry.SHOWCASE)
 def test_every_phase_has_its_page_and_its_pictures(variant, people, begun, browser, played):
     (ann,) = people("ann")
     game = played(begun(variant, ann, **AUTOMATIC), 6)
@@ -137,3 +137,14 @@ def test_tables_of_rules_can_be_opened_beside_the_board(people, begun, browser, 
 def test_a_variant_without_tables_has_no_place_for_them(begun, browser):
     game = begun("standard", **AUTOMATIC)
     assert "tables-heading" not in browser().get(f"/games/{game.key}/").content.decode()
+
+
+def test_a_phase_that_tells_a_player_nothing_is_no_news(people, begun, seated, browser, played):
+    (ann,) = people("ann")
+    game = begun("rather_silly", ann, **AUTOMATIC)
+    seated(game, ann, "JESTER")
+    played(game, 1)
+    page = browser(ann).get(f"/games/{game.key}/").content.decode()
+    assert "Since your last visit" not in page
+    assert 'id="look-heading"' not in page
+    assert Member.objects.get(person=ann).seen == 1

@@ -6,6 +6,7 @@ from variorum.game.process import legal_orders
 from variorum.host.games.models import SavedSheet
 from variorum.host.orders.labels import words
 from variorum.host.orders.ledger import ledgers
+from variorum.notation import read_sheet
 from variorum.variants import registry
 
 
@@ -47,3 +48,37 @@ def test_a_table_is_saved_as_one_change(people, begun, browser):
     assert "✗ 1 order sent, 1 refused." in trade(**{"a-buy-MARKS": "10"})
     assert "from 1 to 500" in trade(**{"a-sell-MARKS": "501"})
     assert "aren't possible now" in text_of(post(client, game, "amounts", ledger="sell", **{"as": seat}))
+
+
+def test_orders_with_more_than_an_amount_have_rows_of_their_own(people, begun, seated, browser):
+    (ann,) = people("ann")
+    game = begun("gametest1815", ann)
+    seated(game, ann, "BRITAIN")
+    client = browser(ann)
+    bids = "DP 1 ABY S A CAI - NUB\nDP 1 ALG S F MOR\nDP 1 HAN H"
+    post(client, game, "text", text=bids, version=0, **{"as": "BRITAIN"})
+    shown = client.get(f"/games/{game.key}/").content.decode()
+    assert "<strong>DP ABY S A CAI - NUB</strong>" in shown
+    assert 'name="g-DP 1 ABY S A CAI - NUB" value="1" min="0" max="4"' in shown
+    assert "1 left</output>" in shown
+
+    def bid(**amounts):
+        return text_of(post(client, game, "amounts", ledger="bid_hold", **{"as": "BRITAIN"}, **amounts))
+
+    some = bid(**{"g-DP 1 ABY S A CAI - NUB": "2", "g-DP 1 ALG S F MOR": "", "a-bid_hold-HAN": "2"})
+    assert "0 left" in some
+    sheet = SavedSheet.objects.get(game=game, seat="BRITAIN").sheet
+    assert ("DP 2 ABY S A CAI - NUB" in some, "DP 2 HAN H" in some, "ALG" in str(sheet)) == (True, True, False)
+    assert "DP 2 ABY" in bid(**{"a-bid_hold-HAN": "1"}), "what the table doesn't send stays"
+    assert "a whole number from 1 to 4" in bid(**{"g-DP 2 ABY S A CAI - NUB": "9"})
+
+
+def test_bribes_have_rows_once_there_are_some():
+    variant = registry.variant("payola")
+    position = variant.start({})
+    legal, bribe = legal_orders(variant, position, "RUSSIA"), "BRIBE 3 A PAR - BUR"
+    (order,) = read_sheet(variant, position, "RUSSIA", bribe)[0].orders
+    assert ledgers(legal, (), words(variant)) == ()
+    (table,) = ledgers(legal, (order,), words(variant))
+    assert (table.name, table.rows, table.left_told) == ("bribes", (), "1")
+    assert [(row.label, row.cells[0].value, row.cells[0].most) for row in table.given] == [("BRIBE A PAR - BUR", 3, 4)]

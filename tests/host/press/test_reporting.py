@@ -85,6 +85,25 @@ def test_a_writer_is_warned_and_may_write_to_game_masters_only(reported, client)
         reports.decide(sam, report.pk, "dismissed", "", 0)
 
 
+def test_staff_opens_a_press_again_before_its_time(reported, client):
+    report, ann, ben, sam = reported()
+    reports.decide(sam, report.pk, "silenced", "Stay polite.", 3)
+    for person, code in ((ben.person, 404), (ann.person, 404)):
+        client.force_login(person)
+        assert client.post(f"/staff/reports/{report.pk}/reopen/").status_code == code
+    with pytest.raises(RefusedError, match="from you or about you"):
+        reports.reopen(ben.person, report.pk)
+    assert "Open their press again" in staff_page(client, sam)
+    client.post(f"/staff/reports/{report.pk}/reopen/")
+    messages.send(ben, (ann.seat,), "Peace?", "3")
+    shown = staff_page(client, sam)
+    assert "opened early by" in shown
+    assert "Open their press again" not in shown
+    assert "open again" in Mail.objects.filter(to=ben.person.email).latest("pk").subject
+    with pytest.raises(StaleError):
+        reports.reopen(sam, report.pk)
+
+
 def test_a_dismissed_report_is_told_to_the_reporter_alone(reported, client):
     report, ann, ben, sam = reported()
     with pytest.raises(RefusedError, match="from you or about you"):

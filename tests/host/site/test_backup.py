@@ -17,9 +17,15 @@ from datetime import timedelta
 from django.utils import timezone
 from variorum.host.accounts.models import Person
 from variorum.host.games import access
-from variorum.host.games.services import creation, seats, sheets, phases
+from variorum.host.games.services import creation, extending, following, phases, seats, sheets
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Terms
+from variorum.host.notes import reports as note_reports
+from variorum.host.notes.models import Note
+from variorum.host.notify.models import Device, PushWish
+from variorum.host.notify.sealing import public_key
+from variorum.host.people.models import BotRating
+from variorum.host.press.services import blocks, extensions, messages, reports
 
 ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
 for variant in ("standard", "capitalist", "goals"):
@@ -31,6 +37,51 @@ for variant in ("standard", "capitalist", "goals"):
     sheets.put(who, game.phase_number, list(who.legal_orders().orders())[:1])
     phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
     sheets.set_ready(access.find(ann, game.key), game.phase_number + 1, ready=True)
+
+ben = Person.objects.create_user("Cem", "cem@example.org", "a long password")
+game = creation.create(ben, Plan("A table", "standard", terms=Terms(bots=True, extensions=1)))
+for person in (ann, ben):
+    seats.join(person, game.pk)
+creation.begin(game.pk)
+game.refresh_from_db()
+one, other = access.find(ann, game.key), access.find(ben, game.key)
+written = messages.send(other, (one.seat,), "Peace?", "1")
+reports.report(one, written, "Rude")
+blocks.block_person(ann, ben)
+following.follow(ann, game.__class__.objects.create(name="Another", variant="standard"))
+extending.take(one, game.phase_number)
+extensions.ask(other, game.phase_number, 12)
+Device.objects.create(person=ann, address="https://push.example.org/1", public="p", auth="a", name="Firefox")
+PushWish.objects.create(person=ann, vote=False).silent_games.add(game)
+public_key()
+about = Note.objects.create(game=game, number=1, author=ben, seat=other.seat, text="I feared", written=timezone.now())
+note_reports.report(one, about, "Dull")
+BotRating.objects.create(group="standard", level="random", version="1", mu=25, sigma=8, floor=9, games=1)
+"""
+
+TOLD = """
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Follower, Member
+from variorum.host.notes.models import Note, NoteReport
+from variorum.host.notify.models import Device, PushKey, PushWish
+from variorum.host.people.models import BotRating
+from variorum.host.press.models import Answer, Block, Extension, Report
+ann, ben = Person.objects.get(email="ann@example.org"), Person.objects.get(email="cem@example.org")
+report = Report.objects.get(by=ann)
+print(report.message.text, report.reason, report.writer == ben)
+print(Block.objects.get(by=ann).person == ben, Follower.objects.get(person=ann).game.name)
+print(Device.objects.get(person=ann).address, PushWish.objects.get(person=ann).silent_games.get().name)
+print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level)
+print(Extension.objects.get().hours, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
+print(Note.objects.get(author=ben).text, NoteReport.objects.get(by=ann).note == Note.objects.get())
+"""
+KEPT = """\
+Peace? Rude True
+True Another
+https://push.example.org/1 A table
+True random
+12 1 A table
+I feared True
 """
 
 CONTINUE = """
@@ -53,7 +104,7 @@ def filled(tmp_path_factory):
     script(FILL, env)
     done = command("backup", folder / "one.gz", env=env)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.endswith("objects, 3 games.\n")
+    assert done.stdout.endswith("objects, 5 games.\n")
     return folder / "one.gz", env
 
 
@@ -63,8 +114,9 @@ def test_a_backup_goes_from_sqlite_to_postgresql_and_back(filled, tmp_path):
         there = environment(tmp_path / "there", DATABASE_URL=server.database("restored"))
         done = command("restore", first, env=there)
         assert done.returncode == 0, done.stderr
-        assert "3 games, as of" in done.stdout
+        assert "5 games, as of" in done.stdout
         assert command("backup", tmp_path / "two.gz", env=there).returncode == 0
+        assert script(TOLD, there) == KEPT
         assert script(CONTINUE, there) == "True\n"
     back = environment(tmp_path / "back")
     assert command("restore", tmp_path / "two.gz", env=back).returncode == 0

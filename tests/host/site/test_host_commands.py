@@ -10,7 +10,8 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from tests.host.site.running import answer, command, environment, free_port, script, started
+from bench.host_here import free_port
+from tests.host.site.running import answer, command, environment, script, started
 
 HOST_COMMANDS = ("backup", "demonstrate", "migrate", "restore", "serve", "worker")
 

@@ -17,6 +17,15 @@ class Choice(Schema):
     note: str = Field(description="A remark on this choice.")
 
 
+class Ring(Schema):
+    """Areas that are equally far from what a choice depends on. A `limit` stands out on the map."""
+
+    mark: str = Field(examples=["1½"])
+    name: str
+    areas: list[str]
+    limit: bool
+
+
 class Slot(Schema):
     """A field of an order: its choices, or if there are none, the bounds of a number or of a text's length."""
 
@@ -25,6 +34,7 @@ class Slot(Schema):
     choices: list[Choice]
     least: int
     most: int
+    rings: list[Ring] = Field(description="Areas by their distance, from near to far; empty for most fields.")
 
 
 class OrderKind(Schema):
@@ -43,6 +53,22 @@ class LegalOrders(Schema):
     phase_number: int
     kinds: list[OrderKind]
     constraints: list[Plain]
+
+
+class Table(Schema):
+    """A table of texts."""
+
+    title: str
+    headings: list[str]
+    rows: list[list[str]]
+
+
+class Briefing(Schema):
+    """What to know first."""
+
+    title: str = Field(examples=["The exchange"])
+    paragraphs: list[str]
+    tables: list[Table]
 
 
 class Entry(Schema):
@@ -96,6 +122,13 @@ class Wish(Schema):
     against: int = Field(description="How many players disagree.")
     people: int = Field(description="How many players may answer.")
     own: bool | None = Field(description="Your seat's answer.")
+
+
+class OwnExtensions(Schema):
+    """The extensions of a seat's player."""
+
+    left: int = Field(description="How many are left.")
+    denied: str = Field(description="Why you can't take any now; empty if you can.")
 
 
 class DeskSeat(Schema):

@@ -67,11 +67,15 @@ class SomeTerms(Schema):
     bot_level: str = USUAL
     guests: bool = False
     open_desk: bool = False
+    ready_shown: bool = False
     rated: bool = True
     scoring: Scoring = Scoring.DRAW_SIZE
     least_reliability: int = 0
     least_rating: int = 0
     least_games: int = 0
+    extensions: int = 0
+    extension_hours: int = 24
+    extension_reliability: int = 90
 
 
 class Patching(Because):

@@ -12,6 +12,7 @@ from variorum.host.games.models import Game, Member, State
 from variorum.host.games.seating import shows_names
 from variorum.host.games.services.bots import is_bot
 from variorum.host.games.services.newcomers import takes_newcomers
+from variorum.host.games.services.readiness import ready_seats
 from variorum.host.gm.services.desk import mark_of
 
 PLAYERS = Count("members", filter=Q(members__left__isnull=True))
@@ -43,10 +44,11 @@ def detail(access: Access) -> dict[str, Any]:
     seal = access.seals[-1] if access.has_begun else None
     present = list(access.game.members.filter(left__isnull=True).select_related("person").order_by("seat", "pk"))
     own = next((member for member in present if _is_own(access, member)), None)
+    ready = ready_seats(access.game)
     return {
         **summary(access.game),
         "seats": access.seats,
-        "table": [_place(access, member) for member in present],
+        "table": [_place(access, member, ready) for member in present],
         "settings": access.game.chosen,
         "terms": msgspec.to_builtins(access.terms),
         "commitment": seal.commitment if seal else "",
@@ -62,12 +64,19 @@ def detail(access: Access) -> dict[str, Any]:
     }
 
 
-def _place(access: Access, member: Member) -> dict[str, Any]:
+def _place(access: Access, member: Member, ready: frozenset[str] | None) -> dict[str, Any]:
     """A seat and its player, as far as the terms allow."""
     shown = member.person and (shows_names(access) or _is_own(access, member))
     player = member.person.called if member.person and shown else None
     bot = member.level if is_bot(member) else None
-    return {"seat": member.seat, "player": player, "bot": bot, "offered": member.abandoned, "here": member.here}
+    return {
+        "seat": member.seat,
+        "player": player,
+        "bot": bot,
+        "offered": member.abandoned,
+        "here": member.here,
+        "ready": None if ready is None else member.seat in ready,
+    }
 
 
 def _is_own(access: Access, member: Member) -> bool:

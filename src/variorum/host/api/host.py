@@ -11,7 +11,9 @@ from variorum.host.api import (
     changing,
     gathering,
     hooking,
+    lists,
     mastering,
+    notes,
     people,
     playing,
     problems,
@@ -21,6 +23,7 @@ from variorum.host.api import (
     selves,
     tables,
     writing,
+    zines,
 )
 from variorum.host.api.asking import anyone
 from variorum.host.api.described import described
@@ -50,6 +53,6 @@ api = HostAPI(
     renderer=JSONRenderer(),
 )
 _PLAY = (tables, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing)
-for module in (*_PLAY, selves, people, blocking, pushing):
+for module in (*_PLAY, selves, people, blocking, pushing, zines, lists, notes):
     api.add_router("", module.router)
 problems.handle_all(api)

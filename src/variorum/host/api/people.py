@@ -13,7 +13,7 @@ from pydantic import Field
 from variorum.host.accounts.models import Person
 from variorum.host.people import record
 from variorum.host.people.groups import Group, group, group_of
-from variorum.host.people.models import Rating
+from variorum.host.people.models import BotRating, Rating
 from variorum.host.people.queries import (
     MOST_RESULTS,
     finished_by,
@@ -71,6 +71,34 @@ def get_leaderboard(request: HttpRequest, group_id: str, page: Page = 1) -> list
             "games": row.games,
         }
         for number, row in enumerate(rows, start=1)
+    ]
+
+
+class BotPlace(Schema):
+    """The rating of the bots of a level, from games of bots against each other."""
+
+    level: str = Field(examples=["searcher"])
+    version: str = Field(description="The version of the program that played.")
+    rating: int
+    margin: int
+    games: int
+
+
+@router.get("/ratings/{group_id}/bots", response=list[BotPlace])
+def get_bot_ratings(request: HttpRequest, group_id: str) -> list[dict[str, Any]]:  # noqa: ARG001
+    """The ratings of bots, the best first. Compare them with each other, not with those of people."""
+    found = group(group_of(group_id))
+    if found is None or not settings.RATINGS:
+        raise Http404
+    return [
+        {
+            "level": row.level,
+            "version": row.version,
+            "rating": row.skill.points,
+            "margin": row.skill.margin,
+            "games": row.games,
+        }
+        for row in BotRating.objects.filter(group=found.id)
     ]
 
 

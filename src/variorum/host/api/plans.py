@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from variorum.host.games.clock import LONGEST, Clock, deadline
 from variorum.host.games.services.common import ProblemsError
-from variorum.host.games.terms import MOST_GAMES, MOST_RATING, Terms
+from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, MOST_GAMES, MOST_RATING, Terms
 
 INVALID = "Invalid terms."
 _BOUNDS = {
@@ -40,6 +40,9 @@ def terms_of(plain: dict[str, Any]) -> Terms:
         *_bounded("least_reliability", terms.least_reliability, 0, 100),
         *_bounded("least_rating", terms.least_rating, 0, MOST_RATING),
         *_bounded("least_games", terms.least_games, 0, MOST_GAMES),
+        *_bounded("extensions", terms.extensions, 0, MOST_EXTENSIONS),
+        *_bounded("extension_hours", terms.extension_hours, 1, LONGEST_EXTENSION),
+        *_bounded("extension_reliability", terms.extension_reliability, 0, 100),
     ]
     if wrong:
         raise ProblemsError(wrong, INVALID)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from django.http import HttpRequest
 from ninja import Router
 
@@ -11,7 +12,7 @@ from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES, RARE
 from variorum.host.api.who import Asking
 from variorum.host.games import transcript
-from variorum.host.games.access import Access
+from variorum.host.games.access import Access, first_things
 from variorum.host.games.services import sheets
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.sheets import Saved
@@ -26,6 +27,12 @@ def get_view(request: HttpRequest, key: str, who: Asking) -> dict[str, Any]:
     """The current position and the results of the last phase, as your seat sees them, or as a stranger does."""
     access = who.access(request, key)
     return _moment(access, access.last)
+
+
+@router.get("/games/{key}/briefing", response=list[answers.Briefing])
+def get_briefing(request: HttpRequest, key: str, who: Asking) -> list[dict[str, Any]]:
+    """What your seat, or a stranger, should know first, such as money or a role; empty in most variants."""
+    return [msgspec.to_builtins(briefing) for briefing in first_things(who.access(request, key))]
 
 
 @router.get("/games/{key}/legal-orders", response=answers.LegalOrders)

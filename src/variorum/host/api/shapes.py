@@ -66,6 +66,7 @@ class Place(Schema):
     bot: str | None = Field(None, description="The level of the bot that plays it.")
     offered: bool
     here: bool
+    ready: bool | None = Field(None, description="Whether the player is ready; null if the terms keep that hidden.")
 
 
 class Game(Schema):
@@ -240,6 +241,12 @@ class ExtensionAsked(Schema):
 
     phase_number: Number
     hours: Annotated[int, Field(ge=1, le=1_000)]
+
+
+class OfPhase(Schema):
+    """The phase that something is meant for."""
+
+    phase_number: Number
 
 
 class Answer(Schema):

@@ -13,6 +13,8 @@ from variorum.host.api.asking import somebody
 from variorum.host.api.rate import CHANGES
 from variorum.host.api.who import Asking
 from variorum.host.games.access import Access
+from variorum.host.games.services import extending
+from variorum.host.games.services.extending import Own
 from variorum.host.press import queries
 from variorum.host.press.addressing import reach
 from variorum.host.press.blocking import keys_of_folded
@@ -99,6 +101,21 @@ def ask_for_extension(request: HttpRequest, key: str, data: shapes.ExtensionAske
     """Request an extension."""
     access = who.access(request, key)
     return _request(access, extension_services.ask(access, data.phase_number, data.hours))
+
+
+@router.get("/games/{key}/own-extensions", response=answers.OwnExtensions, auth=somebody)
+def get_own_extensions(request: HttpRequest, key: str, who: Asking) -> Own:
+    """The extensions that the terms give to the seat's player. Nobody else is told of them."""
+    return extending.own(who.access(request, key)) or Own(0, "The terms of this game give you no extensions.")
+
+
+@router.post("/games/{key}/own-extensions", response=answers.OwnExtensions, auth=somebody, throttle=[CHANGES])
+def take_extension(request: HttpRequest, key: str, data: shapes.OfPhase, who: Asking) -> Own | None:
+    """Take one of the player's extensions for this phase. It needs nobody's agreement."""
+    access = who.access(request, key)
+    extending.take(access, data.phase_number)
+    access.game.refresh_from_db()
+    return extending.own(access)
 
 
 @router.post("/games/{key}/extensions/{int:pk}", response=answers.Wish, auth=somebody, throttle=[CHANGES])

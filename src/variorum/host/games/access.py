@@ -19,11 +19,11 @@ from variorum.game.newcomers import admitted
 from variorum.game.pending import Pending, pending
 from variorum.game.position import Position
 from variorum.game.process import legal_orders
-from variorum.game.report import Piece, Told
+from variorum.game.report import Briefing, Piece, Told
 from variorum.game.sheet import Sheet
 from variorum.game.turn import Turn
 from variorum.game.variant import Variant
-from variorum.game.view import limits_sight, look_back, report, view
+from variorum.game.view import briefings, limits_sight, look_back, report, view
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
@@ -183,6 +183,11 @@ def is_alone(access: Access) -> bool:
 def reads_sheets(access: Access) -> bool:
     """Whether the viewer may read what others have sent for the running phase: at an open desk, without a seat."""
     return access.seats == (GM,) and access.game.kind != Kind.SANDBOX and access.terms.open_desk
+
+
+def first_things(access: Access) -> tuple[Briefing, ...]:
+    """What the viewer should know now before anything else."""
+    return briefings(access.variant, access.seen().position, access.seat)
 
 
 def still_in_force(access: Access) -> tuple[Pending, ...]:

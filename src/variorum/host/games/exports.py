@@ -14,7 +14,8 @@ from variorum.host.games.models import Follower, Game, Kind, Member, SavedSheet
 @section("memberships")
 def memberships(person: Person) -> list[dict[str, Any]]:
     """The games that a person took part in."""
-    told = ("game__key", "game__name", "game__variant", "game__state", "seat", "wishes", "missed", "joined", "left")
+    about = ("game__key", "game__name", "game__variant", "game__state")
+    told = (*about, "seat", "wishes", "missed", "extensions", "joined", "left")
     return [
         {name.removeprefix("game__"): value for name, value in row.items()}
         for row in Member.objects.filter(person=person).order_by("joined").values(*told)

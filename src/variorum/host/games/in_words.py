@@ -32,6 +32,7 @@ def sentences(terms: Terms) -> list[str]:
         *_names(terms),
         *_absence(terms),
         *_desk(terms),
+        *_ready(terms),
         *_rest(terms),
         *_worth(terms),
         *_asks(terms),
@@ -169,6 +170,13 @@ def _absence(terms: Terms) -> Iterator[str]:
         grace = _waiting(clock, timedelta(minutes=terms.grace), most_grace(clock))
         yield f"If you miss a deadline, you have a grace period of {grace}."
     offered = _waiting(clock, timedelta(hours=terms.patience), most_waiting(clock))
+    if terms.extensions:
+        time = _waiting(clock, timedelta(hours=terms.extension_hours), most_waiting(clock))
+        yield (
+            f"Each player with a reliability of at least {terms.extension_reliability} % has "
+            f"{_count(terms.extensions, 'extension')} of {time}, at most one a phase: on request, or when they miss a "
+            "deadline. New players count as reliable. All are told of an extension, but not whose it is."
+        )
     yield (
         "If a player sends no orders (NMR), "
         + {
@@ -193,6 +201,11 @@ def _waiting(clock: Clock, time: timedelta, most: timedelta) -> str:
 def _desk(terms: Terms) -> Iterator[str]:
     if terms.open_desk:
         yield "The desk is open: the game master may read orders before their phase is processed, and preview it."
+
+
+def _ready(terms: Terms) -> Iterator[str]:
+    if terms.ready_shown:
+        yield "Everybody sees who is ready."
 
 
 def _rest(terms: Terms) -> Iterator[str]:

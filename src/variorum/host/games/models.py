@@ -147,8 +147,9 @@ class Member(models.Model):
     """A person (or, without one, a bot) in a game for a period.
 
     `level` is the bot's. `seat` is empty until seats are assigned; `wishes` are the person's preferred seats;
-    `assigned` is the game master's choice. `here`: answered the roll call. `missed` counts NMRs. `abandoned`: the seat
-    is open for a replacement, although its holder may still come back.
+    `assigned` is the game master's choice. `here`: answered the roll call. `missed` counts NMRs, `extensions` those
+    that the player has taken; `extended` is the number of the last phase with one. `abandoned`: the seat is open for a
+    replacement, although its holder may still come back.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="members")
@@ -162,6 +163,8 @@ class Member(models.Model):
     here = models.BooleanField(default=False)
     abandoned = models.BooleanField(default=False)
     missed = models.PositiveIntegerField(default=0)
+    extensions = models.PositiveIntegerField(default=0)
+    extended = models.PositiveIntegerField(null=True, blank=True)
     seen = models.PositiveIntegerField(default=0)
     joined = models.DateTimeField(auto_now_add=True)
     left = models.DateTimeField(null=True, blank=True)

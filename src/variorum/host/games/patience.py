@@ -18,6 +18,11 @@ def grace(game: Game) -> timedelta:
     return _within(game, timedelta(minutes=game.terms.grace), most_grace)
 
 
+def extension(game: Game) -> timedelta:
+    """The length of an extension for a reliable player."""
+    return _within(game, timedelta(hours=game.terms.extension_hours))
+
+
 def offered(game: Game) -> timedelta:
     """The time to wait for a replacement."""
     return _within(game, timedelta(hours=game.terms.patience))

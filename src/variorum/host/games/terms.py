@@ -16,6 +16,9 @@ NO_DESK = "Only a game with a game master can have an open desk."
 MOST_RATING, MOST_GAMES = 3_000, 1_000
 """The most that terms can ask of those who join."""
 
+MOST_EXTENSIONS, LONGEST_EXTENSION = 10, 7 * 24
+"""The most extensions for a reliable player, and the hours of the longest."""
+
 
 class Press(StrEnum):
     """The allowed messages.
@@ -57,9 +60,11 @@ class Terms(msgspec.Struct, frozen=True):
     `grace`: minutes of grace after a deadline; `patience`: hours to wait for a replacement; the pace of a live game
     limits both. `revealed`: reveal all secrets when the game is over. `bots`: bots of `bot_level` play free seats;
     caretakers have this level, too. `guests`: guests may join by the invitation link. `open_desk`: the game master
-    may read the sheets of the running phase, and preview it. `rated`: the result counts for ratings, if the game is fit
-    for that; `scoring` says who did how well. `least_reliability` (in percent), `least_rating` and `least_games`
-    (finished ones) are what a player needs to join.
+    may read the sheets of the running phase, and preview it. `ready_shown`: everybody sees who is ready; this can't
+    change after the start, as it would show what nobody was to see. `rated`: the result counts for ratings, if the
+    game is fit for that; `scoring` says who did how well. `least_reliability` (in percent), `least_rating` and
+    `least_games` (finished ones) are what a player needs to join. Each player whose reliability is at least
+    `extension_reliability` (in percent) has `extensions` of `extension_hours` each.
     """
 
     clock: Clock = Clock()
@@ -74,11 +79,15 @@ class Terms(msgspec.Struct, frozen=True):
     bot_level: str = USUAL
     guests: bool = False
     open_desk: bool = False
+    ready_shown: bool = False
     rated: bool = True
     scoring: Scoring = Scoring.DRAW_SIZE
     least_reliability: int = 0
     least_rating: int = 0
     least_games: int = 0
+    extensions: int = 0
+    extension_hours: int = 24
+    extension_reliability: int = 90
 
 
 COLUMNS = ("pace", "press", "anonymous", "revealed", "other_terms")

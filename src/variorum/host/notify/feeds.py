@@ -13,7 +13,8 @@ from django.utils.html import format_html_join
 from variorum.host.games import transcript
 from variorum.host.games.access import Access, find
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.notify.addresses import page_of
+from variorum.host.games.templatetags.rules import cited
+from variorum.host.notify.addresses import page_of, site
 from variorum.host.notify.services.texts import sentences
 
 MOST = 30
@@ -64,7 +65,7 @@ class GameFeed(Feed):  # type: ignore[type-arg]
 
     def item_description(self, item: Any) -> str:
         """What happened."""
-        return format_html_join("", "<p>{}</p>", ((sentence,) for sentence in item.sentences))
+        return format_html_join("", "<p>{}</p>", ((cited(sentence, site()),) for sentence in item.sentences))
 
     def item_link(self, item: Any) -> str:
         """The page of the game, one address for each phase."""

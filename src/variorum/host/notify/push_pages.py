@@ -1,13 +1,11 @@
-"""Pages about pushes: the devices that get them, and what they get; and the script that shows them."""
+"""Pages about pushes: the devices that get them, and what they get."""
 
-from importlib.resources import files
 from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST
 
 from variorum.host.accounts.models import Person
@@ -50,10 +48,3 @@ def remove_device(request: HttpRequest, pk: int) -> HttpResponse:
     devices.remove(cast("Person", request.user), pk)
     messages.success(request, "Device removed.")
     return redirect("notify:pushes")
-
-
-@cache_control(no_cache=True)
-def worker(_: HttpRequest) -> HttpResponse:
-    """The service worker. It lies at the top, so that it works for all pages."""
-    script = (files("variorum.host.notify") / "static" / "notify" / "worker.js").read_text()
-    return HttpResponse(script, content_type="text/javascript; charset=utf-8")

@@ -16,7 +16,6 @@ urlpatterns = [
     path("me/pushes/", push_pages.pushes, name="pushes"),
     path("me/pushes/devices/", push_pages.add_device, name="add_device"),
     path("me/pushes/devices/<int:pk>/remove/", push_pages.remove_device, name="remove_device"),
-    path("worker.js", push_pages.worker, name="worker"),
     path("calendar/", views.links, name="links"),
     path("calendar/<slug:token>.ics", calendars.calendar, name="calendar"),
     path("mail/stop/<str:token>/", views.stop, name="stop"),

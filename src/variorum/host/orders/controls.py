@@ -34,7 +34,7 @@ class Control(msgspec.Struct, frozen=True):
 class OrderForm(msgspec.Struct, frozen=True):
     """The form for a type of orders; `step` names the step that carries them out, `bounds` their limits.
 
-    `group` is that of the type.
+    `group` and `meaning` are those of the type.
     """
 
     step: str
@@ -43,6 +43,7 @@ class OrderForm(msgspec.Struct, frozen=True):
     controls: tuple[Control, ...]
     bounds: tuple[str, ...]
     group: str = ""
+    meaning: str = ""
 
     @property
     def on_map(self) -> bool:

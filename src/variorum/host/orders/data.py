@@ -55,6 +55,7 @@ def _kind(value: OrderKind) -> Plain:
     return {
         "type": tag(kind),
         "purpose": kind.purpose,
+        "meaning": kind.meaning,
         "text": str(value),
         "conditional": not kind.plain_only,
         "fields": list(map(_field, value.fields)),
@@ -72,6 +73,7 @@ def _field(value: Field) -> Plain:
         "choices": choices,
         "least": value.least,
         "most": value.most,
+        "rings": msgspec.to_builtins(value.rings),
     }
 
 

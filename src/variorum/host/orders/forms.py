@@ -28,7 +28,8 @@ def _form(legal_orders: LegalOrders, order: type[Order], step: str, words: Words
     kinds = [kind for kind in legal_orders.kinds if kind.order is order]
     names = dict.fromkeys(field.name for kind in kinds for field in kind.fields if field.choices != (False,))
     controls = tuple(_control(name, kinds, words) for name in names)
-    return OrderForm(step, tag(order), order.purpose, controls, named(legal_orders.constraints, order), order.group)
+    bounds = named(legal_orders.constraints, order)
+    return OrderForm(step, tag(order), order.purpose, controls, bounds, order.group, order.meaning)
 
 
 def _control(name: str, kinds: Sequence[OrderKind], words: Words) -> Control:

@@ -8,11 +8,20 @@ import msgspec
 
 from variorum.board import Board, area_of
 from variorum.game.condition import Both, Condition, Conditional, Either, Not, Verb
-from variorum.game.order import Order, Slot, SlotKind, Word
+from variorum.game.event import series
+from variorum.game.legal_orders import LegalOrders
+from variorum.game.order import Order, Slot, SlotKind, UnitOrder, Word
 from variorum.game.unit import UnitRef
 from variorum.game.variant import Variant
 from variorum.host.orders.values import form_of
 from variorum.variants import registry
+
+
+def doable(legal_orders: LegalOrders) -> str:
+    """What a seat can order, as the end of a sentence: units, then the purpose of each other order."""
+    orders = dict.fromkeys(kind.order for kind in legal_orders.kinds)
+    units = ["order units"] if any(issubclass(order, UnitOrder) for order in orders) else []
+    return series(dict.fromkeys([*units, *(order.purpose for order in orders if not issubclass(order, UnitOrder))]))
 
 
 class Words(msgspec.Struct, frozen=True):

@@ -1,19 +1,20 @@
 """Tables for orders of an amount of something: a row for each thing, a column for each type of orders.
 
 They are made from legal orders alone: types whose only fields are an amount and a choice, and the budget they share.
+Orders with an amount and more fields, such as bids for supports, have a row each once they are on the sheet.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
 from msgspec.structs import replace
 
 from variorum.game.legal_orders import Budget, Field, LegalOrders, OrderKind
-from variorum.game.order import Order, SlotKind
+from variorum.game.order import Form, Order, Slot, SlotKind, Word
 from variorum.host.orders.controls import labelled
 from variorum.host.orders.labels import Words
-from variorum.host.orders.values import shown, tag
+from variorum.host.orders.values import form_of, shown, tag
 
 MOST_ROWS = 60
 """More rows than this are no table to read."""
@@ -60,7 +61,10 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Ledger(msgspec.Struct, frozen=True):
-    """A table, and the `funds` left after all orders that aren't in it, if a budget bounds it."""
+    """A table, and the `funds` left after all orders that aren't in it, if a budget bounds it.
+
+    `given` are rows of the orders on the sheet that need more than an amount and a thing.
+    """
 
     group: str
     columns: tuple[Column, ...]
@@ -68,16 +72,23 @@ class Ledger(msgspec.Struct, frozen=True):
     on_map: bool
     budget: Budget | None = None
     funds: int = 0
+    given: tuple[Row, ...] = ()
+    types: tuple[type[Order], ...] = ()
 
     @property
     def name(self) -> str:
         """Its name in a form."""
-        return "-".join(column.tag for column in self.columns)
+        return "-".join(column.tag for column in self.columns) or self.group
+
+    @property
+    def all_rows(self) -> tuple[Row, ...]:
+        """The rows of things, then those of orders on the sheet."""
+        return self.rows + self.given
 
     @property
     def left(self) -> int:
         """The funds that are left after all orders."""
-        return self.funds - sum(cell.value * cell.cost for row in self.rows for cell in row.cells if cell)
+        return self.funds - sum(cell.value * cell.cost for row in self.all_rows for cell in row.cells if cell)
 
     @property
     def left_told(self) -> str:
@@ -87,7 +98,7 @@ class Ledger(msgspec.Struct, frozen=True):
     @property
     def is_open(self) -> bool:
         """Whether it shows at once: nothing on the map begins these orders, or there are some."""
-        return not self.on_map or any(cell and cell.value for row in self.rows for cell in row.cells)
+        return not self.on_map or any(cell and cell.value for row in self.all_rows for cell in row.cells)
 
 
 def field_name(column: Column, thing: str) -> str:
@@ -95,14 +106,74 @@ def field_name(column: Column, thing: str) -> str:
     return f"a-{column.tag}-{thing}"
 
 
+def given_name(order: Order) -> str:
+    """The name of the field in the form for the amount of an order on the sheet."""
+    return f"g-{order}"
+
+
 def ledgers(legal_orders: LegalOrders, orders: Sequence[Order], words: Words) -> tuple[Ledger, ...]:
     """The tables for all legal orders that fit into one, with what is ordered so far."""
     found = sorted(_columns(legal_orders), key=lambda column: (column.order.group, column.thing))
-    made = []
-    for (group, _), columns in groupby(found, key=lambda column: (column.order.group, column.thing)):
+    wider = amounts_of(legal_orders, {column.order for column in found})
+    made = {}
+    for (group, thing), columns in groupby(found, key=lambda column: (column.order.group, column.thing)):
         table = _ledger(group, tuple(columns), legal_orders, orders, words)
-        made += [table] if 1 < len(table.rows) <= MOST_ROWS else []
-    return tuple(made)
+        if 1 < len(table.rows) <= MOST_ROWS:
+            made[group, thing] = table
+    for group in dict.fromkeys(order.group for order in orders if type(order) in wider):
+        key = next((key for key in made if key[0] == group), (group, ""))
+        bare = made.get(key) or Ledger(group, (), (), on_map=False)
+        types = tuple(kind for kind in wider if kind.group == group)
+        made[key] = _with_given(bare, types, wider, legal_orders, orders)
+    return tuple(made.values())
+
+
+def amounts_of(legal_orders: LegalOrders, apart: Container[type[Order]]) -> dict[type[Order], Field]:
+    """The amounts of the types of orders with more fields than an amount and a thing, except those types `apart`."""
+    found: dict[type[Order], Field] = {}
+    for kind in legal_orders.kinds:
+        amounts = [field for field in kind.fields if field.kind is SlotKind.AMOUNT and not field.choices]
+        if len(amounts) == 1 and kind.order not in apart:
+            widest = found.get(kind.order, amounts[0])
+            found[kind.order] = max(widest, amounts[0], key=lambda field: field.most)
+    return found
+
+
+def _with_given(
+    table: Ledger,
+    types: tuple[type[Order], ...],
+    amounts: Mapping[type[Order], Field],
+    legal_orders: LegalOrders,
+    orders: Sequence[Order],
+) -> Ledger:
+    """A table with a row for each order of some types."""
+    every = (*(column.order for column in table.columns), *types)
+    budget = _budget(legal_orders, every)
+    rows = tuple(_given(order, amounts[type(order)], budget) for order in orders if isinstance(order, types))
+    others = (order for order in orders if not isinstance(order, every))
+    funds = budget.funds - sum(map(budget.cost, others)) if budget else 0
+    return replace(table, given=rows, types=types, budget=budget, funds=funds)
+
+
+def _given(order: Order, amount: Field, budget: Budget | None) -> Row:
+    """The row of an order on the sheet."""
+    heading, value = order.purpose.split()[0].capitalize(), int(getattr(order, amount.name))
+    cost = budget.cost(order) // value if budget and value else 0
+    form = form_of(order)
+    parts = (part for part in form.parts if part is not _slot(form, amount.name)) if form else ()
+    label = " ".join(part.text if isinstance(part, Word) else str(getattr(order, part.field)) for part in parts)
+    return Row(str(order), label, "", "", (Cell(given_name(order), heading, value, max(amount.most, value), cost),))
+
+
+def _slot(form: Form, name: str) -> Slot | None:
+    return next((part for part in form.parts if isinstance(part, Slot) and part.field == name), None)
+
+
+def _budget(legal_orders: LegalOrders, types: Iterable[type[Order]]) -> Budget | None:
+    """The budget that all these types share, if there is one."""
+    wanted = tuple(types)
+    budgets = (one for one in legal_orders.constraints if isinstance(one, Budget))
+    return next((one for one in budgets if all(map(one.price, wanted))), None)
 
 
 def _columns(legal_orders: LegalOrders) -> Iterator[Column]:
@@ -123,8 +194,7 @@ def _ledger(
     group: str, columns: tuple[Column, ...], legal_orders: LegalOrders, orders: Sequence[Order], words: Words
 ) -> Ledger:
     types = tuple(column.order for column in columns)
-    budgets = (one for one in legal_orders.constraints if isinstance(one, Budget))
-    budget = next((one for one in budgets if all(map(one.price, types))), None)
+    budget = _budget(legal_orders, types)
     others = (order for order in orders if not isinstance(order, types))
     kinds = [kind for kind in legal_orders.kinds if kind.order in types]
     things = [field for kind in kinds for field in kind.fields if field.choices]

@@ -3,11 +3,13 @@
 from typing import Any
 
 from django.http import QueryDict
+from msgspec.structs import replace
 
-from variorum.game.legal_orders import LegalOrders, OrderKind
+from variorum.game.legal_orders import Field, LegalOrders, OrderKind
 from variorum.game.order import Order
 from variorum.host.games.services.common import RefusedError
 from variorum.host.orders.fields import Sent, UnfitError, refusal, sent, value
+from variorum.host.orders.ledger import given_name
 from variorum.host.orders.values import tag
 
 PREFIX = "f-"
@@ -36,6 +38,22 @@ def order_of(legal_orders: LegalOrders, wanted: str, given: Sent) -> Order:
         except UnfitError as error:
             problems.append(error)
     raise refusal(problems)
+
+
+def changed(order: Order, amount: Field, data: QueryDict) -> Order | None:
+    """An order with the amount that a table has sent: None if that is 0, and the order itself if there is none.
+
+    Raises: RefusedError with what would be accepted.
+    """
+    written = data.get(given_name(order))
+    if written is None:
+        return order
+    if not written.strip().strip("0"):
+        return None
+    try:
+        return replace(order, **{amount.name: value(amount, {amount.name: [written]})})
+    except UnfitError as error:
+        raise refusal([error]) from None
 
 
 def _order(kind: OrderKind, given: Sent) -> Order:

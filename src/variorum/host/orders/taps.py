@@ -22,8 +22,9 @@ class Shape(msgspec.Struct, frozen=True):
 def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
     """All legal orders.
 
-    `shapes`: type, purpose, group, fields and notation; `kinds`: the index of a shape, then the choices or bounds of
-    each field; `places`: the areas of choices, `notes`: remarks on them; `areas`: the names of areas.
+    `shapes`: type, purpose, meaning, group, fields and notation; `kinds`: the index of a shape, then the choices or
+    bounds of each field; `places`: the areas of choices, `notes`: remarks on them; `rings`: rings of areas by the group
+    of the orders for which the map shows them; `areas`: the names of areas.
     """
     shapes: dict[Shape, int] = {}
     kinds = []
@@ -37,6 +38,7 @@ def tappable(legal_orders: LegalOrders, words: Words) -> Plain:
         "kinds": kinds,
         "places": places,
         "notes": _notes(legal_orders),
+        "rings": _rings(legal_orders),
         "areas": dict(words.areas),
     }
 
@@ -58,10 +60,17 @@ def _notes(legal_orders: LegalOrders) -> dict[str, str]:
     return {shown(field.kind, choice): note for field in fields for choice, note in field.notes}
 
 
+def _rings(legal_orders: LegalOrders) -> dict[str, Plain]:
+    """Rings of areas by the group of the orders that choose among them."""
+    fields = ((kind.order.group, field) for kind in legal_orders.kinds for field in kind.fields)
+    return {group: msgspec.to_builtins(field.rings) for group, field in fields if field.rings}
+
+
 def _shape(shape: Shape) -> Plain:
     return {
         "type": tag(shape.order),
         "purpose": shape.order.purpose,
+        "meaning": shape.order.meaning,
         "group": shape.order.group,
         "fields": [name for name, _ in shape.fields],
         "forms": [_form(form) for form in shape.order.forms if not form.read_only],

@@ -30,7 +30,7 @@ def areas_of(kind: SlotKind, value: Any) -> tuple[str, ...]:
         case ((SlotKind.PATH | SlotKind.BORDER), tuple()):
             return tuple(area_of(part) for part in value)
         case SlotKind.ORDER, Order():
-            return tuple(area for slot in _slots(value) for area in areas_of(slot.kind, getattr(value, slot.field)))
+            return tuple(area for slot in form_slots(value) for area in areas_of(slot.kind, getattr(value, slot.field)))
         case _:
             return ()
 
@@ -53,7 +53,7 @@ def form_of(order: Order) -> Form | None:
     )
 
 
-def _slots(order: Order) -> tuple[Slot, ...]:
+def form_slots(order: Order) -> tuple[Slot, ...]:
     """The variable parts of an order in notation."""
     form = form_of(order)
     return tuple(part for part in form.parts if isinstance(part, Slot)) if form else ()

@@ -101,3 +101,29 @@ class Rating(models.Model):
     def skill(self) -> Skill:
         """The rating as a value."""
         return Skill(self.mu, self.sigma, self.games)
+
+
+class BotRating(models.Model):
+    """The rating of the bots of a level in a group of variants, and the version of the program that played."""
+
+    group = models.CharField(max_length=64)
+    level = models.CharField(max_length=16)
+    version = models.CharField(max_length=40)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    floor = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        """One rating a level and group, the best first."""
+
+        ordering: ClassVar = ["group", "-floor", "level"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["group", "level"], name="one_rating_of_a_level")]
+
+    def __str__(self) -> str:
+        return f"{self.level} in {self.group}"
+
+    @property
+    def skill(self) -> Skill:
+        """The rating as a value."""
+        return Skill(self.mu, self.sigma, self.games)

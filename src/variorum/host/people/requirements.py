@@ -1,9 +1,10 @@
-"""What terms ask of those who join, compared with their records."""
+"""What terms ask of those who join, or who want an extension, compared with their records."""
 
 from collections.abc import Iterator
 
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
+from variorum.host.games.services.extending import record
 from variorum.host.games.services.requirements import requirement
 from variorum.host.people.groups import group_of
 from variorum.host.people.models import Rating
@@ -28,3 +29,9 @@ def lacking(person: Person, game: Game) -> Iterator[str]:
         games = finished_by(person)
         if games < terms.least_games:
             yield f"This game asks for {terms.least_games} finished public games; you have {games}."
+
+
+@record
+def percent(person: Person) -> int:
+    """A person's reliability in percent, for extensions."""
+    return reliability_of(person).percent

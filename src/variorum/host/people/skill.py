@@ -46,25 +46,37 @@ class Skill(msgspec.Struct, frozen=True):
 NEW = Skill()
 
 
-def after(skills: Mapping[Player, Skill], scores: Mapping[Player, float]) -> dict[Player, Skill]:
-    """The ratings of a game's players after it; equal scores are a tie. Who isn't in `skills` is new."""
+def after(skills: Mapping[Player, Skill], scores: Mapping[Player, float], weight: float = 1.0) -> dict[Player, Skill]:
+    """The ratings of a game's players after it; equal scores are a tie. Who isn't in `skills` is new.
+
+    Of the change, only the part `weight` counts.
+    """
     model, players = _model(), list(scores)
     before = [skills.get(player, NEW) for player in players]
     teams = [[model.create_rating([skill.mu, skill.sigma])] for skill in before]
     rated = model.rate(teams, scores=[round(scores[player], 6) for player in players])
     return {
-        player: Skill(one.mu, one.sigma, skill.games + 1)
+        player: _weighed(skill, Skill(one.mu, one.sigma, skill.games + 1), weight)
         for player, [one], skill in zip(players, rated, before, strict=True)
     }
 
 
-def follow(skills: Mapping[Player, Skill], games: Iterable[Mapping[Player, float]]) -> Iterator[Mapping[Player, Skill]]:
-    """The ratings that each game in turn has changed."""
+def follow(
+    skills: Mapping[Player, Skill], games: Iterable[tuple[Mapping[Player, float], float]]
+) -> Iterator[Mapping[Player, Skill]]:
+    """The ratings that each game in turn has changed, from its scores and its weight."""
     known = dict(skills)
-    for scores in games:
-        changed = after(known, scores)
+    for scores, weight in games:
+        changed = after(known, scores, weight)
         known.update(changed)
         yield changed
+
+
+def _weighed(before: Skill, changed: Skill, weight: float) -> Skill:
+    if weight == 1:
+        return changed
+    mu = before.mu + weight * (changed.mu - before.mu)
+    return Skill(mu, before.sigma + weight * (changed.sigma - before.sigma), changed.games)
 
 
 @cache

@@ -48,6 +48,7 @@ def afterwards(request: HttpRequest, key: str) -> HttpResponse:
         "cared_for": cared_for(moments),
         "seals": access.seals,
         "film": address(access, "play:film") if film.is_possible(access) else "",
+        "replaying": address(access, "play:replaying"),
         "replay": address(access, "play:replay"),
     }
     return render(request, "play/afterwards.html", context)

@@ -25,7 +25,8 @@ _MOST_WORDS = 3
 class Choice(msgspec.Struct, frozen=True):
     """An alternative: its value, its name and its controls.
 
-    `stem` is the prefix of the controls' names; `order` is the type of orders that it makes in this phase, if any;
+    `stem` is the prefix of the controls' names; `order` is the type of orders that it makes in this phase, if any,
+    and `meaning` says what that does;
     `examples` are patterns of the orders that its text field takes, each with its purpose.
     """
 
@@ -36,6 +37,7 @@ class Choice(msgspec.Struct, frozen=True):
     chosen: bool = False
     order: str = ""
     examples: tuple[tuple[str, str], ...] = ()
+    meaning: str = ""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -108,7 +110,7 @@ def _now(seat: Seat) -> Iterator[Choice]:
     kinds = tuple(kind for kind in seat.legal_orders.kinds if kind.order in seat.schedule.waiting)
     for form in forms(seat.variant, seat.position, LegalOrders(kinds, seat.legal_orders.constraints)):
         controls = tuple(replace(control, needed=False) for control in form.controls)
-        yield Choice(form.tag, form.purpose, controls, f"{THEN}-{form.tag}-", order=form.tag)
+        yield Choice(form.tag, form.purpose, controls, f"{THEN}-{form.tag}-", order=form.tag, meaning=form.meaning)
 
 
 def _later(seat: Seat) -> Iterator[Choice]:

@@ -3,42 +3,45 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 
 from variorum.game.audience import GM
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.progress import progress
 from variorum.game.sheet import Sheet
 from variorum.game.title import headline
-from variorum.host.games.access import Access
+from variorum.host.games import seating
+from variorum.host.games.access import Access, first_things
 from variorum.host.games.context import address, frame
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.awaiting import reasons
+from variorum.host.games.services.readiness import is_shown, ready_seats
 from variorum.host.games.services.reading import looked
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved, saved, together
 from variorum.host.orders.controls import OrderForm
 from variorum.host.orders.forms import forms
-from variorum.host.orders.labels import words
+from variorum.host.orders.labels import doable, words
 from variorum.host.orders.ledger import ledgers
 from variorum.host.orders.text import lines, misread
 from variorum.host.play.asking import asked_places, condition_form
 from variorum.host.play.conditional import WAITS, Seat, later
 from variorum.host.play.everybody import everybody
-from variorum.host.play.explain import accounts, sentences
 from variorum.host.play.figures import has_any
-from variorum.host.play.look import looking
+from variorum.host.play.look import looking, tells
 from variorum.host.play.mapped import mapped
 from variorum.host.play.maps import ways
-from variorum.host.play.moments import called
-from variorum.host.play.news import news
-from variorum.host.play.panel import Panel, accepted, panel, reader
+from variorum.host.play.news import News, news
+from variorum.host.play.panel import NONE, Panel, accepted, panel, reader
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import marks, scene_now
 from variorum.host.play.standing import table
 from variorum.render.scene import Scene
+from variorum.zine.accounts import accounts, sentences
+from variorum.zine.seasons import called
 
 REFRESH = "refresh"
 """The id of the element that asks, on an open page, what is new."""
@@ -53,6 +56,16 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
     if WAITS in request.GET and request.headers.get("HX-Request"):
         return _condition_form(request, access)
     return page(request, access)
+
+
+def readiness(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the marks of those who are ready, for an open page; 404 in games that keep it hidden."""
+    access = access_of(request, key)
+    ready = ready_seats(access.game)
+    if ready is None:
+        raise Http404
+    marks = [(row.seat, row.seat in ready) for row in seating.table(access).rows]
+    return render(request, "play/readiness.html", {"marks": marks})
 
 
 def _condition_form(request: HttpRequest, access: Access) -> HttpResponse:
@@ -70,6 +83,8 @@ def page(request: HttpRequest, access: Access, status: int = 200, **more: Any) -
         **sheet,
         **_map(access, sheet["scene"], legal_orders),
         **_told(access),
+        "briefings": first_things(access),
+        "doable": doable(legal_orders),
         **_shelved(forms(access.variant, position, legal_orders), has_map=sheet["ways"] is not None),
         **_conditions(access, legal_orders, request.POST if request.method == "POST" else request.GET),
         "later": later(access.variant, position.turn),
@@ -88,16 +103,23 @@ def _shelved(made: Sequence[OrderForm], *, has_map: bool) -> dict[str, Any]:
 
 
 def _arrival(request: HttpRequest, access: Access, legal_orders: LegalOrders) -> dict[str, Any]:
-    """What happened since the viewer's last visit, from the first phase on; from now on, the viewer has seen it.
+    """What happened since the viewer's last visit, from the first phase on that tells them anything; seen from now on.
 
     A page that only asks what is new shows nothing of it yet.
     """
     new = news(access) if request.method == "GET" else None
-    if new is None:
-        return {"news": None, "looks": address(access, "play:look", access.last)}
-    if request.headers.get("HX-Trigger") != REFRESH:
+    if new is not None and request.headers.get("HX-Trigger") != REFRESH:
         looked(access)
-    return {"news": new, **looking(access, new.phases[0].number, legal_orders)}
+    first = _first_to_show(access, new) if new else None
+    if first is None:
+        return {"news": None, "looks": address(access, "play:look", access.last)}
+    return {"news": new, **looking(access, first, legal_orders)}
+
+
+def _first_to_show(access: Access, new: News) -> int | None:
+    """The first new phase in which the viewer sees that anything happened, or missed the orders; None without one."""
+    missed = {step.number for step in new.cared}
+    return next((step.number for step in new.phases if step.number in missed or tells(access, step.number)), None)
 
 
 def knowing(access: Access, legal_orders: LegalOrders) -> Seat:
@@ -132,7 +154,8 @@ def listing(access: Access, sent: Saved, legal_orders: LegalOrders) -> Panel:
 def _listing(access: Access, sent: Saved, legal_orders: LegalOrders, kept: Sequence[Remembered]) -> Panel:
     given = tuple(order for entry in kept for order in entry.given)
     known = reader(access.seat, access.seen().position, words(access.variant))
-    return panel(legal_orders, sent, known, given)
+    fit = progress(access.variant, access.seen().position, access.seat, sent.sheet.orders) if access.seat else NONE
+    return panel(legal_orders, sent, known, given, fit)
 
 
 def sheet_context(access: Access, sent: Saved, legal_orders: LegalOrders) -> dict[str, Any]:
@@ -176,6 +199,7 @@ def _told(access: Access) -> dict[str, Any]:
     return {
         "now": headline(access.variant, now.position),
         "standings": table(access),
+        "readiness": address(access, "play:readiness") if is_shown(access.game) else "",
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),
         "sentences": sentences(access.variant, now.events, access.seat),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,6 +24,7 @@ def gazette(request: HttpRequest, key: str, season: str) -> HttpResponse:
     issue = issue_of(access, season)
     context = {
         **_context(access, issue),
+        "site": "",
         "shown": picture(access, issue.last, AFTER, f"The map after {issue.title}")
         if ways(access.variant.id)
         else None,
@@ -48,7 +50,9 @@ def gazette_pdf(request: HttpRequest, key: str, season: str) -> HttpResponse:
         return redirect(address(access, "play:gazette", season))
     position = shot(access, issue.last, AFTER).position
     map_ = pdf.image(access.variant, position) if ways(access.variant.id) else ""
-    page = render_to_string("play/gazette_print.html", {**_context(access, issue), "map": map_})
+    page = render_to_string(
+        "play/gazette_print.html", {**_context(access, issue), "site": settings.PUBLIC_URL, "map": map_}
+    )
     answer = HttpResponse(pdf.written(page), content_type="application/pdf")
     answer["Content-Disposition"] = f'inline; filename="{access.game.key}-{season}.pdf"'
     answer["Cache-Control"] = "private, no-cache"

@@ -20,17 +20,25 @@ class BusyError(Exception):
 
 def limited(view: View) -> View:
     """Limit how often a visitor may call a view."""
+    return limited_to("heavy", MOST)(view)
 
-    @wraps(view)
-    def counting(request: HttpRequest, **named: object) -> HttpResponse:
-        if not allowed(f"heavy-{_who(request)}", MOST, SECONDS):
-            return _later(request, 429)
-        try:
-            return view(request, **named)
-        except BusyError:
-            return _later(request, 503)
 
-    return counting
+def limited_to(what: str, most: int) -> Callable[[View], View]:
+    """A limit of its own for views that do less: so many calls by a visitor."""
+
+    def limit(view: View) -> View:
+        @wraps(view)
+        def counting(request: HttpRequest, **named: object) -> HttpResponse:
+            if not allowed(f"{what}-{_who(request)}", most, SECONDS):
+                return _later(request, 429)
+            try:
+                return view(request, **named)
+            except BusyError:
+                return _later(request, 503)
+
+        return counting
+
+    return limit
 
 
 def _who(request: HttpRequest) -> str:

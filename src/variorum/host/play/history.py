@@ -6,9 +6,10 @@ from django.shortcuts import render
 from variorum.host.games.context import address, frame
 from variorum.host.games.pages import access_of
 from variorum.host.play.figures import drawn
-from variorum.host.play.moments import called, seasons, steps
+from variorum.host.play.moments import steps
 from variorum.host.play.results import pictures
 from variorum.host.play.stats import cared_for, fortunes, over_time
+from variorum.zine.seasons import called, seasons
 
 
 def history(request: HttpRequest, key: str) -> HttpResponse:

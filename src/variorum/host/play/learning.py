@@ -60,6 +60,11 @@ def check(request: HttpRequest, key: str) -> HttpResponse:
     return redirect(_board(key, lesson))
 
 
+def is_lesson(game: Game) -> bool:
+    """Whether a sandbox was set up for a lesson."""
+    return game.kind == Kind.SANDBOX and game.name in map(_name, lessons().values())
+
+
 def lesson_in(request: HttpRequest, key: str) -> Lesson | None:
     """The lesson that the session plays in a sandbox."""
     held, name = request.session.get(CURRENT, ("", ""))
@@ -72,6 +77,11 @@ def is_solved(access: Access, lesson: Lesson) -> bool:
     return own.last > 0 and lesson.is_solved_by(own.sent(1))
 
 
+def _name(lesson: Lesson) -> str:
+    """The name of the sandboxes of a lesson."""
+    return f"Lesson {lesson.number}: {lesson.title}"
+
+
 def _set_up(request: HttpRequest, lesson: Lesson) -> Game:
     person = request.user if isinstance(request.user, Person) else None
     held, _ = request.session.get(CURRENT, ("", ""))
@@ -80,7 +90,7 @@ def _set_up(request: HttpRequest, lesson: Lesson) -> Game:
         if held in keys:
             Game.objects.filter(key=held, kind=Kind.SANDBOX).delete()
             keys.remove(held)
-        origin = Origin(f"Lesson {lesson.number}: {lesson.title}", new_header(variant, lesson.case.position))
+        origin = Origin(_name(lesson), new_header(variant, lesson.case.position))
         game = sandboxes.make(Holder(person, tuple(keys)), origin)
         keys.append(game.key)
     for seat, sheet in lesson.others().items():

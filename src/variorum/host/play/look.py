@@ -15,11 +15,11 @@ from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
 from variorum.host.orders.bounds import listed
-from variorum.host.play.explain import Account, accounts, care
-from variorum.host.play.moments import called
 from variorum.host.play.news import changes
 from variorum.host.play.scenery import scene_after, scene_before, upper
 from variorum.host.play.story import chapters
+from variorum.zine.accounts import Account, accounts, care
+from variorum.zine.seasons import called
 
 
 class Strip(msgspec.Struct, frozen=True):
@@ -67,6 +67,12 @@ def looking(access: Access, number: int, legal_orders: LegalOrders) -> dict[str,
             "result": _result(access, number),
         }
     }
+
+
+def tells(access: Access, number: int) -> bool:
+    """Whether anything that the viewer may see happened in a phase."""
+    seen = access.seen(number)
+    return bool(accounts(access.variant, seen.events) or chapters(access.variant, seen.turn, seen.events, access.seat))
 
 
 def _own(access: Access) -> tuple[str, ...]:

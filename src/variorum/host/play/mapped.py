@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import reverse
+
 from variorum.game.legal_orders import LegalOrders
 from variorum.host.games.access import Access
 from variorum.host.orders.labels import words
@@ -23,6 +25,8 @@ TEXTS = {
     "beside": "Orders beside the unit",
     "modes": "What a tap on the board orders",
     "units": "Units",
+    "help": "what it does",
+    "rings": "Distances, and how many areas you can choose at each",
     "nothing": "No legal orders here.",
     "unknown": "no area starts with this",
     "cancelled": "Canceled.",
@@ -44,10 +48,16 @@ def mapped(access: Access, scene: Scene | None, legal_orders: LegalOrders, put: 
     if scene:
         context["ways"] = ways(access.variant.id)
         context["overlay"], context["surface"] = layers(scene)
+        if data["rings"]:
+            data["spots"] = scene.atlas.centers
         context["picture"] = picture(access, access.last, AFTER, "The current map")
     return context
 
 
 def script_data(access: Access, legal_orders: LegalOrders, **texts: str) -> Mapping[str, Any]:
     """What the script of a page with order forms knows, with or without a map."""
-    return {**tappable(legal_orders, words(access.variant)), "asked": {}, "texts": {**TEXTS, **texts}}
+    about = {
+        "rules": reverse("site:rules", args=(access.variant.id,)),
+        "examples": reverse("maps:examples", args=(access.variant.id,)),
+    }
+    return {**tappable(legal_orders, words(access.variant)), "asked": {}, "about": about, "texts": {**TEXTS, **texts}}

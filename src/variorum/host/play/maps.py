@@ -19,11 +19,8 @@ from variorum.variants import registry
 LIGHT, DARK = "atlas", "dark"
 _WAYS = ("br", "gzip")
 _FOREVER = "public, max-age=31536000, immutable"
-_FONTS = {
-    "EBGaramond-Regular.woff2": "font/woff2",
-    "EBGaramond-Italic.woff2": "font/woff2",
-    "EBGaramond-Bold.woff2": "font/woff2",
-}
+_CUTS = ("Regular", "Regular-Latin", "Italic", "Italic-Latin", "Bold")
+_FONTS = {f"EBGaramond-{cut}.woff2": "font/woff2" for cut in _CUTS}
 
 
 class MapFiles(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Requests from the game page: single orders, the sheet as text, and readiness."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 
 import msgspec
@@ -12,6 +12,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST
 from msgspec.structs import replace
 
+from variorum.game.order import Order
 from variorum.game.problem import Problem
 from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access
@@ -22,8 +23,8 @@ from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.games.services.sheets import LARGEST_SHEET, Saved
 from variorum.host.orders.fields import MissingError
 from variorum.host.orders.labels import words
-from variorum.host.orders.ledger import ledgers
-from variorum.host.orders.reading import order_from, order_of
+from variorum.host.orders.ledger import amounts_of, ledgers
+from variorum.host.orders.reading import changed, order_from, order_of
 from variorum.host.orders.text import understood
 from variorum.host.play import proposed
 from variorum.host.play.answer import Answer, of_all, of_one
@@ -123,7 +124,7 @@ def _put(request: Request, access: Access, phase: int) -> Done:
 def amounts(request: Request, access: Access, phase: int) -> Done:
     """Put a table of amounts on the sheet, in place of all orders of its types."""
     legal_orders = own_orders(access)
-    known = {table.name: table for table in ledgers(legal_orders, (), words(access.variant))}
+    known = {table.name: table for table in ledgers(legal_orders, sent_by(access).sheet.orders, words(access.variant))}
     table = known.get(request.POST.get("ledger", ""))
     if table is None:
         raise RefusedError("These orders aren't possible now.")
@@ -133,7 +134,14 @@ def amounts(request: Request, access: Access, phase: int) -> Done:
         for column, cell in zip(table.columns, row.cells, strict=True)
         if cell and (written := request.POST.get(cell.name, "").strip()) and written.strip("0")
     ]
-    saved = sheets.exchange(access, phase, tuple(column.order for column in table.columns), orders)
+    amounts = amounts_of(legal_orders, {column.order for column in table.columns})
+
+    def renewed(before: Sequence[Order]) -> list[Order]:
+        given = (order for order in before if isinstance(order, table.types))
+        return [*orders, *filter(None, (changed(order, amounts[type(order)], request.POST) for order in given))]
+
+    types = (*(column.order for column in table.columns), *table.types)
+    saved = sheets.exchange(access, phase, types, renewed)
     return Done(saved, of_all(listing(access, saved, legal_orders), complete=True))
 
 

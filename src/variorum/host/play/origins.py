@@ -19,8 +19,8 @@ from variorum.host.games.services.common import RefusedError
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.sandboxes import MOST_LINES, Origin
 from variorum.host.games.services.sheets import saved
-from variorum.host.play.moments import called
 from variorum.variants import registry
+from variorum.zine.seasons import called
 
 LARGEST = 1_000_000
 _MOST_UNITS = 1_000

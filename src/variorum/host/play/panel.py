@@ -1,9 +1,10 @@
 """A seat's sheet as its page lists it: orders with their problems, missing orders, and the whole as text."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from variorum.game.condition import Conditional
 from variorum.game.legal_orders import Constraint, LegalOrders
@@ -23,6 +24,7 @@ CONDITIONAL = "conditional orders"
 """The group of all orders that depend on something."""
 
 
+NONE: Mapping[str, tuple[str, ...]] = {}
 MOST_LIMITS = 3
 
 
@@ -67,12 +69,16 @@ class Rows(msgspec.Struct, frozen=True):
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What is ordered of a group: units, other orders, and limits; `name` is empty for the orders of units."""
+    """What is ordered of a group: units, other orders, and limits; `name` is empty for the orders of units.
+
+    `progress` says what these orders still need or allow.
+    """
 
     name: str
     powers: tuple[Rows, ...]
     entries: tuple[Entry, ...]
     bounds: tuple[Bound, ...]
+    progress: tuple[str, ...] = ()
 
     @property
     def folded(self) -> tuple[Bound, ...]:
@@ -134,8 +140,14 @@ def reader(seat: str, position: Position, words: Words) -> Reader:
     return Reader(seat, (*(entry.unit for entry in position.dislodged), *position.units), words)
 
 
-def panel(legal_orders: LegalOrders, saved: Saved, reader: Reader, given: Sequence[Order] = ()) -> Panel:
-    """The listing of a sheet; `given` are orders from earlier sheets."""
+def panel(
+    legal_orders: LegalOrders,
+    saved: Saved,
+    reader: Reader,
+    given: Sequence[Order] = (),
+    progress: Mapping[str, tuple[str, ...]] = NONE,
+) -> Panel:
+    """The listing of a sheet; `given` are orders from earlier sheets, `progress` sentences on groups of orders."""
     orders, standing = saved.sheet.orders, accepted(saved)
     possible = tuple(order for order in refused(saved) if legal_orders.include(order))
     plain = tuple(_plain(index, order, saved, reader) for index, order in enumerate(orders))
@@ -143,9 +155,10 @@ def panel(legal_orders: LegalOrders, saved: Saved, reader: Reader, given: Sequen
     known = {*map(str, orders), *(problem.order for entry in conditional for problem in entry.problems)}
     entries, bounds = (*plain, *conditional), tuple(listed(legal_orders.constraints, standing, possible))
     rows = _rows(legal_orders, tuple(zip(orders, plain, strict=True)), (*standing, *given), reader)
+    parts = _parts(legal_orders, entries, rows, bounds)
     return Panel(
         entries=entries,
-        parts=tuple(_parts(legal_orders, entries, rows, bounds)),
+        parts=tuple(replace(part, progress=progress.get(part.name, ())) for part in parts),
         others=_once(problem for problem in saved.problems if problem.index < 0 and problem.order not in known),
         idle=tuple(row for row in rows if isinstance(row, Idle)),
         bounds=bounds,

@@ -2,13 +2,16 @@
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib.util import find_spec
+from io import BytesIO
 from threading import Lock
 
 import msgspec
 from django.core.cache import caches
+from PIL import Image
 
 from variorum.host.play.heavy import BusyError
 
@@ -17,6 +20,7 @@ NARROW = 640
 """The width of animations."""
 KEPT = "large"
 """The cache for large, expensive results."""
+_QUALITY = 72
 _LONGEST = 30
 """Seconds allowed for drawing, and for waiting for other pictures."""
 _DRAWING = Lock()
@@ -36,6 +40,18 @@ def pixels(svg: str) -> bytes:
     return _kept(f"pixels-{sha256(data).hexdigest()}", lambda: _process("drawer", WIDTH, data))
 
 
+def small(svg: str, width: int) -> bytes:
+    """A picture of a width as WebP, which isn't kept.
+
+    Raises: BusyError as `pixels`.
+    """
+    with _turn():
+        drawn = _process("drawer", width, svg.encode())
+    made = BytesIO()
+    Image.open(BytesIO(drawn)).convert("RGB").save(made, "WEBP", quality=_QUALITY, method=4)
+    return made.getvalue()
+
+
 def film(tag: str, pictures: Iterable[str]) -> bytes:
     """An animation of pictures as WebP; `tag` names its content.
 
@@ -49,10 +65,17 @@ def _kept(name: str, make: Callable[[], bytes]) -> bytes:
     found: bytes | None = caches[KEPT].get(name)
     if found is not None:
         return found
+    with _turn():
+        return caches[KEPT].get_or_set(name, make) or b""
+
+
+@contextmanager
+def _turn() -> Iterator[None]:
+    """The only turn to draw. Raises: BusyError if others take too long."""
     if not _DRAWING.acquire(timeout=_LONGEST):
         raise BusyError
     try:
-        return caches[KEPT].get_or_set(name, make) or b""
+        yield
     finally:
         _DRAWING.release()
 

@@ -12,12 +12,12 @@ from variorum.host.games.pages import access_of
 from variorum.host.games.services.reading import looked
 from variorum.host.orders.text import lines
 from variorum.host.play import figures
-from variorum.host.play.explain import accounts, care
 from variorum.host.play.maps import ways
-from variorum.host.play.moments import called
 from variorum.host.play.news import news
 from variorum.host.play.pictures import AFTER, ORDERS, Picture, picture
 from variorum.host.play.story import chapters
+from variorum.zine.accounts import accounts, care
+from variorum.zine.seasons import called
 
 
 def latest(request: HttpRequest, key: str) -> HttpResponse:

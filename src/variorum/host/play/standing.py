@@ -13,6 +13,7 @@ from variorum.game.variant import Variant
 from variorum.host.games import seating
 from variorum.host.games.access import Access
 from variorum.host.games.seating import SeatRow
+from variorum.host.games.services.readiness import ready_seats
 from variorum.host.orders.bounds import listed
 from variorum.host.orders.labels import Words
 from variorum.host.orders.labels import words as words_of
@@ -23,7 +24,7 @@ class Standing(msgspec.Struct, frozen=True):
     """A power, its centers and units, and its dislodged units; `partly`: as far as the viewer sees them.
 
     `grown` is how many centers it has won since last year; `player` has its seat, where a seat of that name exists.
-    `due` are the builds or removals that are due now.
+    `due` are the builds or removals that are due now; `ready`: its player is ready, and everybody may know.
     """
 
     power: str
@@ -35,6 +36,7 @@ class Standing(msgspec.Struct, frozen=True):
     grown: int = 0
     player: SeatRow | None = None
     due: tuple[str, ...] = ()
+    ready: bool = False
 
     @property
     def many_units(self) -> str:
@@ -63,11 +65,12 @@ def table(access: Access) -> tuple[Standing, ...]:
     """All powers as `standings`, with their players and their gains, as far as the viewer may know them."""
     position, before = access.seen().position, _last_year(access)
     players = {row.seat: row for row in seating.table(access).rows}
-    found = []
+    found, ready = [], ready_seats(access.game) or frozenset()
     for standing in standings(position, words_of(access.variant)):
         grown = 0 if standing.partly else len(standing.centers) - len(before.centers_of(standing.power))
         due = _due(access.variant, position, standing.power)
-        found.append(replace(standing, grown=grown, player=players.get(standing.power), due=due))
+        player, is_ready = players.get(standing.power), standing.power in ready
+        found.append(replace(standing, grown=grown, player=player, due=due, ready=is_ready))
     return tuple(found)
 
 

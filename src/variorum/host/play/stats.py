@@ -9,7 +9,7 @@ from variorum.game.report import Chart, Table
 from variorum.game.title import called
 from variorum.game.variant import Variant
 from variorum.host.games.access import Seen
-from variorum.host.play.moments import seasons
+from variorum.zine.seasons import seasons
 
 
 def over_time(variant: Variant, history: Sequence[Seen]) -> tuple[Chart, ...]:

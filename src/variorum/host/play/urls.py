@@ -2,13 +2,26 @@
 
 from django.urls import path
 
-from variorum.host.play import afterwards, board, film, gazette, history, look, orders, pictures, preview, results
+from variorum.host.play import (
+    afterwards,
+    board,
+    film,
+    gazette,
+    history,
+    look,
+    orders,
+    pictures,
+    preview,
+    replaying,
+    results,
+)
 
 app_name = "play"
 
 urlpatterns = [
     path("<slug:key>/", board.board, name="board"),
     path("<slug:key>/look/<int:number>/", look.look, name="look"),
+    path("<slug:key>/ready/", board.readiness, name="readiness"),
     path("<slug:key>/tables/", results.tables, name="tables"),
     path("<slug:key>/orders/", orders.sheet, name="sheet"),
     path("<slug:key>/orders/put/", orders.put, name="put"),
@@ -28,6 +41,8 @@ urlpatterns = [
     path("<slug:key>/history/frames/", history.frames, name="frames"),
     path("<slug:key>/gazette/<slug:season>/", gazette.gazette, name="gazette"),
     path("<slug:key>/gazette/<slug:season>.pdf", gazette.gazette_pdf, name="gazette-pdf"),
+    path("<slug:key>/replay/", replaying.replay, name="replaying"),
+    path("<slug:key>/replay/<int:number>/", replaying.step, name="step"),
     path("<slug:key>/afterwards/", afterwards.afterwards, name="afterwards"),
     path("<slug:key>/afterwards/game.webp", film.film, name="film"),
     path("<slug:key>/afterwards/replay/", afterwards.replay, name="replay"),

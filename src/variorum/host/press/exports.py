@@ -1,5 +1,6 @@
 """Messages, and whom a person has blocked, in the export of a person's data."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q
@@ -8,7 +9,7 @@ from variorum.game.audience import GM
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game, Member
-from variorum.host.press.models import Block, Decision, Message, Report
+from variorum.host.press.models import Block, Decision, Extension, Message, Report
 
 
 @section("messages")
@@ -38,6 +39,20 @@ def reports(person: Person) -> dict[str, list[dict[str, Any]]]:
         "made": [dict(row) for row in made.values(*told, "reason", "made")],
         "warnings": [dict(row) for row in got.values(*told, "note", "silent_until")],
     }
+
+
+@section("extensions")
+def extensions(person: Person) -> list[dict[str, Any]]:
+    """The extensions that a person's seats requested while the person held them."""
+    told = ("game__key", "seat", "phase_number", "hours", "outcome", "made")
+    held = Member.objects.filter(person=person).exclude(seat="")
+    parts = [Q(game=one.game_id, seat=one.seat, made__gte=one.joined) & _until(one.left) for one in held]
+    found = [row for part in parts for row in Extension.objects.filter(part).values(*told)]
+    return [{name.removeprefix("game__"): value for name, value in row.items()} for row in found]
+
+
+def _until(left: datetime | None) -> Q:
+    return Q(made__lte=left) if left else Q()
 
 
 def _of(member: Member) -> Q:

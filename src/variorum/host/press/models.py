@@ -95,7 +95,8 @@ class Decision(models.TextChoices):
 class Report(models.Model):
     """A message that somebody reported to the host's staff, and what `staff` has decided.
 
-    `writer` is the person who wrote the message. Until `silent_until` the writer can't write press.
+    `writer` is the person who wrote the message. Until `silent_until` the writer can't write press; `reopened_by` has
+    ended that early.
     """
 
     message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
@@ -108,6 +109,7 @@ class Report(models.Model):
     staff = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     decided = models.DateTimeField(null=True)
     silent_until = models.DateTimeField(null=True)
+    reopened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
         """One report a person and message."""

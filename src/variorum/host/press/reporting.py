@@ -38,7 +38,7 @@ def reported_by(person: int | None, messages: list[Message]) -> dict[int, bool]:
 
 
 def _about_others(staff: Person) -> QuerySet[Report]:
-    return Report.objects.exclude(writer=staff).select_related("message__game", "by", "writer", "staff")
+    return Report.objects.exclude(writer=staff).select_related("message__game", "by", "writer", "staff", "reopened_by")
 
 
 def _shown(staff: Person, report: Report) -> Shown:

@@ -9,4 +9,5 @@ app_name = "reports"
 urlpatterns = [
     path("reports/", reports.listed, name="reports"),
     path("reports/<int:pk>/", reports.decide, name="decide"),
+    path("reports/<int:pk>/reopen/", reports.reopen, name="reopen"),
 ]

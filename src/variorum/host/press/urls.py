@@ -14,5 +14,6 @@ urlpatterns = [
     path("<slug:key>/press/report/<int:pk>/", reports.report, name="report"),
     path("<slug:key>/extension/", extensions.panel, name="extension"),
     path("<slug:key>/extension/ask/", extensions.ask, name="ask"),
+    path("<slug:key>/extension/take/", extensions.take, name="take-extension"),
     path("<slug:key>/extension/answer/<int:pk>/", extensions.answer, name="answer"),
 ]

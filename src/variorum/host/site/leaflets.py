@@ -12,10 +12,17 @@ _SLOTS = {SlotKind.NEW_UNIT: "unit", SlotKind.LOCATION: "area", SlotKind.POWERS:
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A type of order: its name and its notation."""
+    """A type of order: its name, what it does, and its notation; `tag` is its name in data."""
 
+    tag: str
     purpose: str
+    meaning: str
     forms: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it, for searches."""
+        return " ".join((self.purpose, self.meaning, *self.forms)).casefold()
 
 
 class Year(msgspec.Struct, frozen=True):
@@ -47,7 +54,7 @@ def leaflet(variant: Variant) -> Leaflet:
         Choice(setting.meaning, _values(setting.default, setting.choices)) for setting in variant.settings.values()
     )
     year = tuple(
-        Year(phase.name, tuple(map(_written, dict.fromkeys(phase.orders))))
+        Year(phase.name, tuple(map(written, dict.fromkeys(phase.orders))))
         for phase in variant.calendar.phases
         if not phase.automatic
     )
@@ -62,9 +69,10 @@ def _once(year: tuple[Year, ...]) -> tuple[Year, ...]:
     return tuple(found.values())
 
 
-def _written(order: type[Order]) -> Written:
+def written(order: type[Order]) -> Written:
+    """A type of order in words."""
     forms = (_form(form) for form in order.forms if not form.read_only)
-    return Written(order.purpose or order.__name__, tuple(dict.fromkeys(forms)))
+    return Written(order.tag(), order.purpose or order.__name__, order.meaning, tuple(dict.fromkeys(forms)))
 
 
 def _form(form: Form) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.site import documentation, pages, rules, thumbnails
+from variorum.host.site import documentation, offline, pages, rules, thumbnails
 
 app_name = "site"
 
@@ -18,5 +18,7 @@ urlpatterns = [
     path("docs/", documentation.documentation, name="documentation"),
     path("docs/<path:path>", documentation.documentation),
     path("robots.txt", pages.robots, name="robots"),
+    path("worker.js", offline.worker, name="worker"),
+    path("offline/", offline.offline, name="offline"),
     path("site.webmanifest", pages.manifest, name="manifest"),
 ]

@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from variorum.host.site.documentation import is_built
+from variorum.host.site.leaflets import Written, written
 from variorum.variants import registry
 from variorum.variants.rulebook import CLAUSE, page_of, rules_page
 
@@ -42,9 +43,16 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
         "variant": registry.variant(name),
         "blocks": found,
         "chapters": [block for block in page if block.level == _HEADING["h2"]],
+        "orders": [kind for kind in _orders(name) if all(word in kind.text for word in words)],
         "wished": " ".join(words),
     }
     return render(request, "site/rules.html", context)
+
+
+@cache
+def _orders(name: str) -> tuple[Written, ...]:
+    """The types of orders that players give."""
+    return tuple(written(order) for order in dict.fromkeys(registry.variant(name).orders) if not order.masters)
 
 
 def clause(_: HttpRequest, number: str) -> HttpResponse:

@@ -62,6 +62,9 @@ INSTALLED_APPS = [
     "variorum.host.press",
     "variorum.host.gm",
     "variorum.host.people",
+    "variorum.host.zines",
+    "variorum.host.lists",
+    "variorum.host.notes",
     "variorum.host.notify",
     "variorum.host.api",
     "variorum.host.site.apps.SiteConfig",
@@ -79,6 +82,7 @@ MIDDLEWARE = [
     "variorum.host.accounts.zones.middleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "variorum.host.site.viewers.middleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
@@ -97,6 +101,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "variorum.host.people.context.people",
+                "variorum.host.site.viewers.viewer",
             ],
         },
     }

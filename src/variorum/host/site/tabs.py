@@ -10,6 +10,7 @@ from variorum.host.games.services.reading import last_seen
 from variorum.host.gm.pages import address as address_at_desk
 from variorum.host.gm.queries import to_decide
 from variorum.host.notify.services.webhooks import may_have
+from variorum.host.play.learning import is_lesson
 from variorum.host.press.queries import has_press, unread
 from variorum.host.press.services.extensions import is_asked
 
@@ -54,8 +55,8 @@ def press(access: Access) -> Tab | None:
 
 @tab
 def desk(access: Access) -> Tab | None:
-    """The desk, for the game master alone, with the number of things to decide."""
-    if not (access.is_master and access.has_begun):
+    """The desk, for the game master alone, with the number of things to decide; a lesson needs none."""
+    if not (access.is_master and access.has_begun) or is_lesson(access.game):
         return None
     return Tab("desk", address_at_desk(access, "gm:desk"), "Desk", to_decide(access))
 

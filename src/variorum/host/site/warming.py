@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 def warm() -> None:
     """Load the code of all pages, and draw the constant part of the boards of demo games, in about a second.
 
-    Installed variants that cannot be loaded are named in the log.
+    Variants that are installed or in `VARIORUM_VARIANTS`, and cannot be loaded, are named in the log.
     """
     for name, reason in registry.failures().items():
         logger.warning("The variant %s is not available: %s", name, reason)

@@ -11,11 +11,21 @@ from variorum.host.games.clock import Clock
 from variorum.host.games.in_words import SCORES
 from variorum.host.games.models import KEY_LENGTH, KEY_LETTERS
 from variorum.host.games.scoring import Scoring
-from variorum.host.games.terms import MOST_GAMES, MOST_RATING, NO_DESK, Absence, Press, Seating, Terms
+from variorum.host.games.terms import (
+    LONGEST_EXTENSION,
+    MOST_EXTENSIONS,
+    MOST_GAMES,
+    MOST_RATING,
+    NO_DESK,
+    Absence,
+    Press,
+    Seating,
+    Terms,
+)
 
 _MINUTES = 7 * 24 * 60
 _HOURS = 30 * 24
-_USUAL = {"grace": 60, "patience": 48}
+_USUAL = {"grace": 60, "patience": 48, "extensions": 0, "extension_hours": 24, "extension_reliability": 90}
 
 PLAYER, MASTER, CREATOR = "player", "master", "creator"
 
@@ -61,6 +71,18 @@ class ConductForm(forms.Form):
         help_text="After that, the phase is processed without the orders. Default: 48. In live games, one movement "
                   "phase at most.",
     )  # fmt: skip
+    extensions = forms.IntegerField(
+        label="Extensions for each reliable player", min_value=0, max_value=MOST_EXTENSIONS, required=False,
+        help_text="On request, or when they miss a deadline. Default: none.",
+    )  # fmt: skip
+    extension_hours = forms.IntegerField(
+        label="Hours of such an extension", min_value=1, max_value=LONGEST_EXTENSION, required=False,
+        help_text="Default: 24. In live games, one movement phase at most.",
+    )  # fmt: skip
+    extension_reliability = forms.IntegerField(
+        label="Reliability for extensions, in percent", min_value=0, max_value=100, required=False,
+        help_text="Default: 90. New players count as reliable.",
+    )  # fmt: skip
     revealed = forms.BooleanField(
         label="When the game is over, reveal the players and the seed of the dice", initial=True, required=False
     )
@@ -80,7 +102,10 @@ class ConductForm(forms.Form):
 
 
 class OpenForm(ConductForm):
-    """The same, plus terms that matter until seats are assigned; `levels` are those of the variant's bots."""
+    """The same, plus terms that are fixed at the start.
+
+    `levels` are those of the variant's bots; `foggy`: the variant limits what seats see, so it can't show who is ready.
+    """
 
     bots = forms.ChoiceField(
         label="Bots for the free seats",
@@ -90,6 +115,12 @@ class OpenForm(ConductForm):
     seating = forms.ChoiceField(label="Assign seats", choices=_SEATING, initial=Seating.LOT.value)
     scoring = forms.ChoiceField(
         label="Score draws by", choices=list(SCORES.items()), initial=Scoring.DRAW_SIZE.value, required=False
+    )
+    ready_shown = forms.BooleanField(
+        label="Show everybody who is ready",
+        required=False,
+        help_text="Good for live games; in slower ones it puts pressure on those who take their time. Fixed once the "
+        "game has begun. Otherwise only the game master sees it.",
     )
     least_reliability = forms.IntegerField(
         label="Reliability to join, in percent", min_value=0, max_value=100, required=False,
@@ -104,8 +135,10 @@ class OpenForm(ConductForm):
         help_text="Optional.",
     )  # fmt: skip
 
-    def __init__(self, *args: Any, levels: tuple[str, ...], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, levels: tuple[str, ...], foggy: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if foggy:
+            del self.fields["ready_shown"]
         field = cast("forms.ChoiceField", self.fields["bots"])
         field.choices = [("", "None: players take all seats"), *choices(levels)]
         unknown = f"This variant has no bots of that level. Choose one of {', '.join(levels)}."
@@ -117,7 +150,9 @@ class OpenForm(ConductForm):
         bots = {"bots": bool(level), "bot_level": level or terms.bot_level}
         scoring = Scoring(self.cleaned_data["scoring"] or terms.scoring)
         least = {name: self.cleaned_data[name] or 0 for name in ("least_reliability", "least_rating", "least_games")}
-        return replace(super().conducted(terms, clock), seating=seating, scoring=scoring, **bots, **least)
+        shown = self.cleaned_data.get("ready_shown", False)
+        conducted = super().conducted(terms, clock)
+        return replace(conducted, seating=seating, scoring=scoring, ready_shown=shown, **bots, **least)
 
 
 class TermsForm(OpenForm):

@@ -16,6 +16,7 @@ from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.openings import opening_of
 from variorum.host.games.services.phases import begin_phase
+from variorum.host.games.services.readiness import check_shown
 from variorum.host.games.terms import NO_DESK, Seating, Terms, kept
 from variorum.variants import registry
 
@@ -45,7 +46,8 @@ def create(person: Person | None, plan: Plan) -> Game:
     """Create a game that looks for players, unless this plan's game exists already.
 
     Raises: RefusedError if the variant, its settings or the level of its bots are invalid, a game without a game master
-    has an open desk, or the person has created too many games.
+    has an open desk, the terms show who is ready though the variant limits sight, or the person has created too many
+    games.
     """
     if plan.terms.open_desk and not plan.mastered:
         raise RefusedError(NO_DESK)
@@ -54,6 +56,7 @@ def create(person: Person | None, plan: Plan) -> Game:
     except (registry.UnknownVariantError, ValueError) as error:
         raise RefusedError(str(error)) from None
     check_level(plan.variant, plan.settings, plan.terms.bot_level)
+    check_shown(plan.terms, plan.variant)
     with transaction.atomic():
         known = _created_already(person, plan.key)
         if known:

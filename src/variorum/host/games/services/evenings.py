@@ -3,6 +3,7 @@
 from django.db import transaction
 from msgspec.structs import replace
 
+from variorum.game.view import limits_sight
 from variorum.host.accounts.models import Person
 from variorum.host.games.bots import USUAL
 from variorum.host.games.clock import Clock, Pace
@@ -49,12 +50,13 @@ def play_now(person: Person, variant: str, level: str = USUAL, seat: str = "") -
 
 
 def with_friends(person: Person, variant: str, clock: Clock) -> Game:
-    """Create a game that people join by its invitation link, even without an account.
+    """Create a game that people join by its invitation link, even without an account; live ones show who is ready.
 
     Raises: RefusedError if the person has too many unlisted games.
     """
-    name = f"{registry.variant(variant).name} with friends"
-    game = _created(person, Plan(name, variant, terms=Terms(clock=clock, guests=True), listed=False))
+    found = registry.variant(variant)
+    name, shown = f"{found.name} with friends", clock.pace is Pace.LIVE and not limits_sight(found)
+    game = _created(person, Plan(name, variant, terms=Terms(clock=clock, guests=True, ready_shown=shown), listed=False))
     seats.join(person, game.pk)
     game.refresh_from_db()
     return game

@@ -25,6 +25,7 @@ from variorum.host.games.in_words import told
 from variorum.host.games.models import BotSheet, Game, Kind, Member, SavedSheet, State
 from variorum.host.games.services.bots import levels_of, sheets_of_bots
 from variorum.host.games.services.common import HOST, MASTER, act, locked, tell
+from variorum.host.games.services.extending import extended
 from variorum.host.games.services.failing import guarded
 from variorum.host.games.services.newcomers import with_newcomers
 from variorum.host.games.services.waiting import wait, wait_no_more
@@ -192,6 +193,8 @@ def sheets_of(game: Game, log: GameLog, caretakers: tuple[str, ...] = ()) -> dic
 def _goes_on_without(game: Game, absent: tuple[str, ...], now: datetime) -> bool:
     """Apply the terms for absent players, and tell whether to process the phase now."""
     terms = game.terms
+    if extended(game, absent, now):
+        return False
     if terms.grace and not game.grace:
         time = patience.grace(game)
         game.grace, game.deadline, game.claimed = True, now + time, None

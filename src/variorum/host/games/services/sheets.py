@@ -20,6 +20,7 @@ from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.newcomers import arriving
 from variorum.host.games.services.phases import refresh
+from variorum.host.games.services.readiness import tell_ready
 from variorum.host.games.services.returning import come_back, go_on_soon
 
 MOST_ORDERS = 500
@@ -50,15 +51,17 @@ def put(access: Access, phase: int, orders: Sequence[Order]) -> Saved:
     return _change(access, phase, added)
 
 
-def exchange(access: Access, phase: int, types: tuple[type[Order], ...], orders: Sequence[Order]) -> Saved:
-    """Replace all unconditional orders of some types by others, in one change.
+def exchange(
+    access: Access, phase: int, types: tuple[type[Order], ...], renewed: Callable[[Sequence[Order]], Sequence[Order]]
+) -> Saved:
+    """Replace all unconditional orders of some types by what they become, in one change.
 
     Raises: as `put`.
     """
 
     def exchanged(sheet: Sheet) -> Sheet:
         kept = tuple(order for order in sheet.orders if not isinstance(order, types))
-        return replace(sheet, orders=(*kept, *orders))
+        return replace(sheet, orders=(*kept, *renewed([order for order in sheet.orders if isinstance(order, types)])))
 
     return _change(access, phase, exchanged)
 
@@ -171,7 +174,7 @@ def _change(
         come_back(game, access.person.pk, access.seat)
         go_on_soon(game, log)
         if ready is not None:
-            tell(game, "ready")
+            tell_ready(game, access.seat)
         tell(game, "sheet", (access.seat,))
         return _saved(log, access.seat, row)
 

@@ -2,7 +2,7 @@
 
 from django import template
 from django.urls import reverse
-from django.utils.html import escape
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from variorum.variants.rulebook import CLAUSE
@@ -11,11 +11,12 @@ register = template.Library()
 
 
 @register.filter
-def cited(sentence: object) -> SafeString:
-    """A sentence in which each clause leads to its rule."""
-    text = CLAUSE.sub(lambda found: _link(found.group()), escape(sentence))
+def cited(sentence: object, site: str = "") -> SafeString:
+    """A sentence in which each clause leads to its rule; for readers elsewhere, at the URL of the `site`."""
+    known = sentence if isinstance(sentence, SafeString) else str(sentence)
+    text = CLAUSE.sub(lambda found: _link(found.group(), site), conditional_escape(known))
     return mark_safe(text)  # noqa: S308 - escaped above, and a clause has no character that HTML knows
 
 
-def _link(number: str) -> str:
-    return f'<a class="clause" href="{reverse("site:clause", args=(number,))}">{number}</a>'
+def _link(number: str, site: str) -> str:
+    return f'<a class="clause" href="{site}{reverse("site:clause", args=(number,))}">{number}</a>'

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
 from variorum.game.variant import Variant
+from variorum.game.view import limits_sight
 from variorum.host.accounts.models import Person
 from variorum.host.games import in_words
 from variorum.host.games.forms.clock import ClockForm
@@ -58,8 +59,8 @@ def choose(request: HttpRequest) -> HttpResponse:
 @login_required
 def create(request: HttpRequest, variant: str) -> HttpResponse:
     """Show the form for a new game, or create the game."""
-    played, person = _variant(variant), get_object_or_404(Person, pk=request.user.pk)
-    forms = _forms(request, played, person)
+    played, person = variant_of(variant), get_object_or_404(Person, pk=request.user.pk)
+    forms = forms_of(request, played, person)
     if request.method == "POST" and forms.are_valid():
         try:
             game = _created(person, forms, played)
@@ -77,7 +78,7 @@ def create(request: HttpRequest, variant: str) -> HttpResponse:
 @login_required
 def summary(request: HttpRequest, variant: str) -> HttpResponse:
     """Describe the game in an unfinished form."""
-    forms = _forms(request, _variant(variant), get_object_or_404(Person, pk=request.user.pk))
+    forms = forms_of(request, variant_of(variant), get_object_or_404(Person, pk=request.user.pk))
     clock, terms = forms.clock.is_valid(), forms.terms.is_valid()
     told = list(in_words.clock_sentences(forms.clock.clock())) if clock else []
     if clock and not set(forms.terms.errors) - {"name"}:
@@ -90,17 +91,24 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
     return render(request, "games/summary.html", {"sentences": told, "first": first})
 
 
-def _variant(name: str) -> Variant:
+def variant_of(name: str) -> Variant:
+    """A variant by its id. Raises: Http404."""
     if name not in registry.names():
         raise Http404
     return registry.variant(name)
 
 
-def _forms(request: HttpRequest, variant: Variant, person: Person) -> Forms:
+def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
+    """The forms for a game, with what was sent."""
     data: Any = request.POST if request.method == "POST" else None
     name = f"{person.username}'s {variant.name} game"
     return Forms(
-        TermsForm(data, initial={"key": new_key(), "name": name}, levels=levels_in(variant.id, {})),
+        TermsForm(
+            data,
+            initial={"key": new_key(), "name": name},
+            levels=levels_in(variant.id, {}),
+            foggy=limits_sight(variant),
+        ),
         ClockForm(data, initial={"zone": person.zone}),
         SettingsForm(variant.settings, data),
     )

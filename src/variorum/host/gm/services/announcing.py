@@ -10,10 +10,13 @@ from variorum.host.games.models import Game, Kind, SavedSheet, State
 from variorum.host.games.services import rollcall
 from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import RefusedError, tell
-from variorum.host.games.terms import Terms
+from variorum.host.games.services.readiness import check_shown
+from variorum.host.games.terms import LONGEST_EXTENSION, MOST_EXTENSIONS, Terms
 from variorum.host.gm.services.desk import BEGUN, NOTHING_CHANGED, at_desk, note, reason_of
 from variorum.host.press.models import EVERYBODY
 from variorum.host.press.services.messages import readable, send
+
+READY_FIXED = "Whether everybody sees who is ready can't change after the start. Leave `ready_shown` as it is."
 
 
 def announce(access: Access, mark: str, text: str, key: str) -> None:
@@ -40,6 +43,9 @@ def set_terms(access: Access, mark: str, terms: Terms, reason: str) -> None:
         reason, before = reason_of(reason), game.terms
         _check(terms)
         check_level(game.variant, game.chosen, terms.bot_level)
+        check_shown(terms, game.variant)
+        if terms.ready_shown != before.ready_shown and game.state not in {State.GATHERING, State.ROLL_CALL}:
+            raise RefusedError(READY_FIXED)
         changes = _changes(before, terms)
         if not changes:
             raise RefusedError(NOTHING_CHANGED)
@@ -72,6 +78,8 @@ def _check(terms: Terms) -> None:
         raise RefusedError("Enter times above zero, up to two months.")
     if any(not 0 <= day <= 6 for day in clock.days):
         raise RefusedError("Enter weekdays as numbers from 0 (Monday) to 6 (Sunday).")
+    if not 0 <= terms.extensions <= MOST_EXTENSIONS or not 1 <= terms.extension_hours <= LONGEST_EXTENSION:
+        raise RefusedError(f"Enter up to {MOST_EXTENSIONS} extensions, of 1 to {LONGEST_EXTENSION} hours each.")
     try:
         deadline(clock, timezone.now(), "M", timezone.now())
     except (ValueError, LookupError, OSError):

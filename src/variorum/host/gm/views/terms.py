@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 from msgspec.structs import asdict
 
+from variorum.game.view import limits_sight
 from variorum.host.games.access import Access
 from variorum.host.games.forms.clock import ClockForm, filled
 from variorum.host.games.forms.terms import ConductForm, OpenForm
@@ -45,7 +46,8 @@ def _conduct(access: Access, data: Any) -> ConductForm:
     initial = {**asdict(terms), "bots": terms.bot_level if terms.bots else ""}
     if access.has_begun:
         return ConductForm(data, initial=initial)
-    return OpenForm(data, initial=initial, levels=levels_in(game.variant, game.chosen))
+    levels, foggy = levels_in(game.variant, game.chosen), limits_sight(access.variant)
+    return OpenForm(data, initial=initial, levels=levels, foggy=foggy)
 
 
 def _desk(access: Access) -> str:

@@ -1,8 +1,10 @@
 """The context of each kind of mail, from its reader's view; None if the mail has become needless."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import zip_longest
 from typing import Any
+
+from django.urls import reverse
 
 from variorum.game.audience import GM
 from variorum.game.event import told
@@ -12,11 +14,13 @@ from variorum.host.games.access import Access
 from variorum.host.games.models import State
 from variorum.host.games.services.awaiting import reasons
 from variorum.host.games.services.sheets import saved
+from variorum.host.notify.addresses import site
 from variorum.host.notify.models import Kind
-from variorum.host.play.moments import called
 from variorum.host.press.models import Extension, Outcome
 from variorum.host.press.queries import waiting
 from variorum.rules.proposals.motions import Standing, Vote
+from variorum.variants.rulebook import CLAUSE, page_of
+from variorum.zine.seasons import called
 
 MOST_LINES = 400
 
@@ -38,6 +42,12 @@ def sentences(access: Access, number: int) -> list[str]:
     """The events before a moment in words, as the viewer may know them."""
     events = access.seen(number).events
     return [told(event, access.seat, access.variant.citations) for event in events if not event.tabled][:MOST_LINES]
+
+
+def rules(sentences: Sequence[str]) -> list[tuple[str, str]]:
+    """The clauses that sentences cite, each with the URL of its rule."""
+    cited = dict.fromkeys(clause for sentence in sentences for clause in CLAUSE.findall(sentence))
+    return [(clause, site() + reverse("site:clause", args=(clause,))) for clause in cited if page_of(clause)]
 
 
 def tables(access: Access, number: int) -> list[list[str]]:
@@ -64,7 +74,9 @@ def _phase(access: Access, detail: str) -> Context:
     if number is None:
         return None
     led = called(access.variant, access.seen(number).turn, number)
-    return {"turn": detail, "led": led, "sentences": sentences(access, number), "tables": tables(access, number)}
+    found = sentences(access, number)
+    told = {"sentences": found, "tables": tables(access, number), "rules": rules(found)}
+    return {"turn": detail, "led": led, **told}
 
 
 def _deadline(access: Access, detail: str) -> Context:

@@ -1,14 +1,15 @@
 """Ratings from rated results, in the order in which the games ended: always the same from the same results."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, islice
 
 import msgspec
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
 from variorum.host.people.models import Rating, Result
+from variorum.host.people.repeats import SPAN, weights
 from variorum.host.people.skill import Skill, follow
 
 KEPT = 200
@@ -56,7 +57,8 @@ def _count_group(group: str, earliest: datetime) -> None:
     known = {row.person_id: row for row in Rating.objects.filter(group=group, person__in=people)}
     skills = {person: row.skill for person, row in known.items()}
     histories: dict[int, list[Point]] = {person: row.history for person, row in known.items()}
-    played = _played(games, skills, histories)
+    before = list(_games(group, counted=True, ended__gt=earliest - SPAN))
+    played = _played(games, skills, histories, before)
     Rating.objects.filter(group=group, person__in=played).delete()
     _store(group, played, histories)
 
@@ -69,18 +71,24 @@ def _recount_group(group: str) -> int:
     return len(games)
 
 
-def _games(group: str, **which: bool) -> Iterator[Rated]:
+def _games(group: str, **which: bool | datetime) -> Iterator[Rated]:
     found = Result.objects.filter(group=group, rated=True, **which).order_by("ended", "game_id", "seat")
     rows = found.values_list("ended", "game_id", "person_id", "score").iterator(chunk_size=5_000)
     for (ended, _), seats in groupby(rows, key=lambda row: row[:2]):
         yield Rated(ended, {person: score for _, _, person, score in seats})
 
 
-def _played(games: Iterable[Rated], skills: dict[int, Skill], histories: dict[int, list[Point]]) -> dict[int, Skill]:
-    """The ratings of all who played, after the games; their histories grow."""
+def _played(
+    games: Sequence[Rated],
+    skills: dict[int, Skill],
+    histories: dict[int, list[Point]],
+    before: Sequence[Rated] = (),
+) -> dict[int, Skill]:
+    """The ratings of all who played, after the games; their histories grow. `before` are the latest earlier games."""
     done: dict[int, Skill] = {}
-    listed = list(games)
-    for game, changed in zip(listed, follow(skills, (game.scores for game in listed)), strict=True):
+    weighed = weights((game.ended, frozenset(game.scores)) for game in (*before, *games))
+    pairs = zip((game.scores for game in games), islice(weighed, len(before), None), strict=True)
+    for game, changed in zip(games, follow(skills, pairs), strict=True):
         done.update(changed)
         day = game.ended.date().isoformat()
         for person, skill in changed.items():

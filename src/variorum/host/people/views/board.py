@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from variorum.host.people.groups import group, group_of
+from variorum.host.people.models import BotRating
 from variorum.host.people.queries import FIRST, leaderboard, rated_groups
 from variorum.variants.facts import facts
 
@@ -20,6 +21,7 @@ def board(request: HttpRequest, name: str = FIRST) -> HttpResponse:
     page = Paginator(leaderboard(found.id), PAGE).get_page(request.GET.get("page"))
     groups = {one.id: one for one in (*rated_groups(), found)}.values()
     context = {
+        "bots": BotRating.objects.filter(group=found.id),
         "group": found,
         "groups": groups,
         "variants": [(id_, facts(id_).name) for id_ in found.variants],

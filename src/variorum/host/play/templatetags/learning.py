@@ -6,9 +6,9 @@ from typing import Any
 from django import template
 
 from variorum.host.games.access import Access
-from variorum.host.play.explain import accounts
 from variorum.host.play.learning import is_solved, lesson_in
 from variorum.host.play.lessons import lessons
+from variorum.zine.accounts import accounts
 
 register = template.Library()
 

@@ -22,6 +22,12 @@ MOST_DAYS = 365
 DAYS_ALLOWED = f"Close the right to write press for between 1 and {MOST_DAYS} days."
 LOOKED_AT = "[Variorum] Your report has been looked at"
 WARNING = "[Variorum] A message of yours has been reported"
+REOPENED = "[Variorum] Your press is open again"
+OPEN_AGAIN = """Hello {person},
+
+The host's staff has ended the time in which you couldn't write press. If it was closed for another message, too, your
+games tell until when.
+"""
 THANKS = """Hello {person},
 
 The host's staff has looked at the message in {game} that you reported. Thank you.
@@ -83,6 +89,24 @@ def decide(staff: Person, pk: int, decision: str, note: str, days: int) -> None:
             found.silent_until = found.decided + timedelta(days=days)
         found.save()
         _tell(found)
+
+
+def reopen(staff: Person, pk: int) -> None:
+    """End a writer's closed press before its time, and tell the writer by mail.
+
+    Raises: RefusedError if the report concerns the viewer; StaleError if the press isn't closed any more.
+    """
+    with transaction.atomic():
+        now = timezone.now()
+        found = Report.objects.select_for_update().filter(pk=pk, silent_until__gt=now).first()
+        if found is None:
+            raise StaleError("This press isn't closed any more.")
+        if staff.pk in (found.writer_id, found.by_id):
+            raise RefusedError("This report is from you or about you. Somebody else has to decide.")
+        found.silent_until, found.reopened_by = now, staff
+        found.save(update_fields=["silent_until", "reopened_by"])
+        if found.writer and found.writer.is_active:
+            post(found.writer.email, REOPENED, OPEN_AGAIN.format(person=found.writer.username))
 
 
 def _writer(message: Message) -> Person | None:

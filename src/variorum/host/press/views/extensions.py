@@ -7,10 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from variorum.game.audience import GM
+from variorum.host.games import patience
 from variorum.host.games.access import Access
 from variorum.host.games.context import address
+from variorum.host.games.in_words import told
 from variorum.host.games.models import State
 from variorum.host.games.pages import access_of, refusals
+from variorum.host.games.services import extending
 from variorum.host.games.services.common import RefusedError
 from variorum.host.press.forms import RequestForm
 from variorum.host.press.models import Extension, Outcome
@@ -38,13 +41,22 @@ def ask(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @refusals("press:press")
+def take(request: HttpRequest, key: str) -> HttpResponse:
+    """Take one of the extensions that the terms give to reliable players."""
+    access = access_of(request, key)
+    extending.take(access, _phase(request))
+    return _answered(request, access)
+
+
+@require_POST
+@refusals("press:press")
 def answer(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     """Say yes or no to a request."""
     access = access_of(request, key)
-    phase, says = request.POST.get("phase_number", ""), request.POST.get("agrees", "")
-    if says not in {"yes", "no"} or not (phase.isascii() and phase.isdigit() and len(phase) < 10):
+    says = request.POST.get("agrees", "")
+    if says not in {"yes", "no"}:
         raise RefusedError("Answer the request with yes or no.")
-    service.answer(access, int(phase), pk, agrees=says == "yes")
+    service.answer(access, _phase(request), pk, agrees=says == "yes")
     return _answered(request, access)
 
 
@@ -68,8 +80,18 @@ def standing(access: Access) -> dict[str, Any]:
         "own": said.get(access.seat),
         "may_answer": runs and (access.seat == GM or access.seat in people),
         "may_ask": runs and access.seat in people and not asked,
+        "own_extensions": extending.own(access),
+        "length": told(patience.extension(game)),
         "extension": RequestForm(initial={"phase_number": game.phase_number, "hours": 24}, auto_id="more-%s"),
     }
+
+
+def _phase(request: HttpRequest) -> int:
+    """The phase that a page sends."""
+    sent = request.POST.get("phase_number", "")
+    if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
+        raise RefusedError("Reload the page and try again: it didn't say which phase it shows.")
+    return int(sent)
 
 
 def _answered(request: HttpRequest, access: Access) -> HttpResponse:

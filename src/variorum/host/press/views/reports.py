@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from variorum.host.accounts.models import Person
@@ -45,7 +46,9 @@ def listed(request: HttpRequest) -> HttpResponse:
     staff = _staff(request)
     context = {"open": reporting.open_reports(staff), "decided": reporting.decided(staff)}
     return render(
-        request, "press/reports.html", {**context, "longest": reports.LONGEST, "most_days": reports.MOST_DAYS}
+        request,
+        "press/reports.html",
+        {**context, "longest": reports.LONGEST, "most_days": reports.MOST_DAYS, "now": timezone.now()},
     )
 
 
@@ -61,6 +64,19 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         messages.error(request, str(error))
     else:
         messages.success(request, "Decided.")
+    return redirect("reports:reports")
+
+
+@login_required
+@require_POST
+def reopen(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let a writer write press again before the time is over."""
+    try:
+        reports.reopen(_staff(request), pk)
+    except RefusedError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, "Press open again.")
     return redirect("reports:reports")
 
 

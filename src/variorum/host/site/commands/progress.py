@@ -6,6 +6,9 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import Progress
 
+FEW = 10_000
+"""Up to so many things, each is shown when it is done."""
+
 
 @contextmanager
 def shown(what: str) -> Iterator[Callable[[int, int], None]]:
@@ -14,7 +17,7 @@ def shown(what: str) -> Iterator[Callable[[int, int], None]]:
         task = bar.add_task(what, total=None)
 
         def told(done: int, total: int) -> None:
-            if done % 100 == 0 or done == total:
+            if total <= FEW or done % 100 == 0 or done == total:
                 bar.update(task, completed=done, total=total)
 
         yield told

@@ -2,7 +2,7 @@
 
 const GAP = 8;
 const EDGE = 6;
-const FAR = [8, 24, 48, 80, 120];
+const FAR = [8, 24, 48, 80, 120, 180, 260];
 const WAYS = [[1, 0], [-1, 0], [0, 1], [0, -1], [1, 1], [1, -1], [-1, 1], [-1, -1]];
 export const MOST_BESIDE = 6;
 
@@ -53,22 +53,28 @@ export class Beside {
       Math.max(EDGE, Math.min(along < 0 ? top - far - height : along ? bottom + far : y - height / 2, root.clientHeight - height - EDGE)),
       far,
     ]));
-    const [best] = inside.map(([from, down, far]) => ({ from, down, cost: this.hides(from, down, width, height) + far / FAR.at(-1) }))
+    const named = this.named.map((sign) => sign.getBoundingClientRect());
+    const [best] = inside.map(([from, down, far]) => ({ from, down, cost: this.hides(from, down, width, height, named) + far / FAR.at(-1) }))
       .sort((one, other) => one.cost - other.cost);
     Object.assign(element.style, { left: `${best.from}px`, top: `${best.down}px` });
   }
 
-  /** How much of what matters the list would hide: the unit itself, what can be tapped next, and the controls. */
-  hides(left, top, width, height) {
+  /** The names and units of the area and of those that can be tapped next. */
+  get named() {
+    const areas = [this.hit, ...this.next].map((hit) => CSS.escape(hit.dataset.area));
+    const signs = areas.flatMap((area) => [`#label-${area}`, `.unit[data-location="${area}"] use`, `.unit[data-location^="${area}/"] use`]);
+    return [...this.svg.querySelectorAll(signs.join(","))];
+  }
+
+  /** How much of what matters the list would hide: the unit itself, the controls, and what can be tapped next. */
+  hides(left, top, width, height, named) {
     const box = { left, top, right: left + width, bottom: top + height };
     const board = this.root.getBoundingClientRect();
-    const covers = (element) => {
-      const { left: from, right, top: high, bottom } = element.getBoundingClientRect();
-      return overlap(box, { left: from - board.x, right: right - board.x, top: high - board.y, bottom: bottom - board.y });
-    };
+    const covers = ({ left: from, right, top: high, bottom }) =>
+      overlap(box, { left: from - board.x, right: right - board.x, top: high - board.y, bottom: bottom - board.y });
     const middles = this.next.map((hit) => hit.getBoundingClientRect()).map((one) => ({ x: one.x + one.width / 2 - board.x, y: one.y + one.height / 2 - board.y }));
     const inside = middles.filter(({ x, y }) => x > left - GAP && x < box.right + GAP && y > top - GAP && y < box.bottom + GAP).length;
-    const controls = [...this.root.querySelectorAll("#modes, .board-tools")].filter(covers).length;
-    return 100 * overlap(box, this.anchor) + 10 * controls + inside;
+    const controls = [...this.root.querySelectorAll("#modes, .board-tools")].filter((one) => covers(one.getBoundingClientRect())).length;
+    return 100 * overlap(box, this.anchor) + 10 * controls + 3 * named.filter(covers).length + inside;
   }
 }

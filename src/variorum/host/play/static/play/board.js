@@ -1,6 +1,7 @@
 // The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
 import { Beside, MOST_BESIDE } from "./beside.js";
+import { helpFor, tellOf } from "./helping.js";
 import { Looking } from "./looking.js";
 import { groupsOn, modeSwitch } from "./modes.js";
 import { narrow } from "./narrowing.js";
@@ -34,11 +35,20 @@ export class Board {
     dark.onchange = () => this.load();
     for (const [area, hit] of this.hits) this.label(area, hit);
     if (this.groups.length > 1) {
-      this.root.append(modeSwitch(this.groups, data.texts, (group) => this.take(group, "")));
+      this.root.append(modeSwitch(this.groups, data, kinds, (group) => this.take(group, "")));
       this.take(this.groups.includes("") ? "" : this.groups[0]);
     }
     this.mark();
     this.load();
+    this.measure();
+  }
+
+  /** Show how far areas are from what orders choose among, where a rule says so. */
+  async measure() {
+    if (!Object.keys(this.data.rings).length) return;
+    const { Rings } = await import("./rings.js");
+    this.rings = new Rings(this, this.data.texts.rings);
+    this.rings.show(this.kinds[0]?.group);
   }
 
   label(area, hit) {
@@ -81,6 +91,7 @@ export class Board {
     this.kinds = this.all.filter((kind) => kind.group === group);
     this.starts = null;
     this.root.querySelector(`#modes [value="${group}"]`).checked = true;
+    this.rings?.show(group);
     if (told !== undefined) this.cancel(told);
   }
 
@@ -148,7 +159,8 @@ export class Board {
     const values = { type: found.kind.type, phase_number: sheet.dataset.phaseNumber, as: sheet.dataset.seat };
     for (const [name, value] of Object.entries(found.values)) values[`f-${name}`] = value;
     this.say(written(found));
-    htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values });
+    // The page hears of a failure as an event.
+    htmx.ajax("POST", this.root.dataset.put, { source: this.root, target: "#sheet", swap: "outerHTML", values }).catch(() => {});
   }
 
   cancel(text) {
@@ -185,12 +197,17 @@ export class Board {
 
   items(orders) {
     const list = made("ul");
+    const told = new Set();
     for (const found of orders) {
       const text = this.picking ? found.values[this.picking.name] : written(found);
       const button = made("button", { type: "button", onclick: () => this.choose(found) }, made("strong", { textContent: text }));
       const notes = Object.values(found.values).map((value) => this.data.notes[value]).filter(Boolean);
       if (!this.picking) button.append(" ", made("span", { className: "soft", textContent: [found.kind.purpose, ...notes].join("; ") }));
-      list.append(made("li", {}, button));
+      const item = made("li", {}, button);
+      if (!this.picking && found.kind.meaning) tellOf(button, found.kind, this.data);
+      if (!this.picking && found.kind.meaning && !told.has(found.kind.type)) item.append(helpFor([found.kind], this.data));
+      told.add(found.kind?.type);
+      list.append(item);
     }
     return list;
   }

@@ -4,6 +4,8 @@ import { Board } from "./board.js";
 import { narrow } from "./narrowing.js";
 import { showNamed } from "./showing.js";
 import { kindsIn } from "./orders.js";
+import "./counting.js";
+import "./helping.js";
 import "./keeping.js";
 import "./undoing.js";
 import { isWriting, isWritingTogether } from "./writing.js";

@@ -17,7 +17,7 @@ function undo() {
   const { version } = document.getElementById("sheet-data").dataset;
   const values = { phase_number: phaseNumber, as: seat, version, text: texts.pop(), undo: "yes" };
   const { action } = document.getElementById("text-form");
-  htmx.ajax("POST", action, { source: document.getElementById("undo"), target: "#sheet", swap: "outerHTML", values });
+  htmx.ajax("POST", action, { source: document.getElementById("undo"), target: "#sheet", swap: "outerHTML", values }).catch(() => {});
   show();
 }
 

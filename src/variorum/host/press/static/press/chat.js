@@ -11,7 +11,8 @@ const place = (form) => PREFIX + form.dataset.draft;
 
 function keep(form, isSent = false) {
   const text = form.elements.text.value;
-  if (text) localStorage.setItem(place(form), JSON.stringify({ text, isSent, at: Date.now() }));
+  const { gameName } = form.dataset;
+  if (text) localStorage.setItem(place(form), JSON.stringify({ text, isSent, gameName, at: Date.now() }));
   else localStorage.removeItem(place(form));
 }
 

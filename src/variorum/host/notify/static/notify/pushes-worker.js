@@ -1,7 +1,4 @@
-// The service worker: shows pushes, and opens the page of the one that somebody taps.
-
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+// The service worker's part that shows pushes, and opens the page of the one that somebody taps.
 
 self.addEventListener("push", (event) => {
   const { title, body, url, tag } = event.data.json();

@@ -1,0 +1,92 @@
+"""Notes on the phases of finished games."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Router, Schema
+from ninja.params import Path
+from pydantic import Field
+
+from variorum.host.api import shapes
+from variorum.host.api.asking import somebody
+from variorum.host.api.rate import CHANGES
+from variorum.host.api.who import Asking
+from variorum.host.games.access import Access
+from variorum.host.notes import queries, reports, services
+
+router = Router(tags=["notes"])
+
+
+class NoteAnswer(Schema):
+    """A note on a phase."""
+
+    id: int
+    number: int = Field(description="The number of the moment that the phase led to, as in the history.")
+    seat: str
+    person: str | None = Field(description="Its author; null in games that keep their players anonymous.")
+    text: str = Field(description="Markdown.")
+    written: datetime
+    own: bool
+    blocked: bool = Field(description="Whether you have blocked its author, so that pages fold it up.")
+    outdated: bool = Field(description="Whether the phase was played again after the note was written.")
+
+
+class NotePut(Schema):
+    """A note."""
+
+    text: Annotated[str, Field(max_length=services.LONGEST, description="Markdown.")]
+
+
+@router.get("/games/{key}/history/{int:number}/notes", response=list[NoteAnswer])
+def list_notes(request: HttpRequest, key: str, number: int, who: Asking) -> list[dict[str, Any]]:
+    """The notes on a phase of a finished game, the oldest first."""
+    access = who.access(request, key)
+    services.check_phase(access, number)
+    return _told(access, number)
+
+
+@router.put("/games/{key}/history/{int:number}/note", response=NoteAnswer, auth=somebody, throttle=[CHANGES])
+def put_note(request: HttpRequest, key: str, number: int, data: NotePut, who: Asking) -> dict[str, Any]:
+    """Write your note on a phase of a finished game, or change it. You need to have had a part in the game."""
+    access = who.access(request, key)
+    saved = services.save(access, number, data.text)
+    return next(one for one in _told(access, number) if one["id"] == saved.pk)
+
+
+@router.delete("/games/{key}/history/{int:number}/note", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def remove_note(request: HttpRequest, key: str, number: int, who: Asking) -> dict[str, Any]:
+    """Remove your note on a phase."""
+    services.remove(who.access(request, key), number)
+    return {}
+
+
+@router.post(
+    "/games/{key}/history/{int:number}/notes/{int:pk}/report",
+    response=shapes.Done,
+    auth=somebody,
+    throttle=[CHANGES],
+)
+def report_note(
+    request: HttpRequest, key: str, number: int, pk: Path[int], data: shapes.ReportPut, who: Asking
+) -> dict[str, Any]:
+    """Report somebody's note to the host's staff."""
+    access = who.access(request, key)
+    services.check_phase(access, number)
+    reports.report(access, get_object_or_404(queries.readable(access, number), pk=pk), data.reason)
+    return {}
+
+
+def _told(access: Access, number: int) -> list[dict[str, Any]]:
+    return [
+        {
+            **{name: getattr(one.note, name) for name in ("number", "seat", "text", "written")},
+            "id": one.note.pk,
+            "person": one.person or None,
+            "own": one.is_own,
+            "blocked": one.is_folded,
+            "outdated": one.is_outdated,
+        }
+        for one in queries.notes_on(access, number)
+    ]

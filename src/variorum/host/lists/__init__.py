@@ -1,0 +1,1 @@
+"""Waiting lists whose games start when they are full."""

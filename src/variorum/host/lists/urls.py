@@ -1,0 +1,17 @@
+"""The addresses of this app."""
+
+from django.urls import path
+
+from variorum.host.lists import views
+
+app_name = "lists"
+
+urlpatterns = [
+    path("", views.overview, name="overview"),
+    path("new/", views.choose, name="choose"),
+    path("new/<slug:variant>/", views.new, name="new"),
+    path("<slug:key>/", views.show, name="show"),
+    path("<slug:key>/join/", views.join, name="join"),
+    path("<slug:key>/leave/", views.leave, name="leave"),
+    path("<slug:key>/delete/", views.delete, name="delete"),
+]

@@ -1,0 +1,1 @@
+"""Notes on the phases of finished games, by those who played; start reading in `services`."""

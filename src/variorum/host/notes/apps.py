@@ -1,0 +1,15 @@
+"""Django's configuration of this app."""
+
+from django.apps import AppConfig
+
+
+class NotesConfig(AppConfig):
+    """Notes on the phases of finished games."""
+
+    name = "variorum.host.notes"
+    label = "notes"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register the notes beside a replay, the data export, and what happens when an account is deleted."""
+        from variorum.host.notes import exports, views  # noqa: F401, PLC0415 - models come first

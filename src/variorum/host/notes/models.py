@@ -1,0 +1,68 @@
+"""Notes on phases, and reports of notes to the host's staff. Columns only: `services` and `reports` change them."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from variorum.host.games.models import Game
+
+
+class Note(models.Model):
+    """What somebody who played, or the game master, wrote on a phase after the end; `number` is that of its moment.
+
+    `seat` is the author's. `removed`: the host's staff has removed it; the row stays, so that it isn't written again.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="notes")
+    number = models.PositiveIntegerField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seat = models.CharField(max_length=40)
+    text = models.TextField()
+    written = models.DateTimeField()
+    removed = models.BooleanField(default=False)
+
+    class Meta:
+        """One note a person and phase, the oldest first."""
+
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["game", "number", "author"], name="a_note_of_each_on_a_phase")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} on {self.number}"
+
+
+class Decision(models.TextChoices):
+    """What staff has decided about a reported note."""
+
+    OPEN = "open", "open"
+    KEPT = "kept", "note kept"
+    REMOVED = "removed", "note removed"
+
+
+class NoteReport(models.Model):
+    """A note that somebody reported, with its `text` of that time, and what `staff` has decided."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    note = models.ForeignKey(Note, null=True, on_delete=models.SET_NULL, related_name="reports")
+    writer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    seat = models.CharField(max_length=40)
+    text = models.TextField()
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reason = models.TextField()
+    made = models.DateTimeField(auto_now_add=True)
+    decision = models.CharField(max_length=10, choices=Decision.choices, default=Decision.OPEN)
+    answer = models.TextField(blank=True)
+    staff = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    decided = models.DateTimeField(null=True)
+
+    class Meta:
+        """One report a person and note."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["note", "by"], name="a_note_is_reported_once")]
+
+    def __str__(self) -> str:
+        return f"{self.note_id}: {self.decision}"

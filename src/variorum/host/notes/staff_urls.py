@@ -1,0 +1,12 @@
+"""The addresses of reported notes, for the host's staff."""
+
+from django.urls import path
+
+from variorum.host.notes import staff
+
+app_name = "notes-staff"
+
+urlpatterns = [
+    path("notes/", staff.listed, name="reports"),
+    path("notes/<int:pk>/", staff.decide, name="decide"),
+]

@@ -1,0 +1,12 @@
+"""The addresses of notes, below their game's."""
+
+from django.urls import path
+
+from variorum.host.notes import views
+
+app_name = "notes"
+
+urlpatterns = [
+    path("<slug:key>/replay/<int:number>/note/", views.write, name="write"),
+    path("<slug:key>/replay/<int:number>/notes/<int:pk>/report/", views.report, name="report"),
+]

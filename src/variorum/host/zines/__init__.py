@@ -1,0 +1,1 @@
+"""Zines of the host: editors, their games, and the issues that they publish."""

@@ -1,0 +1,89 @@
+"""What an issue prints: made of what strangers may know of its games, and of the editor's texts."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC
+
+import msgspec
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from variorum.host.games.access import Access
+from variorum.host.games.models import Game, Kind, State
+from variorum.host.games.noticeboard import notices
+from variorum.host.zines.models import Issue, Zine, ZineGame
+from variorum.zine import issue as printed
+from variorum.zine.chapter import Chapter, Facts, Letter, chapter_of, latest_season
+from variorum.zine.issue import SHOWN, Text
+
+_HIGHEST = 100_000
+
+
+def may_print(zine: Zine, game: Game) -> bool:
+    """Whether a zine may have a game: everybody sees it, or its game master is the editor."""
+    return game.kind != Kind.SANDBOX and (game.listed or game.master_id == zine.editor_id)
+
+
+def made(zine: Zine) -> printed.Issue:
+    """The next issue of a zine, as it would be published now."""
+    texts = (Text("", zine.opening), Text("", zine.closing, after=True))
+    return printed.Issue(
+        title=zine.title,
+        number=next_number(zine),
+        date=date_format(timezone.now(), "j F Y"),
+        editor=zine.editor.called,
+        motto=zine.motto,
+        color=zine.color,
+        shown=tuple(part for part in SHOWN if part not in zine.left_out),
+        texts=tuple(text for text in texts if text.text.strip()),
+        chapters=tuple(chapter for _, chapter in chapters(zine)),
+    )
+
+
+def chapters(zine: Zine) -> Iterator[tuple[ZineGame, Chapter]]:
+    """The chapters on the games of a zine that have begun and that it may print."""
+    for row in zine.games.select_related("game"):
+        if row.game.lines and may_print(zine, row.game):
+            yield row, _chapter(row)
+
+
+def next_number(zine: Zine) -> int:
+    """The number of the next issue."""
+    last = zine.issues.first()
+    return last.number + 1 if last else 1
+
+
+def published(key: str, number: int) -> Issue:
+    """A published issue. Raises: Http404."""
+    if number > _HIGHEST:
+        raise Http404
+    return get_object_or_404(Issue, zine__key=key[:16], number=number)
+
+
+def content_of(issue: Issue) -> printed.Issue:
+    """What a published issue prints."""
+    return msgspec.json.decode(issue.content, type=printed.Issue)
+
+
+def _chapter(row: ZineGame) -> Chapter:
+    access = Access(row.game, AnonymousUser(), (), "")
+    history = access.history()
+    first = latest_season(access.variant, history) if row.printed is None else row.printed + 1
+
+    def press(turns: Sequence[str]) -> Sequence[Letter]:
+        return [Letter(notice.by, notice.text, date_format(notice.sent, "j F Y")) for notice in notices(access, turns)]
+
+    return chapter_of(access.variant, history, access.pieces, _facts(row), press, first)
+
+
+def _facts(row: ZineGame) -> Facts:
+    game = row.game
+    address = settings.PUBLIC_URL + reverse("games:about", args=(game.key,)) if game.listed else ""
+    state = game.summary or game.get_state_display()
+    if game.state == State.RUNNING and game.deadline:
+        state = f"{state}; orders due {date_format(game.deadline.astimezone(UTC), 'l, j F Y, H:i')} UTC"
+    return Facts(game.name, address, row.note, state)

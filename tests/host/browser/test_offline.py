@@ -1,0 +1,138 @@
+"""Without a connection a device shows what its person saw last, keeps what they write, and sends nothing by itself."""
+
+import pytest
+from django.test import Client
+from hands import TAP, open_board, shot
+
+from variorum.host.games import access
+from variorum.host.games.models import SavedSheet
+from variorum.host.press.models import Message
+from variorum.host.press.services import messages
+
+KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) => {
+    const shelf = await caches.open(name);
+    return Promise.all((await shelf.keys()).map(async (one) => [name, one.url, await (await shelf.match(one)).text()]));
+}))).flat().filter(([name]) => !["files", "offline"].includes(name))"""
+SECRET = "Nobody else may read this"
+
+
+@pytest.fixture
+def playing(people, begun, seated, page_for):
+    """Ann is France in a game with Ben, on a device whose service worker has begun."""
+    ann, ben = people("ann", "ben")
+    game = begun("standard", ann, ben)
+    seated(game, ann, "FRANCE")
+    page = page_for(ann, "phone", service_workers="allow")
+    page.goto("/me/games/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    return page, ann, ben, game
+
+
+def cut(page, game):
+    """Look at the board and a chat, and lose the connection."""
+    open_board(page, game)
+    page.goto(f"/games/{game.key}/press/?with=*")
+    page.wait_for_selector("#message-text")
+    open_board(page, game)
+    wait(page, lambda found: len(found) >= 3)
+    page.context.set_offline(True)
+
+
+def wait(page, is_so):
+    """Wait until what the device keeps is as it should be."""
+    for _ in range(600):
+        if is_so(page.evaluate(KEPT)):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(page.evaluate(KEPT))
+
+
+def order(page, *areas):
+    for area in areas:
+        page.evaluate(TAP, area)
+
+
+def test_the_last_board_is_shown_and_orders_wait_for_their_writer(playing):
+    page, _, _, game = playing
+    open_board(page, game)
+    with page.expect_response("**/orders/put/"):
+        order(page, "BRE", "MAO")
+    cut(page, game)
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#connection:has-text('This page is from')")
+    page.wait_for_selector("#board[data-ready]")
+    page.evaluate("document.getElementById('show-orders')?.click()")
+    assert "F BRE - MAO" in page.inner_text("#sheet")
+    order(page, "PAR", "BUR")
+    page.wait_for_selector("#unsent:has-text('A PAR - BUR')")
+    order(page, "MAR", "SPA")
+    page.wait_for_selector("#unsent:has-text('A MAR - SPA')")
+    shot(page, "offline-board")
+    page.reload()
+    page.wait_for_selector("#unsent:has-text('A PAR - BUR')")
+    page.get_by_role("button", name="Discard A MAR - SPA").click()
+    page.goto("/variants/")
+    page.wait_for_selector("h1:has-text('offline')")
+    page.wait_for_selector("#shelf a")
+    shot(page, "offline-page")
+    page.context.set_offline(False)
+    page.wait_for_selector(".sections")
+    page.goto("/me/games/")
+    page.wait_for_selector("#connection a:has-text('orders in A game')")
+    assert "PAR" not in SavedSheet.objects.get(seat="FRANCE").sheet
+    page.click("#connection a")
+    page.wait_for_selector("#board[data-ready]")
+    page.evaluate("document.getElementById('show-orders')?.click()")
+    page.click("#send-unsent")
+    page.wait_for_selector("#sheet:has-text('A PAR - BUR')")
+    page.wait_for_selector("#unsent", state="hidden")
+    assert "MAR" not in SavedSheet.objects.get(seat="FRANCE").sheet
+
+
+def test_a_message_written_offline_stays_a_draft(playing):
+    page, _, _, game = playing
+    cut(page, game)
+    page.goto(f"/games/{game.key}/press/?with=*")
+    page.fill("#message-text", "To be sent later")
+    page.click("#send")
+    page.wait_for_selector("#message-state:has-text('Not sent')")
+    page.context.set_offline(False)
+    page.goto(f"/games/{game.key}/press/?with=*")
+    assert page.input_value("#message-text") == "To be sent later"
+    assert not Message.objects.exists()
+
+
+def test_nothing_stays_for_whoever_comes_next(playing):
+    page, _, ben, game = playing
+    messages.send(access.find(ben, game.key), ("*",), SECRET, "1")
+    cut(page, game)
+    assert any(SECRET in text for _, _, text in page.evaluate(KEPT))
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("#board[data-ready]")
+    order(page, "PAR", "BUR")
+    page.wait_for_selector("#unsent:has-text('A PAR - BUR')")
+    page.context.set_offline(False)
+    page.goto("/me/games/")
+    page.evaluate("document.querySelector('form[action=\"/accounts/logout/\"]').requestSubmit()")
+    page.wait_for_selector("a:has-text('Sign in')")
+    wait(page, lambda found: len(found) == 1)
+    assert [text for _, _, text in page.evaluate(KEPT)] == ["nobody"]
+    assert page.evaluate("JSON.stringify(localStorage)") == "{}"
+    page.context.set_offline(True)
+    page.goto(f"/games/{game.key}/")
+    page.wait_for_selector("h1:has-text('offline')")
+    assert page.locator("#shelf a").count() == 0
+
+
+def test_another_account_finds_nothing(playing, address):
+    page, _, ben, game = playing
+    cut(page, game)
+    page.evaluate("localStorage.setItem('orders other key FRANCE', '{\"gameName\": \"A game\"}')")
+    page.context.set_offline(False)
+    page.context.clear_cookies()
+    client = Client()
+    client.force_login(ben)
+    page.context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": address}])
+    page.goto("/me/games/")
+    wait(page, lambda found: len(found) == 1)
+    assert page.evaluate("JSON.stringify(localStorage)") == "{}"

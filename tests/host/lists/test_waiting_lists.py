@@ -1,0 +1,193 @@
+"""Waiting lists: games start when they are full, once, and others move up."""
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from tests.host.site.running import environment, script
+
+from variorum.host.accounts.services import delete
+from variorum.host.games.models import Game, State
+from variorum.host.games.services import rollcall, seats
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.creation import Plan
+from variorum.host.games.terms import Terms
+from variorum.host.lists import services
+from variorum.host.lists.jobs import fill_lists
+from variorum.host.lists.models import Waiting, WaitingList
+from variorum.host.notify.models import Delivery, Kind
+
+DUEL = "england_turkey"
+
+
+def client(person=None):
+    made = Client()
+    if person:
+        made.force_login(person)
+    return made
+
+
+@pytest.fixture
+def duels(people):
+    """Four people, and a list for duels that the first of them made."""
+    found = people("ann", "ben", "cat", "dan")
+    return services.create(found[0], Plan("Duels", DUEL)), found
+
+
+def test_a_full_list_makes_a_game_that_calls_the_roll(duels):
+    row, (ann, ben, cat, _) = duels
+    assert services.put_on(ann, row.pk) is None
+    assert services.put_on(ann, row.pk) is None
+    game = services.put_on(ben, row.pk)
+    assert game.name == "Duels 1"
+    game.refresh_from_db()
+    assert game.state == State.ROLL_CALL
+    assert {member.person for member in game.members.all()} == {ann, ben}
+    assert not Waiting.objects.exists()
+    assert Delivery.objects.filter(kind=Kind.ROLL_CALL, person=ben).exists()
+    services.put_on(cat, row.pk)
+    assert Game.objects.count() == 1
+    rollcall.answer(ann, game.pk)
+    rollcall.answer(ben, game.pk)
+    game.refresh_from_db()
+    assert game.state == State.RUNNING
+
+
+def test_whoever_withdraws_makes_room_for_the_next(duels):
+    row, (ann, ben, cat, dan) = duels
+    services.put_on(ann, row.pk)
+    services.take_off(ann, row.pk)
+    services.put_on(ben, row.pk)
+    assert not Game.objects.exists()
+    game = services.put_on(cat, row.pk)
+    services.put_on(dan, row.pk)
+    seats.leave(ben, game.pk)
+    fill_lists(timezone.now())
+    game.refresh_from_db()
+    assert game.state == State.ROLL_CALL
+    assert set(game.members.filter(left__isnull=True).values_list("person", flat=True)) == {cat.pk, dan.pk}
+    assert not Waiting.objects.exists()
+
+
+def test_whoever_misses_the_roll_call_is_replaced(duels):
+    row, (ann, ben, cat, _) = duels
+    services.put_on(ann, row.pk)
+    game = services.put_on(ben, row.pk)
+    rollcall.answer(ann, game.pk)
+    rollcall.expire(timezone.now() + timedelta(days=9))
+    services.put_on(cat, row.pk)
+    game.refresh_from_db()
+    assert game.state == State.ROLL_CALL
+    assert set(game.members.filter(left__isnull=True).values_list("person", flat=True)) == {ann.pk, cat.pk}
+    # Nobody is put back into a game that they have left.
+    seats.leave(ann, game.pk)
+    services.put_on(ann, row.pk)
+    game.refresh_from_db()
+    assert game.state == State.GATHERING
+    assert Waiting.objects.get().person == ann
+
+
+def test_accounts_that_are_deleted_are_on_no_list(duels):
+    row, (ann, ben, cat, dan) = duels
+    services.put_on(ben, row.pk)
+    delete(ben)
+    assert services.put_on(cat, row.pk) is None
+    assert services.put_on(dan, row.pk)
+    delete(ann)
+    assert not WaitingList.objects.exists()
+    assert Game.objects.exists()
+
+
+def test_refusals_are_told_in_words(duels):
+    row, (ann, ben, *_) = duels
+    hard = services.create(ann, Plan("Masters", DUEL, terms=Terms(least_games=5)))
+    with pytest.raises(RefusedError, match="asks for 5 finished public games"):
+        services.put_on(ben, hard.pk)
+    with pytest.raises(RefusedError, match="Only the person who made this"):
+        services.delete(ben, row.pk)
+    with pytest.raises(RefusedError, match="needs a name"):
+        services.create(ann, Plan(" ", DUEL))
+    services.delete(ann, row.pk)
+    with pytest.raises(RefusedError, match="has been deleted"):
+        services.put_on(ben, row.pk)
+
+
+def test_lists_have_pages(duels):
+    row, (ann, ben, *_) = duels
+    base = f"/lists/{row.key}/"
+    assert "There are no waiting lists" not in client().get("/lists/").content.decode()
+    assert "Sign in to join" in client().get(base).content.decode()
+    assert client(ann).post(f"{base}join/")["Location"] == base
+    assert "1 of 2 people" in client(ben).get(base).content.decode()
+    assert client(ann).post(f"{base}leave/")["Location"] == base
+    client(ann).post(f"{base}join/")
+    game = client(ben).post(f"{base}join/", follow=True)
+    assert "Answer its roll call now" in game.content.decode()
+    assert client(ben).post(f"{base}delete/")["Location"] == base
+    assert client(ann).post(f"{base}delete/")["Location"] == "/lists/"
+    assert "There are no waiting lists yet" in client().get("/lists/").content.decode()
+
+
+def test_a_list_is_made_with_the_form_for_games(people):
+    (ann,) = people("ann")
+    page = client(ann).get(f"/lists/new/{DUEL}/").content.decode()
+    assert "Waiting list for" in page
+    assert '<input type="hidden" name="role" value="player"' in page
+    assert '<input type="hidden" name="listed" value="True"' in page
+    sent = {"name": "Quick duels", "key": "abcdefghjk", "role": "player", "listed": "True", "press": "none"}
+    sent |= {"absence": "offer", "seating": "lot", "scoring": "draw-size", "preset": "normal", "zone": "UTC"}
+    sent |= {"anonymous": "on", "setting-draws": "survivors"}
+    done = client(ann).post(f"/lists/new/{DUEL}/", sent)
+    assert done.status_code == 302, done.content.decode()
+    row = WaitingList.objects.get()
+    assert (row.name, row.terms.press, row.terms.anonymous) == ("Quick duels", "none", True)
+    wrong = client(ann).post(f"/lists/new/{DUEL}/", {**sent, "name": ""})
+    assert wrong.status_code == 422
+
+
+def test_an_anonymous_list_tells_no_names(people):
+    ann, ben = people("annabel", "benjamin")
+    row = services.create(ann, Plan("Duels", DUEL, terms=Terms(anonymous=True)))
+    services.put_on(ben, row.pk)
+    for road in (f"/lists/{row.key}/", "/lists/", f"/api/v1/waiting-lists/{row.key}"):
+        assert "benjamin" not in client().get(road).content.decode()
+
+
+RACE = """
+import json
+from threading import Barrier, Thread
+from django.db import connection
+from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game
+from variorum.host.games.services.creation import Plan
+from variorum.host.lists import services
+from variorum.host.lists.models import Waiting
+people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long password") for n in range(4)]
+row = services.create(people[0], Plan("Duels", "england_turkey"))
+barrier, told = Barrier(4), []
+
+def run(person):
+    try:
+        barrier.wait()
+        services.put_on(person, row.pk)
+        told.append("done")
+    except Exception as error:
+        told.append(repr(error))
+    finally:
+        connection.close()
+
+threads = [Thread(target=run, args=(person,)) for person in people]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+members = sorted(game.members.count() for game in Game.objects.all())
+print(json.dumps([told, members, Waiting.objects.count()]))
+"""
+
+
+def test_people_who_come_at_once_start_each_game_once(tmp_path, with_tables):
+    told, members, left = json.loads(script(RACE, environment(with_tables(tmp_path))))
+    assert told == ["done"] * 4
+    assert members == [2, 2]
+    assert left == 0

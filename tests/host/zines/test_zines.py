@@ -1,0 +1,228 @@
+"""Zines on the host: what an editor does, what issues print, and what they never do."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from variorum.game.audience import may_know
+from variorum.host.accounts.services import delete
+from variorum.host.games import store
+from variorum.host.games.models import Game
+from variorum.host.games.services import phases
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.terms import Absence
+from variorum.host.press.models import Message
+from variorum.host.zines import services
+from variorum.host.zines.making import content_of
+from variorum.host.zines.models import Issue, Zine
+from variorum.zine import paper
+
+LOOK = {"title": "T", "color": "#123456"}
+AUTOMATIC = {"grace": 0, "absence": Absence.HOLD}
+
+
+def client(person=None):
+    made = Client()
+    if person:
+        made.force_login(person)
+    return made
+
+
+def play(game, count=1):
+    for _ in range(count):
+        phases.process(game.pk, game.phase_number, now=timezone.now() + timezone.timedelta(days=99))
+        game.refresh_from_db()
+    return game
+
+
+@pytest.fixture
+def edited(people, begun):
+    """Sal's zine with a game of Standard after two phases, in which Ann plays."""
+    sal, ann = people("sal", "ann")
+    game = play(begun("standard", ann, **AUTOMATIC), 2)
+    zine = services.create(sal, " The  Northern Post ")
+    services.add_game(zine, game.key)
+    return zine, game, sal, ann
+
+
+def test_an_editor_makes_an_issue_on_pages(edited):
+    zine, _, sal, _ = edited
+    mine, base = client(sal), f"/zines/{zine.key}"
+    assert zine.title == "The Northern Post"
+    sent = {"title": "The Post", "motto": "News", "color": "#123456", "opening": "Hello *all*", "shown": ["orders"]}
+    assert mine.post(f"{base}/edit/", {**sent, "preview": "yes"})["Location"] == f"{base}/preview/"
+    preview = mine.get(f"{base}/preview/").content.decode()
+    assert "Hello <em>all</em>" in preview
+    assert "Autumn 1901, movement" in preview
+    assert "Centers and units" not in preview
+    assert client().get(f"{base}/").status_code == client().get(f"{base}/1/").status_code == 404
+    done = mine.post(f"{base}/edit/", {**sent, "publish": "1"})
+    assert done["Location"] == f"{base}/1/"
+    page = client().get(f"{base}/1/")
+    assert "The Post" in page.content.decode()
+    assert "script-src" not in page["Content-Security-Policy"]
+    assert f"{base}/1/" in client().get(f"{base}/").content.decode()
+    assert "The Post" in client().get("/zines/").content.decode()
+    assert f"{base}/1/" in client().get(f"{base}/feed.atom").content.decode()
+    zine.refresh_from_db()
+    assert zine.opening == ""
+
+
+def test_an_issue_begins_where_the_last_one_ended_and_stays_as_it_was(edited):
+    zine, game, _, _ = edited
+    services.publish(zine, 1)
+    before = client().get(f"/zines/{zine.key}/1/").content
+    play(game)
+    assert client().get(f"/zines/{zine.key}/1/").content == before
+    services.publish(zine, 2)
+    second = client().get(f"/zines/{zine.key}/2/").content.decode()
+    told = [report.name for report in content_of(zine.issues.get(number=2)).chapters[0].reports]
+    assert len(told) == 1
+    assert told[0] in second
+    game.delete()
+    assert client().get(f"/zines/{zine.key}/1/").content == before
+
+
+def test_maps_downloads_and_pdf(edited):
+    zine, *_ = edited
+    services.publish(zine, 1)
+    page = client().get(f"/zines/{zine.key}/1/").content.decode()
+    image = re.search(r'src="(/zines/[^"]+\.svg)"', page)[1]
+    assert client().get(image).content.startswith(b"<svg")
+    assert client().get(image.replace("map-0", "map-9")).status_code == 404
+    file = client().get(f"/zines/{zine.key}/1/issue.html")
+    assert b"data:image/svg+xml" in file.content
+    assert b'src="/' not in file.content
+    made = client().get(f"/zines/{zine.key}/1/issue.pdf")
+    assert made.content.startswith(b"%PDF") if paper.is_possible() else made.status_code == 302
+    assert client().get(f"/zines/{zine.key}/{10**30}/").status_code == 404
+
+
+def test_every_button_saves_what_was_typed(edited):
+    zine, game, sal, _ = edited
+    mine, road, note = client(sal), f"/zines/{zine.key}/edit/", f"note-{game.key}"
+    mine.post(road, {**LOOK, "opening": "One", note: "A note", "game": "what?", "add": "yes"})
+    zine.refresh_from_db()
+    assert (zine.opening, zine.games.get().note) == ("One", "A note")
+    mine.post(road, {**LOOK, "opening": "Two", "remove": game.key})
+    zine.refresh_from_db()
+    assert (zine.opening, zine.games.count()) == ("Two", 0)
+    mine.post(road, {**LOOK, "opening": "Two", "game": f"http://localhost/games/{game.key}/about/"})
+    assert zine.games.get().game == game
+
+
+def test_publishing_twice_makes_one_issue(edited):
+    zine, *_ = edited
+    assert services.publish(zine, 1) == services.publish(zine, 1)
+    with pytest.raises(RefusedError, match=r"The next issue is no\. 2"):
+        services.publish(zine, 5)
+    assert Issue.objects.count() == 1
+
+
+def test_an_editor_without_games_is_told_what_to_do(people):
+    (sal,) = people("sal")
+    zine = services.create(sal, "Empty")
+    mine = client(sal)
+    assert "No games yet" in mine.get(f"/zines/{zine.key}/edit/").content.decode()
+    assert "This issue is still empty" in mine.get(f"/zines/{zine.key}/preview/").content.decode()
+    page = mine.post(f"/zines/{zine.key}/edit/", {**LOOK, "publish": "1"}, follow=True).content.decode()
+    assert "This issue is empty. Add a game that has begun, or write something first." in unescape(page)
+    services.change(zine, services.Changes(opening="Only a word."))
+    assert services.publish(zine, 1).number == 1
+
+
+def test_what_was_typed_is_kept_if_it_is_refused(edited):
+    zine, _, sal, _ = edited
+    sent = {"title": "The Post", "color": "#123456", "opening": "x" * 20_001}
+    answer = client(sal).post(f"/zines/{zine.key}/edit/", sent)
+    assert answer.status_code == 422
+    assert "x" * 20_001 in answer.content.decode()
+    answer = client(sal).post(f"/zines/{zine.key}/edit/", {"title": "T", "color": "red;}", "opening": "kept"})
+    assert "isn't a color" in unescape(answer.content.decode())
+    assert "kept" in answer.content.decode()
+
+
+def test_hostile_texts_are_harmless(edited):
+    zine, game, *_ = edited
+    hostile = "<script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](https://z.example/y)"
+    services.change(zine, services.Changes(title="</title><script>", opening=hostile, closing=hostile))
+    services.note(zine, game.key, hostile)
+    Game.objects.update(name="</h2><script>alert(2)</script>")
+    services.publish(zine, 1)
+    page = client().get(f"/zines/{zine.key}/1/").content.decode()
+    assert "<script" not in page
+    assert "<img src=x" not in page
+    assert 'href="javascript' not in page
+    assert "z.example" not in re.sub(r'href="[^"]*"', "", page)
+
+
+def test_only_the_editor_edits(edited):
+    zine, _, _, ann = edited
+    services.publish(zine, 1)
+    for person in (ann, None):
+        for road in ("edit/", "preview/"):
+            assert client(person).get(f"/zines/{zine.key}/{road}").status_code in (302, 404)
+        for road in ("edit/", "delete/"):
+            assert client(person).post(f"/zines/{zine.key}/{road}", {**LOOK, "sure": "yes"}).status_code in (302, 404)
+    assert Zine.objects.filter(title="The Northern Post").exists()
+
+
+def test_games_that_not_everybody_sees_stay_out(edited, begun):
+    zine, game, sal, ann = edited
+    hidden = play(begun("standard", ann, **AUTOMATIC))
+    Game.objects.filter(pk=hidden.pk).update(listed=False)
+    refused = client(sal).post(f"/zines/{zine.key}/edit/", {**LOOK, "game": f"/games/{hidden.key}/"}, follow=True)
+    missing = client(sal).post(f"/zines/{zine.key}/edit/", {**LOOK, "game": "/games/nosuchgame/"}, follow=True)
+    words = "No game has this address, or you don't have access to it."
+    assert all(words in unescape(answer.content.decode()) for answer in (refused, missing))
+    # A player who sees an unlisted game can't print it either; its game master can.
+    own = services.create(ann, "Mine")
+    with pytest.raises(RefusedError, match="Only public games"):
+        services.add_game(own, hidden.key)
+    Game.objects.filter(pk=hidden.pk).update(master=sal)
+    services.add_game(zine, hidden.key)
+    # A game that is public no longer isn't printed any more.
+    Game.objects.update(master=None, listed=False)
+    services.change(zine, services.Changes(opening="Hello"))
+    services.publish(zine, 1)
+    assert game.name not in client().get(f"/zines/{zine.key}/1/").content.decode()
+
+
+def test_an_issue_tells_no_secrets_of_a_running_game(people, begun):
+    """Not even those of the editor's own seat, or of the game master's desk."""
+    sal, ann = people("sal", "ann")
+    game = play(begun("payola", sal, master=ann, anonymous=True, **AUTOMATIC), 4)
+    Message.objects.create(
+        game=game, sender="ENGLAND", thread="ENGLAND FRANCE", text="a whisper", turn=game.turn, key="1"
+    )
+    moments = store.load(game).moments
+    events = [event for moment in moments for event in moment.events]
+    known = {event.sentence() for event in events if may_know(event.audience, "")}
+    whispers = {event.sentence() for event in events if not may_know(event.audience, "")} - known
+    assert whispers
+    for person in (sal, ann):
+        zine = services.create(person, "Post")
+        services.add_game(zine, game.key)
+        services.publish(zine, 1)
+        roads = ["1/", "1/issue.html", "1/map-0.svg", "feed.atom", ""]
+        texts = [client().get(f"/zines/{zine.key}/{road}").content.decode() for road in roads]
+        texts.append(client().get(f"/api/v1/zines/{zine.key}/issues/1").content.decode())
+        texts.append(client(person).get(f"/zines/{zine.key}/preview/").content.decode())
+        for text in map(unescape, texts):
+            assert "a whisper" not in text
+            assert not [sentence for sentence in whispers if sentence in text]
+    other = {sal: "ann", ann: "sal"}
+    for zine in Zine.objects.all():
+        page = client().get(f"/zines/{zine.key}/1/").content.decode()
+        assert not re.search(rf"\b{other[zine.editor]}\b", page)
+
+
+def test_an_account_that_is_deleted_takes_its_zines_along(edited):
+    zine, _, sal, _ = edited
+    services.publish(zine, 1)
+    delete(sal)
+    assert not Zine.objects.exists()
+    assert client().get(f"/zines/{zine.key}/1/").status_code == 404
