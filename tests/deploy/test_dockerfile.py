@@ -12,7 +12,7 @@ import pytest
 from bench.host_here import free_port
 from tests.deploy.dockerfile import DOCKERFILE, ROOT, build_context, instructions, texts
 
-from variorum import _kernel, _wide
+from variorum import _kernel, _vast, _wide
 
 OF_THE_SYSTEM = ("apt-get update", "useradd ")
 """Steps that change the machine itself, which a test leaves alone."""
@@ -47,8 +47,8 @@ def installed(folder):
             )
             assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     (package,) = (folder / "opt" / "variorum" / "lib").glob("python*/site-packages/variorum")
-    shutil.copy(_kernel.__file__, package)
-    shutil.copy(_wide.__file__, package)
+    for kernel in (_kernel, _wide, _vast):
+        shutil.copy(kernel.__file__, package)
     return folder / "opt" / "variorum" / "bin"
 
 

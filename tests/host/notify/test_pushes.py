@@ -241,7 +241,7 @@ def test_the_page_and_the_script(client, table):
     assert f'data-key="{public_key()}"' in page
     wrong = client.post("/me/pushes/", {"quiet_from": "22:00"})
     assert (wrong.status_code, b"both times" in wrong.content) == (422, True)
-    chosen = {"phase": "on", "quiet_from": "22:00", "quiet_to": "07:00", "silent_games": [game.pk]}
+    chosen = {"phase": "on", "quiet_from": "22:00", "quiet_to": "07:00", "silent_games": [game.key]}
     assert client.post("/me/pushes/", chosen).status_code == 302
     wish = PushWish.objects.get(person=ann.person)
     assert (wish.phase, wish.message, list(wish.silent_games.all())) == (True, False, [game])

@@ -70,7 +70,7 @@ def test_nobody_gets_those_of_another_seat_or_of_a_game_that_is_not_listed(goals
 
 def test_each_visitor_has_only_so_many(goals, monkeypatch):
     game, ann, _, stranger = goals
-    monkeypatch.setattr(heavy, "MOST", 2)
+    monkeypatch.setitem(heavy.MOST, "heavy", 2)
     address = f"/games/{game.key}/phases/0/after.png"
     assert [stranger.get(address).status_code for _ in range(3)] == [200, 200, 429]
     refused = stranger.get(f"/games/{game.key}/gazette/S1901.pdf")

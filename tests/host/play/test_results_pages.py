@@ -140,8 +140,8 @@ def test_a_variant_without_tables_has_no_place_for_them(begun, browser):
 
 
 def test_a_phase_that_tells_a_player_nothing_is_no_news(people, begun, seated, browser, played):
-    (ann,) = people("ann")
-    game = begun("rather_silly", ann, **AUTOMATIC)
+    ann, *others = people(*(f"person-{number}" for number in range(11)))
+    game = begun("rather_silly", ann, *others, **AUTOMATIC)
     seated(game, ann, "JESTER")
     played(game, 1)
     page = browser(ann).get(f"/games/{game.key}/").content.decode()

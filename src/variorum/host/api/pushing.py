@@ -13,7 +13,6 @@ from variorum.host.accounts.models import Person
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES
-from variorum.host.games.models import Game
 from variorum.host.games.services.common import ProblemsError
 from variorum.host.notify.forms import PushForm
 from variorum.host.notify.models import Device
@@ -81,11 +80,9 @@ def get_pushes(request: HttpRequest) -> dict[str, Any]:
 def set_pushes(request: HttpRequest, data: PushesWanted) -> dict[str, Any]:
     """Choose the kinds of pushes, quiet hours, and games without pushes."""
     person = asker(request)
-    games = Game.objects.filter(key__in=data.silent_games)
-    form = PushForm({**data.dict(), "silent_games": [game.pk for game in games]}, instance=devices.wish_of(person))
-    if not form.is_valid() or len(games) != len(set(data.silent_games)):
-        wrong = [text for texts in form.errors.values() for text in texts]
-        raise ProblemsError(wrong or ["silent_games: there is no such game."], "Some values are invalid.")
+    form = PushForm(data.dict(), instance=devices.wish_of(person))
+    if not form.is_valid():
+        raise ProblemsError([text for texts in form.errors.values() for text in texts], "Some values are invalid.")
     form.save()
     return _told(person)
 

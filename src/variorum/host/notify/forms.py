@@ -1,6 +1,6 @@
 """The form for pushes."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 
@@ -29,7 +29,10 @@ class PushForm(forms.ModelForm[PushWish]):
         own = Game.objects.filter(members__person=person, members__left__isnull=True) | Game.objects.filter(
             master=person
         )
-        self.fields["silent_games"].queryset = own.exclude(state=State.OVER).distinct()  # type: ignore[attr-defined]
+        field = cast("forms.ModelMultipleChoiceField[Game]", self.fields["silent_games"])
+        field.queryset = own.exclude(state=State.OVER).distinct()
+        field.to_field_name = "key"
+        field.error_messages["invalid_choice"] = "You have no game “%(value)s” that goes on."
 
     def clean(self) -> dict[str, Any]:
         """Ask for both ends of the quiet hours, or none."""

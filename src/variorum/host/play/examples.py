@@ -13,7 +13,7 @@ from variorum.game.variant import Variant
 from variorum.host.orders.examples import Example, example_of, type_of
 from variorum.host.orders.labels import words
 from variorum.host.play.asking import pattern
-from variorum.host.play.heavy import limited_to
+from variorum.host.play.heavy import limited_as
 from variorum.host.play.maps import ways
 from variorum.host.play.pixels import small
 from variorum.render.atlas import atlas_of
@@ -23,9 +23,6 @@ from variorum.render.plan import Ordered
 from variorum.render.scene import scene_of
 from variorum.render.theme import ATLAS, THEMES, Theme
 from variorum.variants import registry
-
-MOST = 90
-"""The most examples that a visitor may ask for in a minute."""
 
 _WIDTH, _KEPT = 560, 24 * 3600
 _LASTING = f"public, max-age={_KEPT}"
@@ -38,7 +35,7 @@ def all_cards(_: HttpRequest, name: str) -> HttpResponse:
     return redirect(f"{reverse('site:rules', args=(name,))}#orders")
 
 
-@limited_to("examples", MOST)
+@limited_as("examples")
 def card(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     """Send the example of a type of orders, for a card."""
     variant, order = _asked(name, tag)
@@ -56,7 +53,7 @@ def card(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     return answer
 
 
-@limited_to("examples", MOST)
+@limited_as("examples")
 def picture(request: HttpRequest, name: str, tag: str) -> HttpResponse:
     """Send the picture of an example."""
     variant, order = _asked(name, tag)

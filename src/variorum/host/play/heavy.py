@@ -8,8 +8,8 @@ from django.shortcuts import render
 
 from variorum.host.games.throttle import allowed
 
-MOST, SECONDS = 20, 60
-"""Expensive requests per visitor, in this many seconds."""
+MOST, SECONDS = {"heavy": 20, "examples": 90}, 60
+"""Expensive requests of each kind per visitor, in this many seconds."""
 
 View = Callable[..., HttpResponse]
 
@@ -20,16 +20,16 @@ class BusyError(Exception):
 
 def limited(view: View) -> View:
     """Limit how often a visitor may call a view."""
-    return limited_to("heavy", MOST)(view)
+    return limited_as("heavy")(view)
 
 
-def limited_to(what: str, most: int) -> Callable[[View], View]:
-    """A limit of its own for views that do less: so many calls by a visitor."""
+def limited_as(kind: str) -> Callable[[View], View]:
+    """The limit on one kind of requests, counted by itself."""
 
     def limit(view: View) -> View:
         @wraps(view)
         def counting(request: HttpRequest, **named: object) -> HttpResponse:
-            if not allowed(f"{what}-{_who(request)}", most, SECONDS):
+            if not allowed(f"{kind}-{_who(request)}", MOST[kind], SECONDS):
                 return _later(request, 429)
             try:
                 return view(request, **named)
