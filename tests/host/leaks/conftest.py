@@ -7,7 +7,7 @@ from variorum.host.play import heavy, pixels
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch):
     """Whoever looks at all there is may ask for as many pictures and printed pages as there are."""
-    monkeypatch.setattr(heavy, "MOST", 10_000)
+    monkeypatch.setattr(heavy, "MOST", dict.fromkeys(heavy.MOST, 10_000))
 
 
 @pytest.fixture(autouse=True)
