@@ -48,6 +48,8 @@ one, other = access.find(ann, game.key), access.find(ben, game.key)
 written = messages.send(other, (one.seat,), "Peace?", "1")
 reports.report(one, written, "Rude")
 blocks.block_person(ann, ben)
+Person.objects.filter(pk=ann.pk).update(seen=timezone.now())
+Person.objects.filter(pk=ben.pk).update(shows_seen=False)
 following.follow(ann, game.__class__.objects.create(name="Another", variant="standard"))
 extending.take(one, game.phase_number)
 extensions.ask(other, game.phase_number, 12)
@@ -74,6 +76,7 @@ print(Device.objects.get(person=ann).address, PushWish.objects.get(person=ann).s
 print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level)
 print(Extension.objects.get().hours, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
 print(Note.objects.get(author=ben).text, NoteReport.objects.get(by=ann).note == Note.objects.get())
+print(ann.seen is not None, ann.shows_seen, ben.shows_seen)
 """
 KEPT = """\
 Peace? Rude True
@@ -82,6 +85,7 @@ https://push.example.org/1 A table
 True random
 12 1 A table
 I feared True
+True True False
 """
 
 CONTINUE = """

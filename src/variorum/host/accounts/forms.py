@@ -45,7 +45,7 @@ class ProfileForm(forms.ModelForm[Person]):
         """The fields."""
 
         model = Person
-        fields: ClassVar = ["username", "about", "private", "zone", "theme"]
+        fields: ClassVar = ["username", "about", "private", "shows_seen", "zone", "theme"]
         widgets: ClassVar = {"about": forms.Textarea(attrs={"rows": 4})}
         labels: ClassVar = {"username": "User name", "about": "About me"}
         help_texts: ClassVar = {
@@ -53,6 +53,8 @@ class ProfileForm(forms.ModelForm[Person]):
             "about": "Everybody can read this. Up to 2,000 characters.",
             "private": "Your public page and the leaderboards tell nothing about your games. Games that you "
             "played still name you.",
+            "shows_seen": "Only the day, only where a game shows who plays, and never in anonymous games. If you turn "
+            "this off, no visit is stored.",
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -63,6 +65,13 @@ class ProfileForm(forms.ModelForm[Person]):
         name = self.fields["username"]
         name.validators = [*name.validators, *VALIDATORS]
         name.widget.attrs["maxlength"] = LONGEST
+
+    def clean_shows_seen(self) -> bool:
+        """The switch; turned off, it also forgets the last visit."""
+        shows: bool = self.cleaned_data["shows_seen"]
+        if not shows:
+            self.instance.seen = None
+        return shows
 
     def clean_username(self) -> str:
         """The name, if nobody else has one that looks like it."""

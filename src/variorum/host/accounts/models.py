@@ -12,8 +12,9 @@ class Person(AbstractUser):
     """Somebody with an account. Others see the user name, never the e-mail address.
 
     `skeleton` is the same for all names that look alike. Several people may give the same address, but at most one of
-    them can verify it. `private`: the public page tells nothing about games. A
-    `guest` has no account: a session plays under this name, and nobody can sign in with it.
+    them can verify it. `private`: the public page tells nothing about games. `seen` is their last visit, to the hour,
+    kept only while `shows_seen`. A `guest` has no account: a session plays under this name, and nobody can sign in
+    with it.
     """
 
     email = models.EmailField("e-mail address", db_index=True)
@@ -22,6 +23,8 @@ class Person(AbstractUser):
     theme = models.CharField("map colors", max_length=20, default="atlas")
     about = models.TextField("about me", max_length=2000, blank=True)
     private = models.BooleanField("keep my games, results and ratings to myself", default=False)
+    shows_seen = models.BooleanField("show others when I was last here", default=True)
+    seen = models.DateTimeField(null=True, blank=True, editable=False)
     guest = models.BooleanField(default=False, editable=False, db_index=True)
     tell_deadline = models.BooleanField("deadlines and reminders", default=True)
     tell_phase = models.BooleanField("results and other news of my games", default=True)

@@ -9,7 +9,7 @@ from django.urls import reverse
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Member, State
-from variorum.host.games.seating import shows_names
+from variorum.host.games.seating import days_away_of, shows_names
 from variorum.host.games.services.bots import is_bot
 from variorum.host.games.services.newcomers import takes_newcomers
 from variorum.host.games.services.readiness import ready_seats
@@ -76,6 +76,7 @@ def _place(access: Access, member: Member, ready: frozenset[str] | None) -> dict
         "offered": member.abandoned,
         "here": member.here,
         "ready": None if ready is None else member.seat in ready,
+        "days_away": days_away_of(access, member.person),
     }
 
 

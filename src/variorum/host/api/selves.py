@@ -31,6 +31,7 @@ class Wanted(Schema):
     zone: Word | None = Field(None, description="Your time zone.", examples=["Europe/Berlin"])
     theme: Word | None = Field(None, description="The colors of maps.", examples=["atlas"])
     private: bool | None = Field(None, description="Keep your games, results and ratings to yourself.")
+    shows_seen: bool | None = Field(None, description="Show others when you were last here, to the day.")
     tell_deadline: bool | None = Field(None, description="Send mail about deadlines and reminders.")
     tell_phase: bool | None = Field(None, description="Send mail about results and other news of your games.")
     tell_message: bool | None = Field(None, description="Send mail about new messages.")
@@ -46,6 +47,7 @@ class Me(Schema):
     zone: str
     theme: str
     private: bool
+    shows_seen: bool
     tell_deadline: bool
     tell_phase: bool
     tell_message: bool
@@ -69,6 +71,8 @@ def change_me(request: HttpRequest, data: Wanted) -> dict[str, Any]:
     if wrong:
         raise ProblemsError(wrong, "Some values are invalid, so nothing was saved.")
     changed = {name: form.cleaned_data[name] for form in forms for name in form.cleaned_data if name in wanted}
+    if not changed.get("shows_seen", True):
+        changed["seen"] = None
     Person.objects.filter(pk=person.pk).update(**changed)
     return _told(_again(person))
 

@@ -67,6 +67,9 @@ class Place(Schema):
     offered: bool
     here: bool
     ready: bool | None = Field(None, description="Whether the player is ready; null if the terms keep that hidden.")
+    days_away: int | None = Field(
+        None, description="How many days ago the player was last here, in days of UTC; null if nobody may know."
+    )
 
 
 class Game(Schema):

@@ -4,6 +4,7 @@ import msgspec
 
 from variorum.game.title import called
 from variorum.game.view import limits_sight
+from variorum.host.accounts import presence
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Member, State
@@ -14,7 +15,7 @@ from variorum.host.games.services.creation import seats_of
 class SeatRow(msgspec.Struct, frozen=True):
     """A seat and its player, or the level of the bot that plays it.
 
-    `person` is None for bots, open seats, and anonymous players.
+    `person` is None for bots, open seats, and anonymous players. `seen`: when another player was last here, in words.
     """
 
     seat: str
@@ -25,6 +26,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     is_hidden: bool
     is_offered: bool
     missed: int
+    seen: str = ""
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -47,6 +49,13 @@ class SeatTable(msgspec.Struct, frozen=True):
 def shows_names(access: Access) -> bool:
     """Whether the viewer may know the players."""
     return not access.terms.anonymous or access.is_revealed or access.is_master
+
+
+def days_away_of(access: Access, person: Person | None) -> int | None:
+    """How many days ago another player of a game was last here; None for bots and wherever names are hidden."""
+    if person is None or person.pk == access.person.pk or not shows_names(access):
+        return None
+    return presence.days_away(person)
 
 
 def table(access: Access) -> SeatTable:
@@ -79,4 +88,5 @@ def _row(access: Access, seat: str, member: Member | None) -> SeatRow:
         is_hidden=hidden,
         is_offered=member is None or member.abandoned,
         missed=member.missed if member and (is_own or not limits_sight(access.variant)) else 0,
+        seen=presence.in_words(days_away_of(access, person)),
     )

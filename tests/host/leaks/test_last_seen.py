@@ -1,0 +1,50 @@
+"""When players were last here is told in no anonymous game, and never of those who keep it to themselves."""
+
+from datetime import timedelta
+
+import pytest
+from crawl import crawl, roads
+from django.utils import timezone
+
+from variorum.host.accounts.models import Person
+
+
+def told(client, game):
+    return crawl(client, *roads(game.key), "/people/benvenuto/", "/api/v1/people/benvenuto", within=game.key)
+
+
+@pytest.fixture
+def visits(people, begun, signed_in):
+    """What Ann, the game master and a stranger can fetch of a game before and after Ben was there."""
+
+    def make(*, shows=True, **terms):
+        ann, ben, gil = people("annabella", "benvenuto", "gil")
+        Person.objects.filter(pk=ben.pk).update(shows_seen=shows)
+        game = begun("standard", ann, ben, master=gil, **terms)
+        clients = {person.username if person else "": signed_in(person) for person in (ann, gil, None)}
+        before = {name: told(client, game) for name, client in clients.items()}
+        Person.objects.filter(pk=ben.pk).update(seen=timezone.now() - timedelta(days=3))
+        return game, before, {name: told(client, game) for name, client in clients.items()}
+
+    return make
+
+
+def test_an_anonymous_game_tells_it_to_nobody_but_its_master(visits):
+    game, before, after = visits(anonymous=True)
+    assert (after["annabella"], after[""]) == (before["annabella"], before[""])
+    assert '"days_away": 3' in after["gil"][f"/api/v1/games/{game.key}"]
+
+
+def test_it_is_told_of_nobody_who_turned_it_off(visits):
+    _, before, after = visits(shows=False)
+    assert after == before
+
+
+def test_a_game_with_names_tells_the_day_in_its_seats_and_nowhere_else(visits):
+    game, before, after = visits()
+    for name, seen in after.items():
+        changed = {address: text for address, text in seen.items() if text != before[name][address]}
+        assert {f"/games/{game.key}/", f"/games/{game.key}/about/", f"/api/v1/games/{game.key}"} <= set(changed)
+        assert not any("/people/" in address for address in changed)
+        for text in changed.values():
+            assert text.count("here 3 days ago") + text.count('"days_away": 3') == 1
