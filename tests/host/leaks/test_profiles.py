@@ -7,6 +7,7 @@ from crawl import crawl
 from django.utils import timezone
 from working import work
 
+from variorum.host.accounts.models import Person
 from variorum.host.games.models import Game
 from variorum.host.games.services import phases
 
@@ -34,3 +35,26 @@ def test_an_anonymous_game_shows_on_no_page_about_people(people, duel, drawn, si
     after = told(client)
     assert (after == before) is not revealed
     assert (game.key in after["/people/annabella/"]) is revealed
+
+
+BOTS = "/api/v1/ratings/duels/bots"
+
+
+@pytest.mark.parametrize("private", ["unlisted", "anonymous", "guest"])
+def test_a_private_game_with_bots_shows_in_their_rating_and_nowhere_else(people, begun, drawn, signed_in, private):
+    ann, _, cat = people(*NAMES, "cat")
+    client, anonymous = signed_in(cat), private == "anonymous"
+    game = begun("england_turkey", ann, anonymous=anonymous, revealed=not anonymous)
+    Game.objects.update(listed=anonymous, password="" if anonymous else "x")
+    Person.objects.filter(pk=ann.pk).update(guest=private == "guest")
+    before, none = told(client), client.get(BOTS).json()
+    game.refresh_from_db()
+    drawn(game)
+    work()
+    assert none == []
+    assert [row["with_people"] for row in client.get(BOTS).json()] == [1]
+    after = told(client)
+    page, rest = after["/ratings/duels/"].split('<section class="panel" aria-labelledby="bots-title">')
+    assert not any(name in rest for name in (game.key, game.name, NAMES[0]))
+    after["/ratings/duels/"] = page + rest.partition("</section>")[2]
+    assert after == before

@@ -63,10 +63,11 @@ def played(people):
 
 def test_games_between_the_same_people_count_less_and_less_for_a_month():
     two, three = frozenset({1, 2}), frozenset({1, 2, 3})
-    games = [(BEGAN + timedelta(days=day), players) for day in range(6) for players in (two, three)]
-    later = [(BEGAN + timedelta(days=40), two)]
+    games = [(BEGAN + timedelta(days=day), (players,)) for day in range(6) for players in (two, three)]
+    later = [(BEGAN + timedelta(days=40), (two,))]
     assert list(weights([*games, *later]))[::2] == [1, 1, 1, 0.5, 0.25, 0.125, 1]
-    assert sum(weights([(BEGAN, two)] * 1_000)) <= 4
+    assert sum(weights([(BEGAN, (two,))] * 1_000)) <= 4
+    assert list(weights([*[(BEGAN, (1,))] * 4, (BEGAN, (1, 2)), (BEGAN, (2,))])) == [1, 1, 1, 0.5, 0.25, 1]
 
 
 def test_a_game_that_counts_less_changes_ratings_less():

@@ -24,7 +24,7 @@ from variorum.host.notes import reports as note_reports
 from variorum.host.notes.models import Note
 from variorum.host.notify.models import Device, PushWish
 from variorum.host.notify.sealing import public_key
-from variorum.host.people.models import BotRating
+from variorum.host.people.models import BotGame, BotRating
 from variorum.host.press.services import blocks, extensions, messages, reports
 
 ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
@@ -59,6 +59,7 @@ public_key()
 about = Note.objects.create(game=game, number=1, author=ben, seat=other.seat, text="I feared", written=timezone.now())
 note_reports.report(one, about, "Dull")
 BotRating.objects.create(group="standard", level="random", version="1", mu=25, sigma=8, floor=9, games=1)
+BotGame.objects.create(group="standard", ended=timezone.now(), bots={"random": 9.5}, people=[[ann.pk, 90.5]])
 """
 
 TOLD = """
@@ -66,14 +67,14 @@ from variorum.host.accounts.models import Person
 from variorum.host.games.models import Follower, Member
 from variorum.host.notes.models import Note, NoteReport
 from variorum.host.notify.models import Device, PushKey, PushWish
-from variorum.host.people.models import BotRating
+from variorum.host.people.models import BotGame, BotRating
 from variorum.host.press.models import Answer, Block, Extension, Report
 ann, ben = Person.objects.get(email="ann@example.org"), Person.objects.get(email="cem@example.org")
 report = Report.objects.get(by=ann)
 print(report.message.text, report.reason, report.writer == ben)
 print(Block.objects.get(by=ann).person == ben, Follower.objects.get(person=ann).game.name)
 print(Device.objects.get(person=ann).address, PushWish.objects.get(person=ann).silent_games.get().name)
-print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level)
+print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level, BotGame.objects.get().bots)
 print(Extension.objects.get().hours, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
 print(Note.objects.get(author=ben).text, NoteReport.objects.get(by=ann).note == Note.objects.get())
 print(ann.seen is not None, ann.shows_seen, ben.shows_seen)
@@ -82,7 +83,7 @@ KEPT = """\
 Peace? Rude True
 True Another
 https://push.example.org/1 A table
-True random
+True random {'random': 9.5}
 12 1 A table
 I feared True
 True True False

@@ -75,18 +75,19 @@ def get_leaderboard(request: HttpRequest, group_id: str, page: Page = 1) -> list
 
 
 class BotPlace(Schema):
-    """The rating of the bots of a level, from games of bots against each other."""
+    """The rating of the bots of a level, from games of bots against each other and finished games with people."""
 
     level: str = Field(examples=["searcher"])
-    version: str = Field(description="The version of the program that played.")
+    version: str = Field(description="The version whose bots played each other; empty if they haven't.")
     rating: int
     margin: int
     games: int
+    with_people: int = Field(description="How many of the games were with people.")
 
 
 @router.get("/ratings/{group_id}/bots", response=list[BotPlace])
 def get_bot_ratings(request: HttpRequest, group_id: str) -> list[dict[str, Any]]:  # noqa: ARG001
-    """The ratings of bots, the best first. Compare them with each other, not with those of people."""
+    """The ratings of bots, the best first. No game with bots changes a person's rating."""
     found = group(group_of(group_id))
     if found is None or not settings.RATINGS:
         raise Http404
@@ -97,6 +98,7 @@ def get_bot_ratings(request: HttpRequest, group_id: str) -> list[dict[str, Any]]
             "rating": row.skill.points,
             "margin": row.skill.margin,
             "games": row.games,
+            "with_people": row.with_people,
         }
         for row in BotRating.objects.filter(group=found.id)
     ]

@@ -11,7 +11,7 @@ from variorum.host.games.models import Game
 from variorum.host.games.signals import game_over, orders_were_due, phase_begun, seat_left
 from variorum.host.people.models import Diligence, Rating
 from variorum.host.people.services import diligence, results
-from variorum.host.people.tasks import count_ratings
+from variorum.host.people.tasks import count_ratings, recount_ratings
 
 
 @receiver(game_over)
@@ -23,8 +23,9 @@ def settle(game: Game, **_: Any) -> None:
 
 @receiver(phase_begun)
 def withdraw(game: Game, **_: Any) -> None:
-    """Forget the results of a game that goes on after its end."""
-    results.withdraw(game)
+    """Forget the results of a game that goes on after its end, also in ratings that have counted them."""
+    for group in results.withdraw(game):
+        recount_ratings.enqueue(group)
 
 
 @receiver(orders_were_due)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from variorum.host.games.models import Game
-from variorum.host.people.skill import Skill
+from variorum.host.people.skill import NEW, Skill
 
 
 class Standing(models.TextChoices):
@@ -103,12 +103,45 @@ class Rating(models.Model):
         return Skill(self.mu, self.sigma, self.games)
 
 
+class BotGame(models.Model):
+    """A finished game of people with bots, as the ratings of bots see it.
+
+    `bots` has the average score of each level's seats, `people` pairs of a person's id and score, in which every guest
+    is 0. The row outlives its game, which may be deleted: what has counted goes on counting.
+    """
+
+    game = models.OneToOneField(Game, null=True, on_delete=models.SET_NULL, related_name="bot_game")
+    group = models.CharField(max_length=64)
+    ended = models.DateTimeField()
+    bots = models.JSONField()
+    people = models.JSONField()
+    counted = models.BooleanField(default=False)
+
+    class Meta:
+        """Found by group and end."""
+
+        indexes: ClassVar = [
+            models.Index(fields=["group", "ended"], name="games_of_bots"),
+            models.Index(fields=["ended"], condition=models.Q(counted=False), name="games_of_bots_to_count"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} in {self.group}"
+
+
 class BotRating(models.Model):
-    """The rating of the bots of a level in a group of variants, and the version of the program that played."""
+    """The rating of the bots of a level in a group of variants.
+
+    It begins with the ladder's, from games of bots against each other by the `version` of the program; without a
+    ladder, that is the rating of somebody new, and the version is empty. Games with people change it.
+    """
 
     group = models.CharField(max_length=64)
     level = models.CharField(max_length=16)
-    version = models.CharField(max_length=40)
+    version = models.CharField(max_length=40, blank=True, default="")
+    ladder_mu = models.FloatField(default=NEW.mu)
+    ladder_sigma = models.FloatField(default=NEW.sigma)
+    ladder_games = models.PositiveIntegerField(default=0)
     mu = models.FloatField()
     sigma = models.FloatField()
     floor = models.FloatField()
@@ -127,3 +160,13 @@ class BotRating(models.Model):
     def skill(self) -> Skill:
         """The rating as a value."""
         return Skill(self.mu, self.sigma, self.games)
+
+    @property
+    def ladder(self) -> Skill:
+        """The rating before any game with people."""
+        return Skill(self.ladder_mu, self.ladder_sigma, self.ladder_games)
+
+    @property
+    def with_people(self) -> int:
+        """How many games with people have changed the rating."""
+        return self.games - self.ladder_games

@@ -1,22 +1,31 @@
 """How much a game counts if the same people have just played each other: again and again counts less and less."""
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator
 from datetime import datetime, timedelta
 
 SPAN = timedelta(days=30)
-"""How long a game counts as one of the latest between the same people."""
+"""How long a game counts as one of the latest of the same kind."""
 
 FULL = 3
-"""How many games between the same people count fully within that time; each later one counts half the one before."""
+"""How many games of a kind count fully within that time; each later one counts half the one before."""
 
 
-def weights(games: Iterable[tuple[datetime, frozenset[int]]]) -> Iterator[float]:
-    """The weight of each game, from its end and its players, in the order in which the games ended.
+def weights(games: Iterable[tuple[datetime, Iterable[Hashable]]]) -> Iterator[float]:
+    """The weight of each game, from its end and the kinds it is of, in the order in which the games ended.
 
-    All games between the same people within the span weigh at most FULL + 1 together.
+    All games of a kind within the span weigh at most FULL + 1 together: a kind is the same people, or the games of one
+    person with bots.
     """
-    latest: dict[frozenset[int], list[datetime]] = {}
-    for ended, players in games:
-        recent = [before for before in latest.get(players, ()) if ended - before < SPAN]
-        yield 0.5 ** max(0, len(recent) - FULL + 1)
-        latest[players] = [*recent, ended]
+    latest: dict[Hashable, deque[datetime]] = {}
+    for ended, kinds in games:
+        recent = [_recent(latest.setdefault(kind, deque()), ended) for kind in kinds]
+        yield 0.5 ** max(0, max(map(len, recent)) - FULL + 1)
+        for times in recent:
+            times.append(ended)
+
+
+def _recent(times: deque[datetime], now: datetime) -> deque[datetime]:
+    while times and now - times[0] >= SPAN:
+        times.popleft()
+    return times

@@ -9,3 +9,9 @@ from variorum.host.people.services import ratings
 def count_ratings() -> int:
     """Count the rated games that have ended since."""
     return ratings.count()
+
+
+@task()
+def recount_ratings(group: str) -> int:
+    """Make the ratings of a group again."""
+    return ratings.recount_group(group)

@@ -82,20 +82,19 @@ def _processed(game: Game, now: datetime) -> bool:
     if absent and not _goes_on_without(game, absent, now):
         return False
     due = tuple(asked(game, log.now.position))
-    done = run(game, log, caretakers=absent if game.terms.absence is Absence.CARETAKER else ())
-    if done and absent:
-        _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
+    done = run(game, log, absent=absent)
     if done:
         orders_were_due.send(Game, game=game, seats=due, absent=absent)
     return done
 
 
-def run(game: Game, log: GameLog, ordered: str = "", caretakers: tuple[str, ...] = ()) -> bool:
+def run(game: Game, log: GameLog, ordered: str = "", absent: tuple[str, ...] = ()) -> bool:
     """Process the phase of a locked game with the sheets sent, and tell whether it was possible.
 
-    `ordered` is the entry in the public log if the game master requested it; `caretakers` are the seats for which a bot
-    orders because their players haven't.
+    `ordered` is the entry in the public log if the game master requested it; `absent` are the seats that missed the
+    deadline: a bot orders for them if the game has caretakers.
     """
+    caretakers = absent if game.terms.absence is Absence.CARETAKER else ()
     sheets = sheets_of(game, log, caretakers)
     done = play(log, sheets)
     if done.waiting:
@@ -106,6 +105,8 @@ def run(game: Game, log: GameLog, ordered: str = "", caretakers: tuple[str, ...]
     if caretakers:
         named = _named(game, caretakers)
         act(game, HOST, f"No orders from {named}. A caretaker ordered for {named}.")
+    if absent:
+        _members(game).filter(seat__in=absent).update(missed=F("missed") + 1)
     finished = game.turn
     log = store.append(game, log, phase_line(log, sheets, done, caretakers))
     begin_phase(game, log)

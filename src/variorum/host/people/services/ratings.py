@@ -1,112 +1,125 @@
-"""Ratings from rated results, in the order in which the games ended: always the same from the same results."""
+"""Ratings from finished games, in the order in which those ended: always the same from the same games."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from itertools import groupby, islice
+from itertools import islice
 
-import msgspec
 from django.db import transaction
 
 from variorum.host.accounts.models import Person
-from variorum.host.people.models import Rating, Result
+from variorum.host.people.models import BotGame, BotRating, Rating, Result
 from variorum.host.people.repeats import SPAN, weights
-from variorum.host.people.skill import Skill, follow
+from variorum.host.people.services.rated import Player, Rated, rated_games
+from variorum.host.people.skill import Skill, after
 
 KEPT = 200
 """The points of a history that are kept."""
 
+Skills = dict[Player, Skill]
 Point = tuple[str, int, int]
-
-
-class Rated(msgspec.Struct, frozen=True):
-    """A rated game: when it ended, and the scores by person."""
-
-    ended: datetime
-    scores: dict[int, float]
+Histories = dict[Player, list[Point]]
 
 
 def count() -> int:
-    """Count the rated games that have ended since, and tell how many those were.
+    """Count the games that have ended since, and tell how many those were.
 
     A group whose games come in another order than they ended in is counted again as a whole.
     """
     with transaction.atomic():
-        waiting = Result.objects.select_for_update().filter(rated=True, counted=False)
-        rows = list(waiting.order_by("group", "ended", "game_id").values_list("group", "game_id", "ended"))
-        for group, found in groupby(rows, key=lambda row: row[0]):
-            earliest = next(found)[2]
-            _count_group(group, earliest)
-        return len({row[1] for row in rows})
+        results = Result.objects.select_for_update().filter(rated=True, counted=False).order_by("pk")
+        games = BotGame.objects.select_for_update().filter(counted=False).order_by("pk")
+        rows = [*set(results.values_list("group", "ended", "game_id")), *games.values_list("group", "ended", "pk")]
+        earliest: dict[str, datetime] = {}
+        for group, ended, _ in rows:
+            earliest[group] = min(ended, earliest.get(group, ended))
+        for group, ended in sorted(earliest.items()):
+            _count_group(group, ended)
+        return len(rows)
 
 
 def recount() -> int:
-    """Make all ratings again from the results, and tell how many games were counted."""
+    """Make all ratings again from the games, and tell how many were counted."""
     with transaction.atomic():
-        groups = list(Result.objects.filter(rated=True).order_by("group").values_list("group", flat=True).distinct())
+        groups = {
+            *Result.objects.filter(rated=True).order_by().values_list("group", flat=True).distinct(),
+            *BotGame.objects.order_by().values_list("group", flat=True).distinct(),
+            *BotRating.objects.order_by().values_list("group", flat=True).distinct(),
+        }
         Rating.objects.exclude(group__in=groups).delete()
-        return sum(_recount_group(group) for group in groups)
+        return sum(map(recount_group, sorted(groups)))
+
+
+def recount_group(group: str) -> int:
+    """Make the ratings of a group again, those of bots from the ladder's, and count its games."""
+    with transaction.atomic():
+        histories: Histories = {}
+        games = list(rated_games(group))
+        ladder: Skills = {row.level: row.ladder for row in BotRating.objects.filter(group=group)}
+        Rating.objects.filter(group=group).delete()
+        _store(group, {**ladder, **_played(games, ladder, histories)}, histories)
+        BotRating.objects.filter(group=group).exclude(level__in=_levels(ladder, games)).delete()
+        return len(games)
+
+
+def _levels(ladder: Skills, games: Iterable[Rated]) -> set[Player]:
+    """The levels that have played, on the ladder or with people."""
+    played = {player for game in games for player in game.changing if isinstance(player, str)}
+    return played | {level for level, skill in ladder.items() if skill.games}
 
 
 def _count_group(group: str, earliest: datetime) -> None:
-    earlier = Result.objects.filter(group=group, rated=True, counted=True)
-    if not earlier.exists() or earlier.filter(ended__gte=earliest).exists():
-        _recount_group(group)
+    results, games = Result.objects.filter(rated=True), BotGame.objects.all()
+    earlier = [rows.filter(group=group, counted=True) for rows in (results, games)]
+    first = not any(rows.exists() for rows in earlier)
+    if first or any(rows.filter(ended__gte=earliest).exists() for rows in earlier):
+        recount_group(group)
         return
-    games = list(_games(group, counted=False))
-    people = {person for game in games for person in game.scores}
-    known = {row.person_id: row for row in Rating.objects.filter(group=group, person__in=people)}
-    skills = {person: row.skill for person, row in known.items()}
-    histories: dict[int, list[Point]] = {person: row.history for person, row in known.items()}
-    before = list(_games(group, counted=True, ended__gt=earliest - SPAN))
-    played = _played(games, skills, histories, before)
-    Rating.objects.filter(group=group, person__in=played).delete()
+    coming = list(rated_games(group, counted=False))
+    players = {player for game in coming for player in game.scores}
+    people = Rating.objects.filter(group=group, person__in=[one for one in players if isinstance(one, int)])
+    known = {row.person_id: row for row in people}
+    skills: Skills = {person: row.skill for person, row in known.items()}
+    skills |= {row.level: row.skill for row in BotRating.objects.filter(group=group)}
+    histories: Histories = {person: row.history for person, row in known.items()}
+    before = list(rated_games(group, counted=True, ended__gt=earliest - SPAN))
+    played = _played(coming, skills, histories, before)
+    Rating.objects.filter(group=group, person__in=[one for one in played if isinstance(one, int)]).delete()
     _store(group, played, histories)
 
 
-def _recount_group(group: str) -> int:
-    histories: dict[int, list[Point]] = {}
-    games = list(_games(group))
-    Rating.objects.filter(group=group).delete()
-    _store(group, _played(games, {}, histories), histories)
-    return len(games)
-
-
-def _games(group: str, **which: bool | datetime) -> Iterator[Rated]:
-    found = Result.objects.filter(group=group, rated=True, **which).order_by("ended", "game_id", "seat")
-    rows = found.values_list("ended", "game_id", "person_id", "score").iterator(chunk_size=5_000)
-    for (ended, _), seats in groupby(rows, key=lambda row: row[:2]):
-        yield Rated(ended, {person: score for _, _, person, score in seats})
-
-
-def _played(
-    games: Sequence[Rated],
-    skills: dict[int, Skill],
-    histories: dict[int, list[Point]],
-    before: Sequence[Rated] = (),
-) -> dict[int, Skill]:
-    """The ratings of all who played, after the games; their histories grow. `before` are the latest earlier games."""
-    done: dict[int, Skill] = {}
-    weighed = weights((game.ended, frozenset(game.scores)) for game in (*before, *games))
-    pairs = zip((game.scores for game in games), islice(weighed, len(before), None), strict=True)
-    for game, changed in zip(games, follow(skills, pairs), strict=True):
+def _played(games: Sequence[Rated], skills: Skills, histories: Histories, before: Sequence[Rated] = ()) -> Skills:
+    """The ratings that the games have changed; the histories of people grow. `before` are the latest earlier games."""
+    known, done = dict(skills), Skills()
+    weighed = weights((game.ended, game.kinds) for game in (*before, *games))
+    for game, weight in zip(games, islice(weighed, len(before), None), strict=True):
+        found = after(known, game.scores, weight)
+        changed = {player: skill for player, skill in found.items() if player in game.changing}
+        known.update(changed)
         done.update(changed)
         day = game.ended.date().isoformat()
-        for person, skill in changed.items():
-            histories.setdefault(person, []).append((day, skill.points, skill.margin))
+        for player, skill in changed.items():
+            histories.setdefault(player, []).append((day, skill.points, skill.margin))
     return done
 
 
-def _store(group: str, skills: dict[int, Skill], histories: dict[int, list[Point]]) -> None:
-    """Store the ratings of those who still have an account."""
+def _store(group: str, skills: Skills, histories: Histories) -> None:
+    """Store the ratings of bots, and of those who still have an account."""
     gone = set(Person.objects.filter(is_active=False).values_list("pk", flat=True))
+    people = {player: skill for player, skill in skills.items() if isinstance(player, int) and player not in gone}
     Rating.objects.bulk_create(
-        (_row(group, person, skill, histories[person]) for person, skill in skills.items() if person not in gone),
-        batch_size=500,
+        (_row(group, person, skill, histories[person]) for person, skill in people.items()), batch_size=500
     )
+    for player, skill in skills.items():
+        if isinstance(player, str):
+            BotRating.objects.update_or_create(group=group, level=player, defaults=_numbers(skill))
     Result.objects.filter(group=group, rated=True, counted=False).update(counted=True)
+    BotGame.objects.filter(group=group, counted=False).update(counted=True)
 
 
 def _row(group: str, person: int, skill: Skill, history: list[Point]) -> Rating:
     kept = [list(point) for point in history[-KEPT:]]
-    known = {"mu": skill.mu, "sigma": skill.sigma, "floor": skill.floor, "games": skill.games}
-    return Rating(person_id=person, group=group, history=kept, **known)
+    return Rating(person_id=person, group=group, history=kept, **_numbers(skill))
+
+
+def _numbers(skill: Skill) -> dict[str, float]:
+    return {"mu": skill.mu, "sigma": skill.sigma, "floor": skill.floor, "games": skill.games}

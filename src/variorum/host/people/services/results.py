@@ -2,16 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from datetime import datetime
 
 from variorum.archive.gamelog import GameLog
 from variorum.game.happened import OrderResult
+from variorum.game.position import Position
 from variorum.game.view import look_back
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State
 from variorum.host.games.scoring import Final, final, scores
 from variorum.host.games.services.common import StaleError, locked
 from variorum.host.people.groups import group_of
-from variorum.host.people.models import Result, Standing
+from variorum.host.people.models import BotGame, Result, Standing
+from variorum.host.people.services.bots import settle_bots
 from variorum.variants import registry
 
 LEAST_PEOPLE = 2
@@ -19,9 +22,18 @@ LONGEST_OPENING = 400
 
 
 def settle(game: Game) -> int:
-    """Store the results of a finished game in place of earlier ones, and count them; no other game has any."""
+    """Store the results of a finished game in place of earlier ones, and count them; no other game has any.
+
+    What it shows of bots is stored too.
+    """
     Result.objects.filter(game=game).delete()
-    return len(Result.objects.bulk_create(_results(game)))
+    position = _ended(game)
+    if position is None or game.ended is None:
+        BotGame.objects.filter(game=game).delete()
+        return 0
+    members = list(game.members.exclude(seat="").select_related("person").order_by("joined", "pk"))
+    settle_bots(game, [] if _is_ruled(game) else members, scores(game.terms.scoring, final(position)))
+    return len(Result.objects.bulk_create(_results(game, game.ended, final(position), members)))
 
 
 def settle_all(told: Callable[[int, int], None], *, again: bool = False) -> int:
@@ -37,9 +49,14 @@ def settle_all(told: Callable[[int, int], None], *, again: bool = False) -> int:
     return len(keys)
 
 
-def withdraw(game: Game) -> None:
-    """Delete the results of a game that goes on after all."""
-    Result.objects.filter(game=game).delete()
+def withdraw(game: Game) -> set[str]:
+    """Delete the results of a game that goes on after all; the groups whose ratings have counted them."""
+    results, bots = Result.objects.filter(game=game), BotGame.objects.filter(game=game)
+    counted = (results.filter(rated=True, counted=True), bots.filter(counted=True))
+    groups = {group for rows in counted for group in rows.values_list("group", flat=True)}
+    results.delete()
+    bots.delete()
+    return groups
 
 
 def is_rated(game: Game, seats: Iterable[str], members: Iterable[Member]) -> bool:
@@ -54,18 +71,25 @@ def is_rated(game: Game, seats: Iterable[str], members: Iterable[Member]) -> boo
     guests = any(member.person and member.person.guest for member in held)
     whole = {member.seat for member in held if member.person_id} >= set(seats)
     public = game.listed and not game.password and (game.revealed or not game.anonymous)
-    ruled = game.master_id is not None or game.former_masters.exists()
-    return game.terms.rated and public and not (ruled or bots or guests) and whole and len(people) >= LEAST_PEOPLE
+    private = _is_ruled(game) or bots or guests
+    return game.terms.rated and public and not private and whole and len(people) >= LEAST_PEOPLE
 
 
-def _results(game: Game) -> Iterator[Result]:
-    ended, finished = game.ended, game.kind == Kind.GAME and game.state == State.OVER and game.lines > 0
-    position = store.load(game).now.position if finished else None
-    if ended is None or position is None or position.ending is None:
-        return
-    members = list(game.members.exclude(seat="").select_related("person").order_by("joined", "pk"))
-    end, group = final(position), group_of(game.variant)
-    points = scores(game.terms.scoring, end)
+def _is_ruled(game: Game) -> bool:
+    """Whether a game master runs a game or has run it."""
+    return game.master_id is not None or game.former_masters.exists()
+
+
+def _ended(game: Game) -> Position | None:
+    """The last position of a game that people have played to its end."""
+    if game.kind != Kind.GAME or game.state != State.OVER or not game.lines:
+        return None
+    position = store.load(game).now.position
+    return position if position.ending else None
+
+
+def _results(game: Game, ended: datetime, end: Final, members: list[Member]) -> Iterator[Result]:
+    points, group = scores(game.terms.scoring, end), group_of(game.variant)
     rated, openings = is_rated(game, end.centers, members), _openings(store.load(game))
     for seat, first, last in _held(members):
         for person, member in {member.person_id: member for member in (first, last)}.items():

@@ -29,7 +29,7 @@ def ratings(
     """Make all ratings again from the results of finished games; they come out the same.
 
     With `--bots`, the levels of a variant's bots play each other, and the leaderboard shows their ratings, apart from
-    people's. The ratings of the same group from an earlier run are replaced.
+    people's. What an earlier run has found for the same group is replaced; finished games with people count on top.
     """
     with begun():
         from variorum.host.site.operation.migrations import require
@@ -47,7 +47,7 @@ def _rate_people(*, from_logs: bool) -> None:
 
     with shown("reading") as told:
         settled = settle_all(told, again=from_logs)
-    typer.echo(f"{settled} games read, {recount()} rated games counted.")
+    typer.echo(f"{settled} games read, {recount()} games counted.")
 
 
 def _rate_bots(name: str, games: int, played: tuple[str, int, int]) -> None:
