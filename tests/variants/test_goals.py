@@ -60,6 +60,27 @@ def test_a_choice_says_what_is_still_possible(goals, sentences):
     assert told(*goals)[: len(sentences)] == sentences
 
 
+@pytest.mark.parametrize(
+    ("goals", "incomplete"),
+    [
+        (("MUN",), [True, True, True]),
+        (("MUN", "LON"), [True, True]),
+        (("MUN", "PAR"), [False, True, True, True]),
+        (("KIE", "BER", "EDI"), [True, True]),
+        (("MUN", "LON", "EDI"), [False]),
+        (("KIE", "BER", "EDI", "LVP", "TRI"), [False]),
+        (("MUN", "LON", "BEL", "POR"), [False]),
+        (("MUN", "LON", "DEN"), []),
+    ],
+)
+def test_goals_are_incomplete_if_more_goals_can_mend_the_choice(goals, incomplete):
+    orders = read_sheet(GOALS, CHOOSING, "FRANCE", "\n".join(f"GOAL {goal}" for goal in goals))[0].orders
+    found = GOALS.phase(CHOOSING.turn).rules
+    rule = next(rule for rule in found if rule.name == "goals")
+    refused = (problem for problem in rule.check(CHOOSING, "FRANCE", orders) if problem.severity == "refused")
+    assert [problem.incomplete for problem in refused] == incomplete
+
+
 def test_only_those_who_choose_are_told():
     assert told(seat=GM) == ()
     assert told(position=GOALS.start({})) == ()

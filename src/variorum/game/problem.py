@@ -30,7 +30,8 @@ class Problem(msgspec.Struct, frozen=True):
 
     `order` is the order's text as written, `index` its place among the orders checked, from 0 (-1: none); `line` and
     `column` count from 1, 0 where there is no text; `accepted` lists what would work; `falls` are the indices of other
-    orders that fall with this one.
+    orders that fall with this one. `incomplete`: nothing is wrong with the order, but it counts only together with
+    others that are still missing.
     """
 
     message: str
@@ -41,6 +42,7 @@ class Problem(msgspec.Struct, frozen=True):
     accepted: tuple[str, ...] = ()
     falls: tuple[int, ...] = ()
     index: int = -1
+    incomplete: bool = False
 
     def __str__(self) -> str:
         place = f"line {self.line}, column {self.column}: " if self.line else ""

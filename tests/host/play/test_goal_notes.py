@@ -50,3 +50,19 @@ def test_a_secret_goal_that_will_be_public_is_warned_of_on_the_order(choosing):
     assert [(problem.index, problem.message) for problem in warned] == [
         (0, "MUN will be public: just a year from FRANCE (goals:G6)")
     ]
+
+
+def test_goals_that_lack_others_are_not_refused_but_incomplete(choosing, client):
+    game, ann = choosing
+    client.force_login(ann)
+    sheet, ready = f"/api/v1/games/{game.key}/sheet", f"/games/{game.key}/orders/ready/"
+    for text, refused in (("GOAL MUN", 0), ("GOAL MUN\nGOAL LON\nGOAL PAR", 3), ("GOAL MUN\nGOAL LON", 0)):
+        client.put(sheet, {"phase_number": game.phase_number, "text": text}, "application/json")
+        told = client.get(sheet).json()
+        problems = [problem for problem in told["problems"] if problem["severity"] == "refused"]
+        assert all(problem["incomplete"] for problem in problems) is (not refused)
+        assert told["progress"][0]["group"] == "goals"
+        page = client.get(f"/games/{game.key}/").content.decode()
+        assert (f"{refused} refused." in page, "Not complete yet" in page) == (bool(refused), not refused)
+    page = client.post(ready, {"phase_number": game.phase_number, "ready": "yes"}).content.decode()
+    assert "Not complete yet: GOAL MUN, GOAL LON" in " ".join(page.split())

@@ -6,6 +6,7 @@ import msgspec
 from django.http import HttpRequest
 from ninja import Router
 
+from variorum.game.progress import progress
 from variorum.game.sheet import Sheet
 from variorum.host.api import answers, plain, shapes
 from variorum.host.api.asking import somebody
@@ -127,10 +128,12 @@ def _sent(access: Access, data: shapes.SheetPut) -> Sheet:
 
 
 def _sheet(access: Access, saved: Saved) -> dict[str, Any]:
+    found = progress(access.variant, access.seen().position, access.seat, saved.sheet.orders)
     return {
         "phase_number": access.game.phase_number,
         "version": saved.version,
         "ready": saved.ready,
         **sheet_data(saved.sheet),
         "problems": plain.problems(saved.problems),
+        "progress": [{"group": group, "sentences": list(told)} for group, told in found.items()],
     }

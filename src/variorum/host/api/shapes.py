@@ -166,7 +166,10 @@ class Sent(Schema):
 
 
 class Problem(Schema):
-    """A problem with an order: a refused order doesn't count, one with a warning does."""
+    """A problem with an order: a refused order doesn't count, one with a warning does.
+
+    `incomplete`: nothing is wrong with the order, but it counts only together with others that are still missing.
+    """
 
     message: str
     severity: str = Field(description="refused or warning")
@@ -176,6 +179,7 @@ class Problem(Schema):
     accepted: list[str] = Field(description="What would be accepted.")
     falls: list[int] = Field(description="The indexes of other orders that fail with this one.")
     index: int = Field(description="Its index among the orders, from 0; -1 if the problem is with no single order.")
+    incomplete: bool = False
 
 
 class Moment(Schema):
@@ -190,6 +194,13 @@ class Moment(Schema):
     sent: Sent | None = None
 
 
+class Progress(Schema):
+    """What the orders of a group still need or allow, where they must fit together, such as a set of goals."""
+
+    group: str = Field(examples=["goals"])
+    sentences: list[str]
+
+
 class Sheet(Sent):
     """Your seat's orders, and their problems. Send the `version` with the next change."""
 
@@ -197,6 +208,7 @@ class Sheet(Sent):
     version: int
     ready: bool
     problems: list[Problem]
+    progress: list[Progress] = Field(default_factory=list, description="Empty in most variants and phases.")
 
 
 class SheetPut(Schema):

@@ -31,7 +31,8 @@ MOST_LIMITS = 3
 class Entry(msgspec.Struct, frozen=True):
     """An order on the sheet: in notation, in words, with its problems, and where its unit is, if it has one.
 
-    `group` is that of its type; `kind` the code of its unit's kind, and `power` whose it is.
+    `group` is that of its type; `kind` the code of its unit's kind, and `power` whose it is. `waits`: it counts as soon
+    as the orders that belong with it are there.
     """
 
     text: str
@@ -41,12 +42,13 @@ class Entry(msgspec.Struct, frozen=True):
     group: str = ""
     kind: str = ""
     power: str = ""
+    waits: bool = False
     given: ClassVar = True
 
     @property
     def refused(self) -> bool:
-        """Whether it doesn't count."""
-        return any(problem.severity is Severity.REFUSED for problem in self.problems)
+        """Whether it doesn't count, whatever else is ordered."""
+        return any(problem.severity is Severity.REFUSED and not problem.incomplete for problem in self.problems)
 
 
 class Idle(msgspec.Struct, frozen=True):
@@ -117,6 +119,11 @@ class Panel(msgspec.Struct, frozen=True):
         return sum(entry.refused for entry in self.entries)
 
     @property
+    def waiting(self) -> tuple[Entry, ...]:
+        """The orders that count only with others that are still missing."""
+        return tuple(entry for entry in self.entries if entry.waits)
+
+    @property
     def undone(self) -> tuple[Bound, ...]:
         """The limits that are due but not used up."""
         return tuple(bound for bound in self.bounds if bound.due and bound.left > 0)
@@ -150,7 +157,7 @@ def panel(
     """The listing of a sheet; `given` are orders from earlier sheets, `progress` sentences on groups of orders."""
     orders, standing = saved.sheet.orders, accepted(saved)
     possible = tuple(order for order in refused(saved) if legal_orders.include(order))
-    plain = tuple(_plain(index, order, saved, reader) for index, order in enumerate(orders))
+    plain = tuple(_plain(index, order, saved, reader, order.group in progress) for index, order in enumerate(orders))
     conditional = tuple(_conditional(entry, saved.problems, reader.words) for entry in saved.sheet.conditional)
     known = {*map(str, orders), *(problem.order for entry in conditional for problem in entry.problems)}
     entries, bounds = (*plain, *conditional), tuple(listed(legal_orders.constraints, standing, possible))
@@ -183,10 +190,14 @@ def _is_refused(index: int, order: Order, saved: Saved) -> bool:
     return any(problem.severity is Severity.REFUSED for problem in _of(index, order, saved.problems))
 
 
-def _plain(index: int, order: Order, saved: Saved, reader: Reader) -> Entry:
+def _plain(index: int, order: Order, saved: Saved, reader: Reader, told: bool) -> Entry:
+    """An order with its problems; `told`: other sentences say what its group still needs."""
     unit, problems = order.subject, _once(_of(index, order, saved.problems))
     area, kind = (unit.area, unit.kind) if unit else ("", "")
-    return Entry(str(order), reader.words.order(order), problems, area, order.group, kind, reader.power(unit))
+    entry = Entry(str(order), reader.words.order(order), problems, area, order.group, kind, reader.power(unit))
+    waits = not entry.refused and any(problem.incomplete for problem in problems)
+    shown = tuple(problem for problem in problems if not (problem.incomplete and told))
+    return replace(entry, problems=shown, waits=waits)
 
 
 def _conditional(conditional: Conditional, problems: Iterable[Problem], words: Words) -> Entry:

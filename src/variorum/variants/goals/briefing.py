@@ -1,13 +1,13 @@
 """What somebody sees while choosing goals: how far everything is, and what can still be chosen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from variorum.game.event import series
 from variorum.game.legal_orders import Ring
 from variorum.game.position import Position
 from variorum.game.report import Briefing, Table
 from variorum.game.title import called
-from variorum.variants.goals.fitness import A_YEAR, SPIES, Fitness
+from variorum.variants.goals.fitness import A_YEAR, Fitness
 from variorum.variants.goals.goals import Choice, Goals, SetGoal
 
 _YEARS = {1: "half a year", 2: "a year", 3: "a year and a half"}
@@ -33,8 +33,7 @@ def notes(fitness: Fitness) -> tuple[tuple[str, str], ...]:
 def progress(fitness: Fitness, goals: Sequence[SetGoal]) -> tuple[str, ...]:
     """What is chosen, and what is still possible and necessary."""
     public, secret = fitness.counted(goals)
-    wholes = {(one - public, other - secret): spies for (one, other), spies in SPIES.items()}
-    left = {more: spies for more, spies in wholes.items() if min(more) >= 0}
+    left = fitness.left(goals)
     if not goals:
         return (f"Choose {_whole(left)}.",)
     told = f"{_numbers(public, secret).capitalize()} chosen"
@@ -77,7 +76,7 @@ def _needed(fitness: Fitness, goals: Sequence[SetGoal]) -> Iterator[str]:
         yield "home centers of two other powers" if not homes else "a home center of another power"
 
 
-def _whole(left: dict[tuple[int, int], int]) -> str:
+def _whole(left: Mapping[tuple[int, int], int]) -> str:
     return ", or ".join(f"{_numbers(*more)} ({_spies(spies)})" for more, spies in left.items())
 
 

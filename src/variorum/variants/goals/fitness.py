@@ -23,8 +23,8 @@ SPIES = {(3, 0): 4, (2, 1): 2, (1, 3): 1, (0, 5): 0}
 
 PATTERNS = "3 public, 2 public and 1 secret, 1 public and 3 secret, or 5 secret"
 
-Reason = tuple[int, str]
-"""The place of the goal that a reason concerns, and the reason."""
+Reason = tuple[int, str, bool]
+"""The place of the goal that a reason concerns, the reason, and whether more goals can mend it."""
 
 
 class Fitness(Struct, frozen=True):
@@ -72,15 +72,16 @@ class Fitness(Struct, frozen=True):
         """Everything wrong with a choice."""
         for place, goal in enumerate(goals):
             if reason := self.unfit(goal.area):
-                yield place, reason
+                yield place, reason, False
             if goal.area in [earlier.area for earlier in goals[:place]]:
-                yield place, f"{goal.area} is named twice (goals:G3)"
-        neutral, homes = self.origins(goals)
-        if not neutral:
-            yield 0, "at least one goal must have been neutral at the start (goals:G3)"
-        if len(homes) < 2:
-            yield 0, "choose home centers of at least two other powers (goals:G4)"
-        yield from self._miscounted(goals)
+                yield place, f"{goal.area} is named twice (goals:G3)", False
+        yield from ((0, reason, any(map(any, self.left(goals)))) for reason in self._together(goals))
+
+    def left(self, goals: Sequence[SetGoal]) -> Mapping[tuple[int, int], int]:
+        """The spies by the numbers of public and secret goals that can still be added. Rule: goals:G8."""
+        public, secret = self.counted(goals)
+        more = {(one - public, other - secret): spies for (one, other), spies in SPIES.items()}
+        return {numbers: spies for numbers, spies in more.items() if min(numbers) >= 0}
 
     def origins(self, goals: Sequence[SetGoal]) -> tuple[bool, set[str]]:
         """Whether any goal was neutral at the start, and the other powers whose home centers are goals."""
@@ -92,12 +93,17 @@ class Fitness(Struct, frozen=True):
         public = sum(goal.public or self.forced(goal.area) for goal in goals)
         return public, len(goals) - public
 
-    def _miscounted(self, goals: Sequence[SetGoal]) -> Iterator[Reason]:
+    def _together(self, goals: Sequence[SetGoal]) -> Iterator[str]:
+        neutral, homes = self.origins(goals)
+        if not neutral:
+            yield "at least one goal must have been neutral at the start (goals:G3)"
+        if len(homes) < 2:
+            yield "choose home centers of at least two other powers (goals:G4)"
         forced = [goal.area for goal in goals if not goal.public and self.forced(goal.area)]
         public, secret = self.counted(goals)
         if (public, secret) not in SPIES:
             also = f" ({', '.join(forced)} must be public, exactly a year away, goals:G6)" if forced else ""
-            yield 0, f"{public} public and {secret} secret goals{also}; choose {PATTERNS} (goals:G8)"
+            yield f"{public} public and {secret} secret goals{also}; choose {PATTERNS} (goals:G8)"
 
 
 @lru_cache(maxsize=64)

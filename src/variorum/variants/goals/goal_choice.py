@@ -60,8 +60,8 @@ class GoalChoice(Rule, frozen=True):
         places = [place for place, order in enumerate(orders) if isinstance(order, SetGoal)]
         chosen = [order for order in orders if isinstance(order, SetGoal)]
         found = [
-            Problem(reason, order=str(orders[places[at]]), index=places[at], falls=tuple(places))
-            for at, reason in (fitness.reasons(chosen) if chosen else ())
+            Problem(reason, order=str(orders[places[at]]), index=places[at], falls=tuple(places), incomplete=more)
+            for at, reason, more in (fitness.reasons(chosen) if chosen else ())
         ]
         return (*strange, *found, *each(orders, fitness.opened))
 
