@@ -1,11 +1,17 @@
 """Without a connection a device shows what its person saw last, keeps what they write, and sends nothing by itself."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from hands import TAP, open_board, shot
+from msgspec.structs import replace
 
 from variorum.host.games import access
 from variorum.host.games.models import SavedSheet
+from variorum.host.games.services import phases, sheets
+from variorum.host.games.terms import Absence
 from variorum.host.press.models import Message
 from variorum.host.press.services import messages
 
@@ -89,6 +95,65 @@ def test_the_last_board_is_shown_and_orders_wait_for_their_writer(playing):
     assert "MAR" not in SavedSheet.objects.get(seat="FRANCE").sheet
 
 
+TEXT = "A PAR - BUR\nA MAR - SPA"
+
+
+def test_text_that_was_typed_and_not_sent_comes_back(playing):
+    page, _, _, game = playing
+    cut(page, game)
+    page.check("#show-text")
+    page.locator("#sheet-text").press_sequentially(TEXT)
+    assert page.locator("#drafts").is_hidden()
+    page.reload()
+    page.wait_for_selector("#drafts:has-text('Not sent yet')")
+    shot(page, "offline-draft")
+    page.get_by_role("button", name="Show them").click()
+    assert page.input_value("#sheet-text") == TEXT
+    page.context.set_offline(False)
+    page.goto("/me/games/")
+    page.wait_for_selector("#connection:has-text('Not sent yet: orders in A game')")
+    assert not SavedSheet.objects.filter(seat="FRANCE").exists()
+    open_board(page, game)
+    page.check("#show-text")
+    page.click("#text-form button")
+    page.wait_for_selector("#sheet:has-text('A PAR - BUR')", state="attached")
+    page.wait_for_selector("#drafts", state="hidden")
+    open_board(page, game)
+    page.check("#show-text")
+    assert page.locator("#drafts").is_hidden()
+    assert page.input_value("#sheet-text") == TEXT
+    page.fill("#sheet-text", "A PAR - PIC")
+    game.terms = replace(game.terms, grace=0, absence=Absence.HOLD)
+    game.save()
+    assert phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=30))
+    open_board(page, game)
+    page.wait_for_selector("#drafts:has-text('the phase is over')")
+    assert page.inner_text("#drafts pre") == "A PAR - PIC"
+    assert "PIC" not in page.input_value("#sheet-text")
+    shot(page, "late-draft")
+    page.get_by_role("button", name="Discard").click()
+    page.wait_for_selector("#drafts", state="hidden")
+    assert page.evaluate("JSON.stringify(localStorage)") == "{}"
+
+
+def test_a_draft_does_not_replace_orders_that_came_later(playing):
+    page, ann, _, game = playing
+    open_board(page, game)
+    page.check("#show-text")
+    page.fill("#sheet-text", TEXT)
+    who = access.find(ann, game.key)
+    sheets.put(who, game.phase_number, [order for order in who.legal_orders().orders() if str(order) == "F BRE - MAO"])
+    open_board(page, game)
+    page.wait_for_selector("#drafts:has-text('Not sent yet')")
+    page.check("#show-text")
+    page.click("#text-form button")
+    page.wait_for_selector("#text-over")
+    assert "MAO" in SavedSheet.objects.get(seat="FRANCE").sheet
+    page.wait_for_selector("#drafts:has-text('Not sent yet')")
+    page.get_by_role("button", name="Discard").click()
+    assert page.input_value("#sheet-text") == "F BRE - MAO"
+
+
 def test_a_message_written_offline_stays_a_draft(playing):
     page, _, _, game = playing
     cut(page, game)
@@ -99,6 +164,7 @@ def test_a_message_written_offline_stays_a_draft(playing):
     page.context.set_offline(False)
     page.goto(f"/games/{game.key}/press/?with=*")
     assert page.input_value("#message-text") == "To be sent later"
+    assert page.inner_text("#message-state") == "Not sent yet."
     assert not Message.objects.exists()
 
 

@@ -30,11 +30,13 @@ function begin() {
   const form = document.querySelector("form[data-draft]");
   if (!form) return;
   const field = form.elements.text;
+  const draft = field.value ? "" : read(place(form))?.text ?? "";
   if (field.value) keep(form);
-  else field.value = read(place(form))?.text ?? "";
+  else field.value = draft;
   for (const row of form.querySelectorAll(".attach")) row.hidden = false;
   form.querySelector(".keys").hidden = matchMedia("(pointer: coarse)").matches;
   grow(field);
+  if (draft && !document.getElementById("message-state").textContent) say("Not sent yet.");
 }
 
 function grow(field) {

@@ -2,7 +2,7 @@
 // What somebody wrote is kept under their name as a viewer, and deleted when they sign out or somebody else signs in.
 
 const NOBODY = "nobody";
-const WRITTEN = /^(message|orders) (\S+) (\S+)/;
+const WRITTEN = /^(message|orders|text) (\S+) (\S+)/;
 const viewer = document.querySelector("meta[name=viewer]")?.content;
 const keptAt = document.documentElement.dataset.keptAt;
 const time = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
@@ -47,6 +47,7 @@ function unsent() {
     const { gameName, isSent } = JSON.parse(localStorage.getItem(name));
     if (by !== viewer || game === document.body.dataset.game || (kind === "message" && !isSent)) continue;
     const [href, what] = kind === "message" ? [`/games/${game}/press/`, "a message in"] : [`/games/${game}/`, "orders in"];
+    if (links.some((link) => link.href === new URL(href, location).href)) continue;
     links.push(links.length ? ", " : "", made("a", { href, textContent: `${what} ${gameName}` }));
   }
   return links.length ? ["Not sent yet: ", ...links] : [];
