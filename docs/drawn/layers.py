@@ -33,6 +33,7 @@ SAID = {
     "press": "messages",
     "lists": "waiting lists",
     "zines": "magazines",
+    "workshop": "boards",
     "notes": "on finished games",
     "orders": "legal orders as forms, text and data, and back",
     "games": "games, seats, the log, the clock",

@@ -8,7 +8,6 @@ import mimetypes
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
 from secrets import compare_digest, token_urlsafe
 from typing import Any
 
@@ -18,6 +17,7 @@ from variorum.board.error import BoardError
 from variorum.cartography.editor.applying import in_words
 from variorum.cartography.editor.desk import Desk, StaleError
 from variorum.cartography.editor.edits import EditError, read_edit
+from variorum.cartography.editor.shell import PAGE, shell
 
 HERE = "127.0.0.1"
 _MOST_BYTES = 4_000_000
@@ -92,12 +92,14 @@ class _Handler(BaseHTTPRequestHandler):
         return self.headers.get("Host") in own and (origin is None or origin.removeprefix("http://") in own)
 
     def _asset(self, name: str) -> None:
-        folder = files("variorum.cartography.editor") / "page"
-        known = {file.name: file for file in folder.iterdir()}
-        if (name or "editor.html") not in known:
+        known = {file.name: file for file in PAGE.iterdir()}
+        if not name:
+            self.send(HTTPStatus.OK, shell().encode(), "text/html")
+            return
+        if name not in known:
             self.send(HTTPStatus.NOT_FOUND, b"Page not found.", "text/plain")
             return
-        file = known[name or "editor.html"]
+        file = known[name]
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         self.send(HTTPStatus.OK, file.read_bytes(), kind)
 
@@ -145,7 +147,13 @@ def _change(handler: _Handler) -> None:
 
 
 class _Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    version: str
     text: str
+
+
+def _set_variant(handler: _Handler) -> None:
+    sent = _read(handler, _Variant)
+    handler.content(handler.server.desk.set_variant(sent.version, sent.text))
 
 
 def _read(handler: _Handler, kind: type[Any]) -> Any:
@@ -172,5 +180,5 @@ _PAGES: Mapping[str, Callable[[_Handler], None]] = {
 _CHANGES: Mapping[str, Callable[[_Handler], None]] = {
     "change": _change,
     "build": _built,
-    "variant": lambda handler: handler.content(handler.server.desk.set_variant(_read(handler, _Variant).text)),
+    "variant": _set_variant,
 }

@@ -34,6 +34,10 @@ _COMMANDS = (
 """What a designer does with a variant next."""
 
 
+STALE = "This board was changed elsewhere, in another tab or in its file."
+VARIANT_STALE = "The variant was changed elsewhere. Copy what you wrote, reload the page, and write it again."
+
+
 class StaleError(ValueError):
     """The board isn't the one that the page shows: somebody else has changed it. Nothing was written."""
 
@@ -127,9 +131,18 @@ class Desk:
                 replaced(self._folder, VARIANT, first_variant(board, id_of(self._folder.resolve().name)))
             return self._variant(file.read_text("utf-8"))
 
-    def set_variant(self, text: str) -> Content:
-        """Put another text into `variant.toml`; a faulty one is kept, and what is wrong with it told."""
+    def set_variant(self, version: str, text: str) -> Content:
+        """Put another text into `variant.toml`; a faulty one is kept, and what is wrong with it told.
+
+        Raises:
+            StaleError: the text is no longer that version.
+            BoardError: the folder can't be read, or not written to.
+
+        """
         with self._lock:
+            file = self._folder / VARIANT
+            if file.is_file() and version_of(file.read_text("utf-8")) != version:
+                raise StaleError(VARIANT_STALE)
             replaced(self._folder, VARIANT, text)
             return self._variant(text)
 
@@ -140,12 +153,12 @@ class Desk:
         except VariantFileError as error:
             problem = str(error).removeprefix(f"{file.parent}/")
         commands = [command.format(quote(str(file))) for command in _COMMANDS]
-        return {"text": text, "problem": problem, "commands": commands}
+        return {"text": text, "problem": problem, "commands": commands, "version": version_of(text)}
 
     def _text_at(self, version: str) -> str:
         text = map_text_of(self._folder)
         if version_of(text) != version:
-            raise StaleError("This board was changed elsewhere, in another tab or in its file.")
+            raise StaleError(STALE)
         return text
 
     def _written(self, text: str) -> Content:

@@ -8,6 +8,7 @@ from ninja.renderers import JSONRenderer
 
 from variorum.host.api import (
     blocking,
+    boards,
     changing,
     gathering,
     hooking,
@@ -53,6 +54,6 @@ api = HostAPI(
     renderer=JSONRenderer(),
 )
 _PLAY = (tables, playing, writing, mastering, changing, gathering, seating, hooking, sandboxing)
-for module in (*_PLAY, selves, people, blocking, pushing, zines, lists, notes):
+for module in (*_PLAY, selves, people, blocking, pushing, zines, lists, notes, boards):
     api.add_router("", module.router)
 problems.handle_all(api)

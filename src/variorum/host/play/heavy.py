@@ -8,7 +8,7 @@ from django.shortcuts import render
 
 from variorum.host.games.throttle import allowed
 
-MOST, SECONDS = {"heavy": 20, "examples": 90}, 60
+MOST, SECONDS = {"heavy": 20, "examples": 90, "edits": 90, "builds": 10}, 60
 """Expensive requests of each kind per visitor, in this many seconds."""
 
 View = Callable[..., HttpResponse]
@@ -29,7 +29,7 @@ def limited_as(kind: str) -> Callable[[View], View]:
     def limit(view: View) -> View:
         @wraps(view)
         def counting(request: HttpRequest, **named: object) -> HttpResponse:
-            if not allowed(f"{kind}-{_who(request)}", MOST[kind], SECONDS):
+            if not is_within(request, kind):
                 return _later(request, 429)
             try:
                 return view(request, **named)
@@ -39,6 +39,11 @@ def limited_as(kind: str) -> Callable[[View], View]:
         return counting
 
     return limit
+
+
+def is_within(request: HttpRequest, kind: str) -> bool:
+    """Count a request of one kind, and tell whether its visitor is within the limit."""
+    return allowed(f"{kind}-{_who(request)}", MOST[kind], SECONDS)
 
 
 def _who(request: HttpRequest) -> str:

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "variorum.host.zines",
     "variorum.host.lists",
     "variorum.host.notes",
+    "variorum.host.workshop",
     "variorum.host.notify",
     "variorum.host.api",
     "variorum.host.site.apps.SiteConfig",
@@ -189,6 +190,7 @@ CACHES = {
 }
 
 RATINGS = environment.flag("VARIORUM_RATINGS", usual=True)
+BOARDS = environment.number("VARIORUM_BOARDS", 5, 1_000)
 GUEST_GAMES = environment.number("VARIORUM_GUEST_GAMES", 500, 100_000)
 
 LANGUAGE_CODE = "en"
@@ -199,6 +201,7 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATICFILES_DIRS = [("editor", HERE.parents[1] / "cartography" / "editor" / "page")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "variorum.host.site.released.ReleasedFiles"},

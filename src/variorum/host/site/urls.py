@@ -24,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/", include("variorum.host.play.learning_urls")),
     path("lists/", include("variorum.host.lists.urls")),
     path("zines/", include("variorum.host.zines.urls")),
+    path("workshop/", include("variorum.host.workshop.urls")),
     path("sandbox/", include("variorum.host.play.sandbox_urls")),
     path("api/", include("variorum.host.api.urls")),
     path("", include("variorum.host.site.pages_urls")),

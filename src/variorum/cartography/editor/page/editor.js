@@ -128,16 +128,19 @@ function refused({ refusal, again }) {
   retry.className = "quiet";
   retry.textContent = again ? "Load the board, and make my change again" : "Load the board";
   retry.onclick = async () => {
-    await board.load();
+    await board.load().then(() => board.shown?.building && building(() => ask("build")));
     if (again && board.shown) again();
   };
   message.append(retry);
 }
 
-by("build").onclick = async () => {
+by("build").onclick = () => building(() => ask("build", {}));
+
+// Follow a build from what is told at its begin to its end; the board may be changed meanwhile.
+async function building(begin) {
   by("build").disabled = true;
   try {
-    let told = await ask("build", {});
+    let told = await begin();
     while (told.state === "building") {
       say(`Building: ${told.step} (${told.done} of ${told.of}) …`);
       await new Promise((resolve) => setTimeout(resolve, LOOK));
@@ -148,7 +151,7 @@ by("build").onclick = async () => {
     refused({ refusal });
   }
   by("build").disabled = false;
-};
+}
 
 function showBuilt({ state, problem, notes }) {
   if (state === "failed") return refused({ refusal: new Error(problem) });
@@ -163,12 +166,13 @@ function showBuilt({ state, problem, notes }) {
 
 async function showVariant() {
   try {
-    const { text, problem, commands } = await ask("variant");
+    const { text, problem, commands, version } = await ask("variant");
     by("variant").hidden = false;
     by("unplayed").hidden = true;
     by("variant").elements.text.value = text;
+    by("variant").dataset.version = version;
     by("variant").querySelector(".problem").textContent = problem;
-    by("commands").textContent = commands.join("\n");
+    if (commands) by("commands").textContent = commands.join("\n");
   } catch (refusal) {
     by("unplayed").textContent = `No variant yet: ${refusal.message}.`;
   }
@@ -176,8 +180,10 @@ async function showVariant() {
 
 by("variant").addEventListener("submit", async (event) => {
   event.preventDefault();
+  const { dataset, elements } = by("variant");
   try {
-    const { problem } = await ask("variant", { text: by("variant").elements.text.value });
+    const { problem, version } = await ask("variant", { version: dataset.version, text: elements.text.value });
+    dataset.version = version;
     by("variant").querySelector(".problem").textContent = problem;
     say(problem ? "Saved, but the variant can’t be played yet." : "Saved. The variant can be played.");
   } catch (refusal) {
@@ -185,4 +191,4 @@ by("variant").addEventListener("submit", async (event) => {
   }
 });
 
-board.load();
+board.load().then(() => board.shown?.building && building(() => ask("build")));

@@ -8,7 +8,9 @@ export class Refusal extends Error {
   }
 }
 
-const LOST = "The editor doesn’t answer. If it has ended, start it again and open its new address; what was saved is in map.txt.";
+const LOST = token()["X-CSRFToken"]
+  ? "The host doesn’t answer, or you aren’t signed in any more. What was saved is kept; reload the page."
+  : "The editor doesn’t answer. If it has ended, start it again and open its new address; what was saved is in map.txt.";
 
 export async function ask(road, content) {
   const options = content && {
@@ -22,7 +24,8 @@ export async function ask(road, content) {
   } catch {
     throw new Refusal(0, LOST);
   }
-  const told = await answer.json().catch(() => ({}));
+  const told = await answer.json().catch(() => null);
+  if (!told) throw new Refusal(answer.ok ? 0 : answer.status, LOST);
   if (!answer.ok) throw new Refusal(answer.status, told.problem ?? `${LOST} (${answer.status})`);
   return told;
 }

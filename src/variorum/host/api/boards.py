@@ -1,0 +1,116 @@
+"""Boards that designers draw on the host: their texts, and having them built."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Router, Schema
+from pydantic import Field
+
+from variorum.host.api import shapes
+from variorum.host.api.asking import asker, somebody
+from variorum.host.api.rate import CHANGES, CREATIONS
+from variorum.host.workshop import services
+from variorum.host.workshop.models import Design
+from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, files_of, is_built
+
+router = Router(tags=["boards"])
+
+MapText = Annotated[str, Field(max_length=MOST_MAP, description="map.txt.")]
+VariantText = Annotated[str, Field(max_length=MOST_VARIANT, description="variant.toml.")]
+
+
+class BoardAnswer(Schema):
+    """Your board. It is `built` if nothing has changed since; `fault` is what was wrong with the last build."""
+
+    key: str
+    name: str
+    revision: int
+    changed: datetime
+    built: bool
+    building: bool
+    fault: str
+    notes: list[str]
+
+
+class BoardFiles(BoardAnswer):
+    """Your board with the files of its folder, by name."""
+
+    files: dict[str, str]
+
+
+class NewBoard(Schema):
+    """A copy of the board `copy_of`, or a map.txt; without either, an empty sheet."""
+
+    copy_of: Annotated[str, Field(max_length=60)] = ""
+    map: MapText = ""
+    variant: VariantText = ""
+
+
+class BoardPut(Schema):
+    """New texts for the board at a revision; what is left out stays."""
+
+    revision: Annotated[int, Field(ge=1, le=2**31 - 1)]
+    map: MapText | None = None
+    variant: VariantText | None = None
+
+
+@router.get("/boards", response=list[BoardAnswer], auth=somebody)
+def list_boards(request: HttpRequest) -> list[dict[str, Any]]:
+    """Your boards, the latest change first."""
+    return [_told(design) for design in Design.objects.filter(owner=asker(request))]
+
+
+@router.post("/boards", response=BoardFiles, auth=somebody, throttle=[CREATIONS])
+def create_board(request: HttpRequest, data: NewBoard) -> dict[str, Any]:
+    """Make a board."""
+    from variorum.host.workshop import beginnings  # noqa: PLC0415 - its libraries are slow to load
+
+    if data.copy_of:
+        begun = beginnings.from_board(data.copy_of)
+    else:
+        begun = beginnings.from_text(data.map, data.variant) if data.map else beginnings.from_nothing()
+    return _whole(services.create(asker(request), begun.name, begun.map_text, data.variant))
+
+
+@router.get("/boards/{name}", response=BoardFiles, auth=somebody)
+def get_board(request: HttpRequest, name: str) -> dict[str, Any]:
+    """Your board with its files, by its key."""
+    return _whole(_mine(request, name))
+
+
+@router.put("/boards/{name}", response=BoardFiles, auth=somebody, throttle=[CHANGES])
+def put_board(request: HttpRequest, name: str, data: BoardPut) -> dict[str, Any]:
+    """Put other texts in the place of your board's, unless they have changed since the revision (409)."""
+    from variorum.host.workshop import desk  # noqa: PLC0415 - its libraries are slow to load
+
+    found = _mine(request, name)
+    desk.put(found, data.revision, data.map, data.variant)
+    return _whole(found)
+
+
+@router.delete("/boards/{name}", response=shapes.Done, auth=somebody, throttle=[CHANGES])
+def delete_board(request: HttpRequest, name: str) -> dict[str, Any]:
+    """Delete your board."""
+    services.delete(_mine(request, name))
+    return {}
+
+
+@router.post("/boards/{name}/build", response=BoardAnswer, auth=somebody, throttle=[CREATIONS])
+def build_board(request: HttpRequest, name: str) -> dict[str, Any]:
+    """Have your board built, in the background; ask for the board to learn how that goes."""
+    return _told(services.build(_mine(request, name)))
+
+
+def _mine(request: HttpRequest, name: str) -> Design:
+    return get_object_or_404(Design, key=name[:16], owner=asker(request))
+
+
+def _told(design: Design) -> dict[str, Any]:
+    told = {part: getattr(design, part) for part in ("key", "name", "revision", "changed", "fault", "notes")}
+    return {**told, "built": is_built(design), "building": services.is_building(design)}
+
+
+def _whole(design: Design) -> dict[str, Any]:
+    return {**_told(design), "files": files_of(design)}

@@ -1,0 +1,1 @@
+"""The workshop: boards that designers draw on the host. Start at `models`."""

@@ -1,0 +1,15 @@
+"""Django's configuration of this app."""
+
+from django.apps import AppConfig
+
+
+class WorkshopConfig(AppConfig):
+    """Designers' boards."""
+
+    name = "variorum.host.workshop"
+    label = "workshop"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register the task, data exports, and what happens when an account is deleted."""
+        from variorum.host.workshop import exports, tasks  # noqa: F401, PLC0415 - models come first

@@ -1,0 +1,56 @@
+"""Changes to designers' boards: making and deleting them, and having them built."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.services.common import RefusedError
+from variorum.host.workshop.models import Design
+from variorum.host.workshop.signals import build_wanted
+from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, check_text, is_built, version_of
+
+LONGEST_BUILD = timedelta(minutes=10)
+"""A build that takes longer was lost with its worker."""
+
+
+def create(person: Person, name: str, map_text: str, variant_text: str = "") -> Design:
+    """Keep a new board. Raises: RefusedError for guests, texts that are too long, and beyond the limit."""
+    if person.guest:
+        raise RefusedError("Sign up to draw boards.")
+    check_text("map.txt", map_text, MOST_MAP)
+    check_text("variant.toml", variant_text, MOST_VARIANT)
+    with transaction.atomic():
+        list(Person.objects.select_for_update().filter(pk=person.pk))
+        most = settings.BOARDS
+        if Design.objects.filter(owner=person).count() >= most:
+            raise RefusedError(f"You have {most} boards, the limit. Download one and delete it here first.")
+        return Design.objects.create(owner=person, name=name[:60], map_text=map_text, variant_text=variant_text)
+
+
+def delete(design: Design) -> None:
+    """Delete a board."""
+    design.delete()
+
+
+def build(design: Design) -> Design:
+    """Have a worker build a board, unless that is under way, and return the board as it is then.
+
+    Raises: RefusedError if it was deleted, or there is nothing to build.
+    """
+    with transaction.atomic():
+        row = Design.objects.select_for_update().filter(pk=design.pk).first()
+        if row is None:
+            raise RefusedError("This board has been deleted.")
+        if not is_building(row) and not is_built(row):
+            row.building, row.begun, row.fault = version_of(row.map_text), timezone.now(), ""
+            row.save(update_fields=["building", "begun", "fault"])
+            build_wanted.send(Design, design=row)
+        return row
+
+
+def is_building(design: Design) -> bool:
+    """Whether a worker builds a board, or is about to."""
+    return bool(design.building and design.begun and timezone.now() - design.begun < LONGEST_BUILD)

@@ -1,0 +1,6 @@
+"""What happens to designers' boards, announced inside the transaction."""
+
+from django.dispatch import Signal
+
+build_wanted = Signal()
+"""`design` should be built."""

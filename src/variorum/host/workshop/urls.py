@@ -1,0 +1,21 @@
+"""The addresses of this app."""
+
+from django.urls import path
+
+from variorum.host.workshop import editing, views
+
+app_name = "workshop"
+
+urlpatterns = [
+    path("", views.overview, name="overview"),
+    path("new/", views.new, name="new"),
+    path("<slug:key>/", views.board, name="board"),
+    path("<slug:key>/delete/", views.delete, name="delete"),
+    path("<slug:key>/edit/", editing.page, name="edit"),
+    path("<slug:key>/edit/state", editing.state, name="state"),
+    path("<slug:key>/edit/change", editing.change, name="change"),
+    path("<slug:key>/edit/build", editing.build, name="build"),
+    path("<slug:key>/edit/variant", editing.variant, name="variant"),
+    path("<slug:key>/edit/map.svg", editing.picture, name="picture"),
+    path("<slug:key>/edit/board.zip", views.download, name="download"),
+]

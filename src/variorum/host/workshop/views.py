@@ -1,0 +1,96 @@
+"""Pages of the workshop: a designer's boards, a new one, one with its state, its download and its deletion."""
+
+import io
+import zipfile
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from variorum.board.load import board_names
+from variorum.host.accounts.models import Person
+from variorum.host.games.services.common import RefusedError
+from variorum.host.play.heavy import limited
+from variorum.host.workshop import services
+from variorum.host.workshop.models import Design
+from variorum.host.workshop.texts import MOST_AREAS, files_of, is_built
+
+
+@login_required
+def overview(request: HttpRequest) -> HttpResponse:
+    """List one's own boards, and the ways to begin another."""
+    return _overview(request)
+
+
+def _overview(request: HttpRequest, problem: str = "") -> HttpResponse:
+    mine = Design.objects.filter(owner=request.user.pk)
+    context = {"mine": mine, "most": settings.BOARDS, "boards": board_names(), "areas": MOST_AREAS, "problem": problem}
+    return render(request, "workshop/overview.html", context, status=422 if problem else 200)
+
+
+@login_required
+@require_POST
+@limited
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a board from what was chosen: nothing, a board that comes along, or a file."""
+    from variorum.host.workshop import beginnings  # noqa: PLC0415 - its libraries are slow to load
+
+    person = get_object_or_404(Person, pk=request.user.pk)
+    sent = request.FILES.get("file")
+    try:
+        if "import" in request.POST:
+            name, content = (sent.name or "", sent.read(beginnings.LARGEST + 1)) if sent else ("", b"")
+            begun = beginnings.from_file(name, content)
+        elif "copy" in request.POST:
+            begun = beginnings.from_board(request.POST.get("board", ""))
+        else:
+            begun = beginnings.from_nothing()
+        design = services.create(person, begun.name, begun.map_text, begun.variant_text)
+    except RefusedError as error:
+        return _overview(request, str(error))
+    return redirect("workshop:edit", design.key)
+
+
+@login_required
+@never_cache
+def board(request: HttpRequest, key: str) -> HttpResponse:
+    """Show a board: whether it is built, and what is wrong; while it is being built, the page looks again."""
+    design = mine(request, key)
+    context = {"design": design, "built": is_built(design), "building": services.is_building(design)}
+    return render(request, "workshop/board.html", context)
+
+
+@login_required
+def download(request: HttpRequest, key: str) -> HttpResponse:
+    """Send the board's folder as a ZIP archive."""
+    design = mine(request, key)
+    name, packed = slugify(design.name) or "board", io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, text in files_of(design).items():
+            archive.writestr(f"{name}/{file}", text)
+    answer = HttpResponse(packed.getvalue(), content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.zip"'
+    return answer
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Delete a board."""
+    design = mine(request, key)
+    if request.POST.get("sure") != "yes":
+        messages.error(request, "Tick the box to delete this board.")
+        return redirect("workshop:board", key)
+    services.delete(design)
+    messages.success(request, f"“{design.name}” has been deleted.")
+    return redirect("workshop:overview")
+
+
+def mine(request: HttpRequest, key: str) -> Design:
+    """One's own board. Raises: Http404."""
+    return get_object_or_404(Design, key=key[:16], owner=request.user.pk)
