@@ -41,7 +41,7 @@ def free_port() -> int:
 def wait_for(address):
     """Wait until a server answers."""
     for _ in range(1200):
-        with contextlib.contextlib.suppress(OSError):
+        with contextlib.suppress(OSError):
             urllib.request.urlopen(f"{address}/healthz", timeout=2)  # noqa: S310 - our own server
             return
         time.sleep(0.1)

@@ -11,6 +11,9 @@ namespace {
 
 inline constexpr long long kMostEvaluations = 10'000'000;
 inline constexpr int kMostJointOrders = 1 << 16;
+inline constexpr int kUsualWorth = 100;
+inline constexpr int kMostWorth = 100 * kUsualWorth;
+inline constexpr const char* kWorthText = "the worth of a center";
 
 const Policy& fitting(const NamedPolicy& policy, const Snapshot& snapshot) {
   if (policy.rules != snapshot.rules) refuse("the state is of other rules than the policy");
@@ -21,12 +24,31 @@ nb::object array_of(const JointOrders& orders) {
   return copied_array<Code>(orders.begin(), static_cast<std::size_t>(orders.size()));
 }
 
-nb::object policy_orders(const NamedPolicy& policy, nb::handle state, nb::handle power, nb::handle seed) {
+// What a power plays for, from percents by center; none at all: every center matters alike.
+Aim read_aim(const Tables& tables, int power, nb::handle given) {
+  Aim aim;
+  int count = 0;
+  for_each_item(given, kWorthText, [&](nb::handle percent) {
+    aim.worth[static_cast<std::size_t>(count++)] =
+        static_cast<float>(read_integer(percent, 0, kMostWorth, kWorthText)) / kUsualWorth;
+  }, static_cast<std::size_t>(tables.center_count));
+  if (count == 0) return aim;
+  if (count != tables.center_count) {
+    refuse("give what each of the " + std::to_string(tables.center_count) + " centers is worth, or nothing", given);
+  }
+  aim.power = power;
+  return aim;
+}
+
+nb::object policy_orders(const NamedPolicy& policy, nb::handle state, nb::handle power, nb::handle seed,
+                         nb::handle worth) {
   const Snapshot& snapshot = read_state(state);
-  const Outlook outlook(fitting(policy, snapshot), snapshot.state);
+  const int number = power_number(*snapshot.rules, power);
+  const Aim aim = read_aim(snapshot.tables(), number, worth);
+  const Outlook outlook(fitting(policy, snapshot), snapshot.state, aim);
   Random random(read_seed(seed), 0);
   JointOrders orders;
-  write_policy(outlook, power_number(*snapshot.rules, power), temper_of(*policy.policy), random, orders);
+  write_policy(outlook, number, temper_of(*policy.policy), random, orders);
   return array_of(orders);
 }
 
@@ -60,16 +82,17 @@ NamedPolicy make_policy(SharedRules rules, nb::handle given) {
 }
 
 nb::object search_state(const Snapshot& snapshot, nb::handle power, nb::handle evaluations, nb::handle seed,
-                        nb::handle style) {
+                        nb::handle style, nb::handle worth) {
   const int number = power_number(*snapshot.rules, power);
   const long long budget = read_integer(evaluations, 1, kMostEvaluations, "the number of evaluations");
   const std::uint64_t read = read_seed(seed);
   const NamedPolicy policy = make_policy(snapshot.rules, style);
+  const Aim aim = read_aim(snapshot.tables(), number, worth);
   const Snapshot held = snapshot;
   JointOrders best;
   {
     nb::gil_scoped_release release;
-    best = Search(*policy.policy, held.state, number, budget, read).best();
+    best = Search(*policy.policy, held.state, number, aim, budget, read).best();
   }
   return array_of(best);
 }
@@ -78,7 +101,10 @@ void bind_bots(nb::module_& module) {
   nb::class_<NamedPolicy>(module, "Policy", "A way to play on one board, without looking ahead; immutable.")
       .def_prop_ro("style", [](const NamedPolicy& policy) { return policy.style; }, "The name of its style.")
       .def("orders", &policy_orders, nb::arg("state").none(), nb::arg("power").none(), nb::arg("seed").none(),
-           "A power's orders, as int32. The same for the same seed.")
+           nb::arg("worth").none() = nb::tuple(),
+           "A power's orders, as int32. The same for the same seed. `worth`: what each center is worth to the power, "
+           "in percent (0 to 10000; 100 is usual); all alike by default."
+           "\n\nRaises: ValueError saying what does not fit.")
       .def("draw", &policy_draws, nb::arg("state").none(), nb::arg("count").none(), nb::arg("seed").none(),
            "So many joint orders of all powers (int32), and where those of each begin, with an end (int64): what "
            "`Batch.step` takes, to play them all from one state.");

@@ -135,9 +135,9 @@ void bind_state(nb::module_& module) {
       .def("batch", [](nb::handle state, nb::handle games) { return Games(state, games); }, nb::arg("games").none(),
            "So many games that go on from here.\n\nRaises: ValueError if that is no number of games.")
       .def("search", &search_state, nb::arg("power").none(), nb::arg("evaluations").none(), nb::arg("seed").none(),
-           nb::arg("style").none() = "steady",
+           nb::arg("style").none() = "steady", nb::arg("worth").none() = nb::tuple(),
            "A power's best orders that are found by playing so many games on to spring, as int32. The others are "
-           "taken to play by a policy of that style. The same for the same seed."
+           "taken to play by a policy of that style. The same for the same seed. `worth`: as in `Policy.orders`."
            "\n\nRaises: ValueError saying what does not fit.")
       .def("__eq__", [](const Snapshot& one, const Snapshot& other) {
         return one.rules == other.rules && one.state == other.state;

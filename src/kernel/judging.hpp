@@ -45,9 +45,9 @@ class Judge {
     Random random(seed_, static_cast<std::uint64_t>(game) + 1);
     const int until = outlook_.state.year + 1;
     while (state.phase != Phase::kOver && (state.year < until || state.phase != Phase::kSpringMoves)) {
-      play_policy_phase(policy_, state, random);
+      play_policy_phase(policy_, outlook_.aim, state, random);
     }
-    return valuation(policy_.tables, state, power_);
+    return valuation(policy_.tables, state, outlook_.aim, power_);
   }
 
   const JointOrders& others(int game) {

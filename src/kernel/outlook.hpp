@@ -2,6 +2,7 @@
 #pragma once
 
 #include "adjustments.hpp"
+#include "aim.hpp"
 #include "proximity.hpp"
 
 namespace variorum {
@@ -17,12 +18,14 @@ struct Policy {
 class Outlook {
  public:
   const Policy& policy;
+  const Aim& aim;
   const Tables& tables;
   const State& state;
   Deployment now;
 
-  Outlook(const Policy& chosen, const State& position)
-      : policy(chosen), tables(chosen.tables), state(position), now(tables, state), holdings_(tables, state) {
+  Outlook(const Policy& chosen, const State& position, const Aim& wanted = kPlainAim)
+      : policy(chosen), aim(wanted), tables(chosen.tables), state(position), now(tables, state),
+        holdings_(tables, state) {
     count_reach();
     for (int p = 0; p < tables.power_count; ++p) danger_[p] = danger_of(holdings_.count[p]);
     danger_[kNobody] = danger_of(policy.style.unowned);
@@ -37,9 +40,11 @@ class Outlook {
   void write_values(int power, Row& values) const {
     values = common_;
     for (int c = 0; c < tables.center_count; ++c) {
-      if (state.owners[c] != power) continue;
-      const float worth = policy.style.hold * threat(tables.center_area[c], power);
-      policy.proximity.add(c, worth - danger_[power], values);
+      const float usual = danger_[state.owners[c]];
+      const bool is_own = state.owners[c] == power;
+      const float plain = is_own ? policy.style.hold * threat(tables.center_area[c], power) : usual;
+      const float worth = aim.of(power, c) * plain;
+      if (worth != usual) policy.proximity.add(c, worth - usual, values);
     }
   }
 

@@ -97,10 +97,10 @@ inline void write_others(const Outlook& outlook, int but, Random& random, JointO
 }
 
 // Plays a phase, everybody by the same policy.
-inline void play_policy_phase(const Policy& policy, State& state, Random& random) {
+inline void play_policy_phase(const Policy& policy, const Aim& aim, State& state, Random& random) {
   JointOrders orders;
   {
-    const Outlook outlook(policy, state);
+    const Outlook outlook(policy, state, aim);
     write_others(outlook, kNobody, random, orders);
   }
   step(policy.tables, orders, state);

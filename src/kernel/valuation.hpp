@@ -10,8 +10,8 @@ namespace variorum {
 // How much of a center belongs to whoever stands in it, if somebody else owns it.
 inline constexpr float kStoodIn = 0.4F;
 
-// By power, the centers owned, less what others stand in.
-inline void write_prospects(const Tables& tables, const State& state, float* centers) {
+// By power, the centers owned, less what others stand in, each as it matters to the power.
+inline void write_prospects(const Tables& tables, const State& state, const Aim& aim, float* centers) {
   std::uint8_t holder[kMaxPlaces];
   std::memset(holder, kNobody, sizeof holder);
   for (int u = 0; u < state.unit_count; ++u) holder[tables.area_of[state.units[u].stand]] = state.units[u].power;
@@ -19,15 +19,15 @@ inline void write_prospects(const Tables& tables, const State& state, float* cen
   for (int c = 0; c < tables.center_count; ++c) {
     const int by = holder[tables.center_area[c]];
     const bool is_foreign = by != kNobody && by != state.owners[c];
-    centers[state.owners[c]] += is_foreign ? 1 - kStoodIn : 1;
-    if (is_foreign) centers[by] += kStoodIn;
+    centers[state.owners[c]] += aim.of(state.owners[c], c) * (is_foreign ? 1 - kStoodIn : 1);
+    if (is_foreign) centers[by] += aim.of(by, c) * kStoodIn;
   }
 }
 
-inline float valuation(const Tables& tables, const State& state, int power) {
+inline float valuation(const Tables& tables, const State& state, const Aim& aim, int power) {
   if (state.winner != kNobody) return state.winner == power ? 1 : 0;
   float centers[kNobody + 1];
-  write_prospects(tables, state, centers);
+  write_prospects(tables, state, aim, centers);
   float sum = 0;
   for (int p = 0; p < tables.power_count; ++p) sum += centers[p] * centers[p];
   return sum > 0 ? centers[power] * centers[power] / sum : 0;

@@ -80,6 +80,35 @@ def test_styles_play_differently():
     assert orders[0] != orders[1]
 
 
+def worth(**percents):
+    """What each center is worth, in percent."""
+    return [percents.get(center, 100) for center in RULES.centers]
+
+
+def test_a_worth_that_is_usual_everywhere_changes_nothing():
+    for power in RULES.powers:
+        assert (
+            RULES.policy().orders(OPENING, power, 7, worth()).tolist()
+            == RULES.policy().orders(OPENING, power, 7).tolist()
+        )
+        assert OPENING.search(power, 60, 7, worth=worth()).tolist() == OPENING.search(power, 60, 7).tolist()
+
+
+def test_units_go_where_a_center_is_worth_more():
+    def marches(percent, orders):
+        told = [RULES.texts(orders(seed, worth(VEN=percent))) for seed in range(20)]
+        return sum("A TRI - VEN" in texts or "A TYR - VEN" in texts or "A TRI S A TYR - VEN" in texts for texts in told)
+
+    tyrol = OPENING.step(RULES.codes(["A VIE - TYR", "F TRI - ALB", "A BUD - TRI", "A VEN - PIE", "A ROM - APU"]))
+    policy = RULES.policy()
+    assert marches(2_000, lambda seed, told: policy.orders(tyrol, "AUSTRIA", seed, told)) > marches(
+        0, lambda seed, told: policy.orders(tyrol, "AUSTRIA", seed, told)
+    )
+    assert marches(2_000, lambda seed, told: tyrol.search("AUSTRIA", 60, seed, worth=told)) > marches(
+        0, lambda seed, told: tyrol.search("AUSTRIA", 60, seed, worth=told)
+    )
+
+
 def test_looking_ahead_beats_the_policy():
     found = []
     for game in range(4):
@@ -101,6 +130,11 @@ def test_looking_ahead_beats_the_policy():
         (lambda: OPENING.search("SPAIN", 10, 1), "SPAIN"),
         (lambda: OPENING.search("FRANCE", 0, 1), "the number of evaluations must be an integer from 1"),
         (lambda: OPENING.search("FRANCE", 10, -1), "a seed must be"),
+        (lambda: OPENING.search("FRANCE", 10, 1, worth=[100] * 33), "each of the 34 centers is worth"),
+        (lambda: OPENING.search("FRANCE", 10, 1, worth=[100] * 35), "the worth of a center: more than 34"),
+        (lambda: OPENING.search("FRANCE", 10, 1, worth=[-1] * 34), "the worth of a center must be an integer from 0"),
+        (lambda: RULES.policy().orders(OPENING, "FRANCE", 1, [1.5] * 34), "the worth of a center must be an integer"),
+        (lambda: RULES.policy().orders(OPENING, "FRANCE", 1, 7), "the worth of a center must come in a list"),
         (lambda: GAME.batch(1).play_policy([RULES.policy()], 1, 1905), "a policy for each of the 7 powers"),
         (lambda: GAME.batch(1).play_policy([None] * 7, 1, 1905), "policies are made by Rules.policy"),
         (lambda: RULES.policy().draw(OPENING, 1 << 20, 1), "the number of joint orders"),

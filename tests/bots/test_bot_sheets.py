@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from variorum.bots import LEVELS, ask, level, situation
+from variorum.bots.kernel_war import war_of
 from variorum.bots.why import reasons
 from variorum.game.position import to_json
 from variorum.game.process import process
@@ -156,3 +157,8 @@ def test_goals_matter_to_their_own_power_alone():
     position = opening.with_record(record)
     assert situation(goals, position, "FRANCE").worth == {"MUN": 3.0}
     assert situation(goals, position, "GERMANY").worth == {}
+    war = war_of(situation(goals, position, "FRANCE"))
+    assert {center: worth for center, worth in zip(war.rules.centers, war.worth, strict=True) if worth != 100} == {
+        "MUN": 300
+    }
+    assert war_of(situation(goals, position, "GERMANY")).worth == ()

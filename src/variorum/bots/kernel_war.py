@@ -16,6 +16,9 @@ from variorum.rules.victory import Victory
 _NEVER = 64
 """The most centers a board of the kernel can have, so nobody wins by centers alone."""
 
+_USUAL, _MOST = 100, 10_000
+"""What the kernel takes a center to be worth, in percent."""
+
 
 class War(Struct, frozen=True, dict=True):
     """A position as the kernel has it, and the situation that it comes from."""
@@ -33,6 +36,14 @@ class War(Struct, frozen=True, dict=True):
     def powers(self) -> tuple[str, ...]:
         """The seat's powers that the kernel knows."""
         return tuple(power for power in self.situation.powers if power in self.rules.powers)
+
+    @cached_property
+    def worth(self) -> tuple[int, ...]:
+        """What each center is worth to the seat, in percent; empty if all are alike."""
+        told = self.situation.worth
+        weighed = (told.get(center, 1.0) for center in self.rules.centers)
+        found = tuple(min(_MOST, max(0, round(_USUAL * worth))) for worth in weighed)
+        return found if any(worth != _USUAL for worth in found) else ()
 
     @property
     def knows_builds(self) -> bool:

@@ -40,12 +40,12 @@ class Searcher:
 
 
 def _by_policy(war: War, power: str, seed: int) -> Sequence[int]:
-    codes: list[int] = war.rules.policy(STYLE).orders(war.state, power, seed).tolist()
+    codes: list[int] = war.rules.policy(STYLE).orders(war.state, power, seed, war.worth).tolist()
     return codes
 
 
 def _by_search(war: War, power: str, seed: int, budget: int) -> Sequence[int]:
-    codes: list[int] = war.state.search(power, budget, seed, STYLE).tolist()
+    codes: list[int] = war.state.search(power, budget, seed, STYLE, war.worth).tolist()
     return codes
 
 

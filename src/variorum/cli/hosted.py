@@ -85,6 +85,7 @@ def _fetched(address: str) -> bytes:
         with urlopen(asked, timeout=_SECONDS) as answer:  # noqa: S310 - checked by `hosted`
             data: bytes = answer.read(_LARGEST + 1)
     except HTTPError as error:
+        error.close()
         if error.code == 404:
             raise HostError("there is no such game there, or not everybody may see it, or it hasn't begun") from None
         raise HostError(f"the host answered {error.code} {error.reason}") from None
