@@ -30,12 +30,14 @@ class Facts(msgspec.Struct, frozen=True):
     """What a zine says about a game beside its phases.
 
     `note` is the editor's, as Markdown. `state` is a sentence about how the game stands, such as the next deadline.
+    `correction` says what of an issue no longer holds.
     """
 
     name: str
     address: str = ""
     note: str = ""
     state: str = ""
+    correction: str = ""
 
 
 class Chapter(msgspec.Struct, frozen=True):

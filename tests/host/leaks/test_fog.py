@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from crawl import crawl
 from django.utils import timezone
 from msgspec.structs import replace
 from test_processed_phases import fetched, twins
@@ -13,6 +14,8 @@ from variorum.host.games import access, store
 from variorum.host.games.models import Game, SavedSheet
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import locked
+from variorum.host.play import pdf
+from variorum.host.zines import services
 
 OUT_OF_SIGHT = ("RUSSIA", "TURKEY")
 
@@ -52,6 +55,41 @@ def test_what_lies_in_the_fog_shows_nowhere(pair, signed_in):
         for address, text in seen[0].items():
             assert text == seen[1][address], f"{person} can tell the games apart at {address}"
             assert not [word for word in ("F SEV", "A WAR", "unit-SEV") if word in text], address
+
+
+def test_what_lies_in_the_fog_shows_in_no_zine(pair, people, signed_in, monkeypatch):
+    """Not even to an editor who plays in the game, nor in a PDF."""
+    one, two, ben = pair
+    (sal,) = people("sal")
+    printed = []
+    monkeypatch.setattr(pdf, "is_possible", lambda: True)
+    monkeypatch.setattr(pdf, "of_drawing", lambda drawn: drawn)
+    monkeypatch.setattr(pdf, "written", lambda text, _: printed.append(text) or text.encode())
+    for editor in (sal, ben):
+        seen = []
+        for game in (one, two):
+            zine = services.create(editor, "The Post")
+            services.add_game(zine, game.key)
+            base, mine = f"/zines/{zine.key}", signed_in(editor)
+            preview = crawl(mine, f"{base}/preview/", f"{base}/edit/", within=zine.key)
+            services.publish(zine, 1)
+            roads = (*("/", "/feed.atom"), *(f"/1/{part}" for part in ("", "issue.html", "issue.pdf", "map-0.svg")))
+            found = {**preview, **crawl(signed_in(), *(base + road for road in roads), within=zine.key)}
+            found |= crawl(
+                signed_in(), f"/api/v1/zines/{zine.key}/issues/1", f"/api/v1/zines/{zine.key}", within=zine.key
+            )
+            assert all(f"{base}/1/{part}" in found for part in ("", "issue.html", "issue.pdf", "map-0.svg"))
+            keys = ((zine.key, "ZINE"), (game.key, "KEY"))
+            seen.append({address.replace(*keys[0]): hidden(text, keys) for address, text in found.items()})
+        assert seen[0] == seen[1]
+        assert not [address for address, text in seen[0].items() if any(word in text for word in ("F SEV", "A WAR"))]
+    assert len(printed) == 4
+
+
+def hidden(text, keys):
+    for key, word in keys:
+        text = text.replace(key, word)
+    return text
 
 
 def test_a_what_if_of_a_game_in_the_fog_has_none_and_holds_what_was_seen(pair, signed_in):

@@ -166,28 +166,35 @@ from variorum.host.lists import services
 from variorum.host.lists.models import Waiting
 people = [Person.objects.create_user(f"p{n}", f"p{n}@example.org", "a long password") for n in range(4)]
 row = services.create(people[0], Plan("Duels", "england_turkey"))
-barrier, told = Barrier(4), []
+told = []
 
-def run(person):
+def run(barrier, act):
     try:
         barrier.wait()
-        services.put_on(person, row.pk)
+        act()
         told.append("done")
     except Exception as error:
         told.append(repr(error))
     finally:
         connection.close()
 
-threads = [Thread(target=run, args=(person,)) for person in people]
-for thread in threads: thread.start()
-for thread in threads: thread.join()
+def at_once(*acts):
+    barrier = Barrier(len(acts))
+    threads = [Thread(target=run, args=(barrier, act)) for act in acts]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+
+at_once(*(lambda person=person: services.put_on(person, row.pk) for person in people))
+for person in people[:3]:
+    Waiting.objects.create(list=row, person=person)
+at_once(*[lambda: services.move_up(row.pk)] * 3)
 members = sorted(game.members.count() for game in Game.objects.all())
 print(json.dumps([told, members, Waiting.objects.count()]))
 """
 
 
-def test_people_who_come_at_once_start_each_game_once(tmp_path, with_tables):
+def test_people_and_workers_who_come_at_once_start_each_game_once(tmp_path, with_tables):
     told, members, left = json.loads(script(RACE, environment(with_tables(tmp_path))))
-    assert told == ["done"] * 4
-    assert members == [2, 2]
-    assert left == 0
+    assert told == ["done"] * 7
+    assert members == [2, 2, 2]
+    assert left == 1

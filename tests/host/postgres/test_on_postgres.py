@@ -1,5 +1,6 @@
 """What changes games and tells of it, once more on a real PostgreSQL."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from bench.postgres import postgres
+from tests.host.lists.test_waiting_lists import RACE
+from tests.host.site.running import command, environment, script
 
 HOST = Path(__file__).parents[1]
 PLACES = (
@@ -41,3 +44,12 @@ def test_it_works_on_postgresql_as_on_sqlite(server, places):
     env = {**kept, "DATABASE_URL": server.url(places[0])}
     done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_waiting_lists_start_each_game_once_on_postgresql(server, tmp_path):
+    env = environment(tmp_path) | {"DATABASE_URL": server.database("lists")}
+    assert command("migrate", env=env).returncode == 0
+    told, members, left = json.loads(script(RACE, env))
+    assert told == ["done"] * 7
+    assert members == [2, 2, 2]
+    assert left == 1

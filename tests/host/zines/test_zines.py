@@ -9,15 +9,18 @@ from django.utils import timezone
 
 from variorum.game.audience import may_know
 from variorum.host.accounts.services import delete
-from variorum.host.games import store
-from variorum.host.games.models import Game
+from variorum.host.games import access, store
+from variorum.host.games.models import Game, LogLine
 from variorum.host.games.services import phases
 from variorum.host.games.services.common import RefusedError
 from variorum.host.games.terms import Absence
+from variorum.host.gm.services import rollback
+from variorum.host.gm.services.desk import mark_of
 from variorum.host.press.models import Message
 from variorum.host.zines import services
 from variorum.host.zines.making import content_of
 from variorum.host.zines.models import Issue, Zine
+from variorum.host.zines.undone import first_undone
 from variorum.zine import paper
 
 LOOK = {"title": "T", "color": "#123456"}
@@ -84,6 +87,43 @@ def test_an_issue_begins_where_the_last_one_ended_and_stays_as_it_was(edited):
     assert told[0] in second
     game.delete()
     assert client().get(f"/zines/{zine.key}/1/").content == before
+
+
+def test_an_issue_says_what_a_rollback_has_undone_since(people, begun):
+    sal, gil, ann = people("sal", "gil", "ann")
+    game = play(begun("standard", ann, master=gil, **AUTOMATIC), 2)
+    zine, correction = services.create(sal, "The Post"), "Correction."
+    services.add_game(zine, game.key)
+    services.publish(zine, 1)
+    roads = [f"/zines/{zine.key}/1/", f"/zines/{zine.key}/1/issue.html"]
+    before = [client().get(road).content.decode() for road in roads]
+    assert not any(correction in text for text in before)
+    desk = access.find(gil, game.key)
+    rollback.roll_back(desk, mark_of(desk.game), 1, "Wrong orders")
+    for road in roads:
+        assert "rolled this game back" in client().get(road).content.decode()
+    told = client().get(f"/api/v1/zines/{zine.key}/issues/1").json()["content"]["chapters"][0]
+    assert "no longer count" in told["facts"]["correction"]
+    # The next issue tells the phase again as it went then.
+    game.refresh_from_db()
+    play(game)
+    services.publish(zine, 2)
+    second = content_of(zine.issues.get(number=2)).chapters[0]
+    assert [report.name for report in second.reports] == ["Autumn 1901, movement"]
+    assert "since the last issue" in second.facts.correction
+    services.publish(zine, 3)
+    third = client().get(f"/zines/{zine.key}/3/").content.decode()
+    assert correction not in third
+    assert "No phase has been processed" in third
+    # What was undone can come back, and then the issue was right.
+    game.refresh_from_db()
+    assert first_undone(game.pk, 3) == 2
+    games = zine.issues.get(number=1).told
+    line = LogLine.objects.get(game=game, number=games[0][1] - 1)
+    last = game.lines
+    LogLine.objects.create(game=game, number=last, text='{"line":"undo","reason":""}')
+    LogLine.objects.create(game=game, number=last + 1, text=line.text)
+    assert first_undone(*games[0]) is None
 
 
 def test_maps_downloads_and_pdf(edited):

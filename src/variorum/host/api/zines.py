@@ -14,7 +14,7 @@ from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES, CREATIONS
 from variorum.host.zines import services
-from variorum.host.zines.making import published
+from variorum.host.zines.making import content_of, published
 from variorum.host.zines.models import Issue, Zine
 from variorum.zine.issue import LONGEST
 
@@ -161,4 +161,4 @@ def _draft(zine: Zine) -> dict[str, Any]:
 
 
 def _issue(issue: Issue) -> dict[str, Any]:
-    return {"number": issue.number, "published": issue.published, "content": msgspec.json.decode(issue.content)}
+    return {"number": issue.number, "published": issue.published, "content": msgspec.to_builtins(content_of(issue))}

@@ -11,16 +11,20 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from msgspec.structs import replace
 
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.noticeboard import notices
 from variorum.host.zines.models import Issue, Zine, ZineGame
+from variorum.host.zines.undone import first_undone
 from variorum.zine import issue as printed
 from variorum.zine.chapter import Chapter, Facts, Letter, chapter_of, latest_season
 from variorum.zine.issue import SHOWN, Text
 
 _HIGHEST = 100_000
+_UNDONE_SINCE = "After this issue, the game master rolled this game back: the last phases told here no longer count."
+_UNDONE_BEFORE = "The game master has rolled this game back since the last issue, whose last phases no longer count."
 
 
 def may_print(zine: Zine, game: Game) -> bool:
@@ -28,8 +32,8 @@ def may_print(zine: Zine, game: Game) -> bool:
     return game.kind != Kind.SANDBOX and (game.listed or game.master_id == zine.editor_id)
 
 
-def made(zine: Zine) -> printed.Issue:
-    """The next issue of a zine, as it would be published now."""
+def made(zine: Zine, told: Sequence[Chapter]) -> printed.Issue:
+    """The next issue of a zine with these chapters, as it would be published now."""
     texts = (Text("", zine.opening), Text("", zine.closing, after=True))
     return printed.Issue(
         title=zine.title,
@@ -40,7 +44,7 @@ def made(zine: Zine) -> printed.Issue:
         color=zine.color,
         shown=tuple(part for part in SHOWN if part not in zine.left_out),
         texts=tuple(text for text in texts if text.text.strip()),
-        chapters=tuple(chapter for _, chapter in chapters(zine)),
+        chapters=tuple(told),
     )
 
 
@@ -65,19 +69,27 @@ def published(key: str, number: int) -> Issue:
 
 
 def content_of(issue: Issue) -> printed.Issue:
-    """What a published issue prints."""
-    return msgspec.json.decode(issue.content, type=printed.Issue)
+    """What a published issue prints, with a correction where a game has been rolled back since."""
+    content = msgspec.json.decode(issue.content, type=printed.Issue)
+    chapters = list(content.chapters)
+    for place, (game, lines) in enumerate(issue.told):
+        if first_undone(game, lines) is not None:
+            facts = replace(chapters[place].facts, correction=_UNDONE_SINCE)
+            chapters[place] = replace(chapters[place], facts=facts)
+    return replace(content, chapters=tuple(chapters))
 
 
 def _chapter(row: ZineGame) -> Chapter:
     access = Access(row.game, AnonymousUser(), (), "")
     history = access.history()
     first = latest_season(access.variant, history) if row.printed is None else row.printed + 1
+    undone = None if row.printed is None else first_undone(row.game_id, row.lines)
 
     def press(turns: Sequence[str]) -> Sequence[Letter]:
         return [Letter(notice.by, notice.text, date_format(notice.sent, "j F Y")) for notice in notices(access, turns)]
 
-    return chapter_of(access.variant, history, access.pieces, _facts(row), press, first)
+    facts = _facts(row) if undone is None else replace(_facts(row), correction=_UNDONE_BEFORE)
+    return chapter_of(access.variant, history, access.pieces, facts, press, first if undone is None else undone)
 
 
 def _facts(row: ZineGame) -> Facts:

@@ -31,12 +31,16 @@ class Zine(models.Model):
 
 
 class ZineGame(models.Model):
-    """A game in a zine; `printed` is the last moment that an issue has told, None before the first."""
+    """A game in a zine; `printed` is the last moment that an issue has told, None before the first.
+
+    `lines` are those that the game's log had then, by which a later rollback is noticed.
+    """
 
     zine = models.ForeignKey(Zine, on_delete=models.CASCADE, related_name="games")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
     note = models.TextField(blank=True)
     printed = models.PositiveIntegerField(null=True, blank=True)
+    lines = models.PositiveIntegerField(default=0)
 
     class Meta:
         """Each game once, in the order in which they were added."""
@@ -49,12 +53,16 @@ class ZineGame(models.Model):
 
 
 class Issue(models.Model):
-    """A published issue; `content` is JSON of what it prints, which later events in the games don't change."""
+    """A published issue; `content` is JSON of what it prints, which later events in the games don't change.
+
+    `told` has the game of each chapter with the lines that its log had, which tell whether it was rolled back since.
+    """
 
     zine = models.ForeignKey(Zine, on_delete=models.CASCADE, related_name="issues")
     number = models.PositiveIntegerField()
     published = models.DateTimeField(auto_now_add=True)
     content = models.TextField()
+    told = models.JSONField(default=list)
 
     class Meta:
         """The latest first, each number once."""

@@ -12,7 +12,7 @@ from django.urls import reverse
 from variorum.host.play import pdf
 from variorum.host.play.heavy import limited
 from variorum.host.play.maps import ways
-from variorum.host.zines.making import content_of, made, published
+from variorum.host.zines.making import chapters, content_of, made, published
 from variorum.host.zines.models import Zine
 from variorum.variants.registry import variant
 from variorum.zine.chapter import Chapter, picture
@@ -63,10 +63,10 @@ def as_pdf(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 def chapter_map(_: HttpRequest, key: str, number: int, place: int) -> HttpResponse:
     """Send the map of a chapter as SVG."""
-    chapters = content_of(published(key, number)).chapters
-    if place >= len(chapters):
+    told = content_of(published(key, number)).chapters
+    if place >= len(told):
         raise Http404
-    chapter = chapters[place]
+    chapter = told[place]
     drawn = cache.get_or_set(f"zine-{key}-{number}-{place}", lambda: _packed(chapter)) or b""
     if not drawn:
         raise Http404
@@ -81,7 +81,7 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     """Show the editor the next issue, as it would be published now."""
     zine = get_object_or_404(Zine, key=key, editor=request.user.pk)
     links = [Link("Preview: back to editing", reverse("zines:edit", args=(key,)))]
-    answer = _page(laid_out(made(zine), inline, links=links))
+    answer = _page(laid_out(made(zine, [chapter for _, chapter in chapters(zine)]), inline, links=links))
     answer["Cache-Control"] = "private, no-store"
     return answer
 

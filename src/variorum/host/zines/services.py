@@ -100,18 +100,21 @@ def publish(zine: Zine, number: int) -> Issue:
         known = row.issues.filter(number=number).first()
         if known:
             return known
-        issue = made(row)
+        told = list(chapters(row))
+        issue = made(row, [chapter for _, chapter in told])
         if issue.number != number:
             raise RefusedError(f"The next issue is no. {issue.number}.")
         if number > MOST_ISSUES:
             raise RefusedError(f"A zine has at most {MOST_ISSUES} issues. Begin another zine.")
         if not issue.chapters and not issue.texts:
             raise RefusedError("This issue is empty. Add a game that has begun, or write something first.")
-        for printed, chapter in chapters(row):
-            ZineGame.objects.filter(pk=printed.pk).update(printed=chapter.last, note="")
+        for entry, chapter in told:
+            ZineGame.objects.filter(pk=entry.pk).update(printed=chapter.last, lines=entry.game.lines, note="")
         row.opening = row.closing = ""
         row.save()
-        return Issue.objects.create(zine=row, number=number, content=msgspec.json.encode(issue).decode())
+        games = [(entry.game_id, entry.game.lines) for entry, _ in told]
+        content = msgspec.json.encode(issue).decode()
+        return Issue.objects.create(zine=row, number=number, content=content, told=games)
 
 
 def delete(zine: Zine) -> None:
