@@ -119,13 +119,22 @@ def test_pushes_are_planned_for_devices_by_kind_and_game_whatever_mail_one_gets(
         assert not planned(ben.person).exists()
 
 
-@pytest.mark.parametrize(("status", "left"), [(201, 1), (404, 0), (410, 0)])
-def test_devices_that_no_longer_exist_are_forgotten(table, status, left):
+@pytest.mark.parametrize(("status", "is_gone"), [(201, False), (404, True), (410, True)])
+def test_an_expired_device_gets_nothing_more_and_its_owner_is_told(table, client, status, is_gone):
     _, ann, ben = table
     with Service(status) as service:
-        service.device(ben.person)
+        device = service.device(ben.person)
         pushes.send(write(ann, ben), service.door)
-    assert Device.objects.count() == left
+        device.refresh_from_db()
+        assert (device.expired is not None) is is_gone
+        client.force_login(ben.person)
+        assert ("open this page there and turn them on" in client.get("/me/pushes/").content.decode()) is is_gone
+        Delivery.objects.all().delete()
+        messages.send(ann, (ben.seat,), "Are you there?", "another")
+        assert planned(ben.person).exists() is not is_gone
+    added = devices.add(ben.person, "https://push.example.org/2", device.public, device.auth, device.name)
+    assert set(Device.objects.all()) == ({added} if is_gone else {device, added})
+    assert added.expired is None
 
 
 def test_a_push_that_fails_is_tried_again(table):

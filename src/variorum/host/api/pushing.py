@@ -25,12 +25,13 @@ _KINDS = ("deadline", "phase", "message", "vote")
 
 
 class DeviceTold(Schema):
-    """A device that gets your pushes; `host` is that of its push service."""
+    """A device that gets your pushes; `host` is that of its push service. It gets none once they have `expired`."""
 
     id: int
     name: str
     host: str
     added: datetime
+    expired: datetime | None
 
 
 class Pushes(Schema):

@@ -94,7 +94,10 @@ class Webhook(models.Model):
 
 
 class Device(models.Model):
-    """A browser that gets a person's pushes: its address at a push service, and its keys."""
+    """A browser that gets a person's pushes: its address at a push service, and its keys.
+
+    `expired`: since when the push service doesn't know the address any more, so that nothing is sent there.
+    """
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices")
     address = models.CharField(max_length=1_000, unique=True)
@@ -102,6 +105,7 @@ class Device(models.Model):
     auth = models.CharField(max_length=40)
     name = models.CharField(max_length=60, blank=True)
     added = models.DateTimeField(auto_now_add=True)
+    expired = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """In the order in which they were added."""

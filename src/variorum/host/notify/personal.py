@@ -27,7 +27,7 @@ def webhooks(person: Person) -> list[dict[str, Any]]:
 @section("pushes")
 def pushes(person: Person) -> dict[str, Any]:
     """The devices that get a person's pushes, and which they get."""
-    devices = Device.objects.filter(person=person).values("name", "address", "added")
+    devices = Device.objects.filter(person=person).values("name", "address", "added", "expired")
     wish = PushWish.objects.filter(person=person).first()
     silent = list(wish.silent_games.values_list("key", flat=True)) if wish else []
     names = ("deadline", "phase", "message", "vote", "quiet_from", "quiet_to")

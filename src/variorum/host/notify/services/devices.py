@@ -18,6 +18,8 @@ MOST = 10
 def add(person: Person, address: str, public: str, auth: str, name: str = "") -> Device:
     """Send a person's pushes to a device, too; one that somebody else used before is the person's then.
 
+    It takes the place of the person's expired devices of that name.
+
     Raises: RefusedError if the address or the keys are invalid.
     """
     try:
@@ -26,8 +28,10 @@ def add(person: Person, address: str, public: str, auth: str, name: str = "") ->
         raise RefusedError(str(error)) from None
     if not are_keys(public, auth):
         raise RefusedError("Invalid keys: send `p256dh` and `auth` of the browser's subscription as they are.")
-    values = {"person": person, "public": public, "auth": auth, "name": "".join(filter(str.isprintable, name))[:60]}
+    called = "".join(filter(str.isprintable, name))[:60]
+    values = {"person": person, "public": public, "auth": auth, "name": called, "expired": None}
     with transaction.atomic():
+        Device.objects.filter(person=person, name=called, expired__isnull=False).exclude(address=address).delete()
         device, _ = Device.objects.update_or_create(address=address, defaults=values)
         newest = Device.objects.filter(person=person).order_by("-added", "-pk")[:MOST]
         Device.objects.filter(person=person).exclude(pk__in=[known.pk for known in newest]).delete()

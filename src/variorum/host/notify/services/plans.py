@@ -137,7 +137,7 @@ def plan_message(game: Game, message: int, seats: tuple[str, ...]) -> None:
 def _with_devices(game: Game, kind: Kind, readers: list[Reader]) -> list[Reader]:
     """The readers who get pushes of a kind about a game."""
     known = {reader.person.pk for reader in readers if reader.person.is_active}
-    found = set(Device.objects.filter(person__in=known).values_list("person_id", flat=True))
+    found = set(Device.objects.filter(person__in=known, expired=None).values_list("person_id", flat=True))
     if not found or kind in MAIL_ALONE:
         return []
     name = SWITCHES[kind].removeprefix("tell_")

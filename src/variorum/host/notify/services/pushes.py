@@ -5,6 +5,7 @@ from http.client import HTTPException
 
 import msgspec
 from django.urls import reverse
+from django.utils import timezone
 
 from variorum.host.notify import outgoing
 from variorum.host.notify.models import Delivery, Device, Kind
@@ -41,11 +42,11 @@ def payload(delivery: Delivery) -> dict[str, str]:
 
 
 def send(delivery: Delivery, door: outgoing.Door = outgoing.public_door) -> int:
-    """Send a push to all devices of its reader, and count them; those that no longer exist are deleted.
+    """Send a push to all devices of its reader, and count them; those that no longer exist get nothing more.
 
     Raises: OSError if there are devices, and none of them could be reached.
     """
-    devices, failed = list(Device.objects.filter(person=delivery.person)), 0
+    devices, failed = list(Device.objects.filter(person=delivery.person, expired=None)), 0
     text = msgspec.json.encode(payload(delivery))
     for device in devices:
         trouble = _trouble(device, text, door)
@@ -58,12 +59,12 @@ def send(delivery: Delivery, door: outgoing.Door = outgoing.public_door) -> int:
 
 
 def _trouble(device: Device, text: bytes, door: outgoing.Door) -> str:
-    """Why a push failed, in words; empty if it arrived, or the device no longer exists."""
+    """Why a push failed, in words; empty if it arrived, or the device has expired."""
     try:
         status = outgoing.post(device.address, sealed(device, text), door, headers(device))
     except (outgoing.AddressError, OSError, HTTPException) as error:
         return str(error) or type(error).__name__
     if status in GONE:
-        device.delete()
+        Device.objects.filter(pk=device.pk).update(expired=timezone.now())
         return ""
     return "" if 200 <= status < 300 else f"status {status}"
