@@ -11,7 +11,7 @@ from variorum.host.accounts import services as accounts
 from variorum.host.accounts.export import export
 from variorum.host.accounts.models import Mail, Person
 from variorum.host.games import access
-from variorum.host.games.models import Game, LogLine
+from variorum.host.games.models import FormerMaster, Game, LogLine
 from variorum.host.games.services.common import RefusedError, StaleError
 from variorum.host.notes import reports, services
 from variorum.host.notes.models import Note, NoteReport
@@ -82,6 +82,8 @@ def test_the_game_master_and_former_players_write_and_others_do_not(people, begu
         services.save(access.find(cat, game.key), 0, "I didn't play")
     client.force_login(cat)
     assert client.get(f"/games/{game.key}/replay/0/note/").status_code == 404
+    FormerMaster.objects.create(game=game, person=cat)
+    assert services.save(access.find(cat, game.key), 0, "I watched before").seat == "GM"
 
 
 def test_notes_of_the_blocked_are_folded_up(over):

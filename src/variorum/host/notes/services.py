@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from variorum.game.audience import GM
 from variorum.host.accounts.models import Person
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, State
@@ -26,7 +27,8 @@ def seat_of_author(access: Access) -> str:
     if not is_open(access.game) or not isinstance(access.person, Person):
         return ""
     had = access.game.members.filter(person=access.person).exclude(seat="").order_by("-joined", "-pk")
-    return access.seat or had.values_list("seat", flat=True).first() or ""
+    ruled = access.game.former_masters.filter(person=access.person).exists()
+    return access.seat or had.values_list("seat", flat=True).first() or (GM if ruled else "")
 
 
 def save(access: Access, number: int, text: str) -> Note:
@@ -84,5 +86,5 @@ def _author(access: Access, number: int) -> tuple[Person, str]:
     check_phase(access, number)
     seat = seat_of_author(access)
     if not seat or not isinstance(access.person, Person):
-        raise RefusedError("Only those who had a seat in this game, and its game master, can write notes.")
+        raise RefusedError("Only those who had a seat in this game, and its game masters, can write notes.")
     return access.person, seat
