@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from variorum.host.accounts.models import Person
 from variorum.host.games.clock import Clock, Pace
 from variorum.host.games.models import FormerMaster, Game
 from variorum.host.games.queries import NAMES_SHOWN
@@ -15,40 +16,65 @@ FIRST = [("games", "0001_initial")]
 MANY = [f"MINOR POWER {number}" for number in range(20)]
 
 
+@pytest.fixture(scope="module")
+def carried(django_db_setup, django_db_blocker):
+    """Carries rows over from the first tables, back, and over again, once for all tests: each way takes long.
+
+    Gives what was in the first tables at first and once more, by the names of the games.
+    """
+    with django_db_blocker.unblock():
+        earlier = to_first()
+        try:
+            for made in (games_with_terms, games_that_wait, games_of_former_masters):
+                made(earlier)
+            first = rows(earlier)
+            to_last()
+            again = rows(to_first())
+        finally:
+            to_last()
+        yield first, again
+        Game.objects.all().delete()
+        Person.objects.all().delete()
+
+
 @pytest.fixture
-def earlier(transactional_db):
-    """The models of the first tables, which are those of today again afterwards."""
-    executor = MigrationExecutor(connection)
-    yield executor.migrate(FIRST).apps
-    migrate()
+def today(carried, db):
+    """The tables of today, with what was carried over."""
 
 
-def migrate():
+def to_first():
+    return MigrationExecutor(connection).migrate(FIRST).apps
+
+
+def to_last():
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
+def rows(earlier):
+    games = earlier.get_model("games", "Game").objects.values_list("name", "terms", "waits_for")
+    return {name: (json.loads(terms), waits_for) for name, terms, waits_for in games}
+
+
 def kept(earlier, name, terms, **more):
     """A game in the first tables."""
-    earlier.get_model("games", "Game").objects.create(key=name, name=name, variant="standard", terms=terms, **more)
+    earlier.get_model("games", "Game").objects.create(key=name[:16], name=name, variant="standard", terms=terms, **more)
 
 
 def found(name):
     return Game.objects.get(name=name)
 
 
-def test_terms_come_into_their_columns_however_their_json_is_written(earlier):
+def games_with_terms(earlier):
     plain = {
         "clock": {"pace": "live", "zone": "Europe/Vienna", "minutes": 7, "holidays": ["2026-12-24"]},
         "press": "public", "anonymous": True, "absence": "hold", "grace": 3, "revealed": False, "bots": True,
     }  # fmt: skip
-    for name, text in (
-        ("tight", json.dumps(plain, separators=(",", ":"))),
-        ("wide", json.dumps(plain, indent=2)),
-        ("usual", "{}"),
-    ):
-        kept(earlier, name, text)
-    migrate()
+    kept(earlier, "tight", json.dumps(plain, separators=(",", ":")))
+    kept(earlier, "wide", json.dumps(plain, indent=2))
+
+
+def test_terms_come_into_their_columns_however_their_json_is_written(today):
     for name in ("tight", "wide"):
         terms = found(name).terms
         assert (terms.press, terms.anonymous, terms.revealed) == (Press.PUBLIC, True, False)
@@ -56,17 +82,20 @@ def test_terms_come_into_their_columns_however_their_json_is_written(earlier):
         clock = terms.clock
         assert (clock.pace, clock.zone, clock.minutes) == (Pace.LIVE, "Europe/Vienna", 7)
         assert [str(day) for day in clock.holidays] == ["2026-12-24"]
-    assert found("usual").terms == Terms(clock=Clock())
-    assert [game.name for game in Game.objects.filter(NAMES_SHOWN)] == ["usual"]
+    assert found("none").terms == Terms(clock=Clock())
+    shown = set(Game.objects.filter(NAMES_SHOWN).values_list("name", flat=True))
+    assert (shown & {"tight", "wide"}, "none" in shown) == (set(), True)
     assert set(Game.objects.filter(pace="live", press="public").values_list("name", flat=True)) == {"tight", "wide"}
 
 
-def test_whom_games_wait_for_comes_into_rows(earlier):
+def games_that_wait(earlier):
     kept(earlier, "one", "{}", state="waiting", waits_for="FRANCE")
     kept(earlier, "several", "{}", state="waiting", waits_for="FRANCE, GM")
     kept(earlier, "cut", "{}", state="waiting", waits_for=", ".join(MANY)[:200])
     kept(earlier, "none", "{}", state="waiting")
-    migrate()
+
+
+def test_whom_games_wait_for_comes_into_rows(today):
     assert found("one").waits_for == ("FRANCE",)
     assert found("several").waits_for == ("FRANCE", "GM")
     assert found("none").waits_for == ()
@@ -75,15 +104,7 @@ def test_whom_games_wait_for_comes_into_rows(earlier):
     assert len(cut) > 10
 
 
-def test_the_way_back_keeps_everything_too(earlier):
-    terms = {"clock": {"pace": "live", "minutes": 7}, "press": "none", "anonymous": True, "revealed": True, "grace": 3}
-    kept(earlier, "a game", json.dumps(terms), state="waiting", waits_for="FRANCE, GM")
-    migrate()
-    back = MigrationExecutor(connection).migrate(FIRST).apps.get_model("games", "Game").objects.get()
-    assert (json.loads(back.terms), back.waits_for) == (terms, "FRANCE, GM")
-
-
-def test_creators_who_gave_their_desk_away_are_remembered(earlier):
+def games_of_former_masters(earlier):
     game_model, person_model = earlier.get_model("games", "Game"), earlier.get_model("accounts", "Person")
     gil, zoe = (
         person_model.objects.create(username=name, skeleton=name, email=f"{name}@example.org")
@@ -95,8 +116,23 @@ def test_creators_who_gave_their_desk_away_are_remembered(earlier):
         ("left", None, "the host", "The game master has left. The game runs by itself from now on."),
         ("never had one", None, "the host", "The game begins."),
     ):
-        kept(earlier, name[:16], "{}", owner=gil, master=master, lines=1)
-        game_model.objects.get(name=name[:16]).acts.create(by=by, text=text)
-    migrate()
+        kept(earlier, name, "{}", owner=gil, master=master, lines=1)
+        game_model.objects.get(name=name).acts.create(by=by, text=text)
+
+
+def test_creators_who_gave_their_desk_away_are_remembered(today):
     former = FormerMaster.objects.values_list("game__name", "person__username")
     assert set(former) == {("handed over", "gil"), ("left", "gil")}
+
+
+def test_the_way_back_keeps_everything_too(carried, today):
+    def full(terms):
+        usual = {"press": "full", "anonymous": False, "revealed": True}
+        return {**usual, **terms, "clock": {"pace": "hours", **terms.get("clock", {})}}
+
+    first, again = carried
+    assert len(first) == 10
+    assert {name: terms for name, (terms, _) in again.items()} == {
+        name: full(terms) for name, (terms, _) in first.items()
+    }
+    assert {name for name, (_, awaited) in again.items() if awaited != first[name][1]} <= {"cut"}
