@@ -9,6 +9,9 @@ from variorum.host.games.services.common import locked
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.store import load
 from variorum.host.lists import services as lists
+from variorum.host.notes import services as notes
+from variorum.host.people.models import BotGame
+from variorum.host.people.services import ratings
 from variorum.host.press.services import messages, reports
 from variorum.host.zines import services as zines
 
@@ -24,6 +27,7 @@ OPEN = (
     "/ratings/",
     "/zines/",
     "/lists/",
+    "/offline/",
     "/accounts/login/",
     "/accounts/signup/",
 )
@@ -51,8 +55,13 @@ BESIDE_THE_MAP = {"exclude": [["svg > *"]]}
 
 
 @pytest.mark.parametrize("scheme", RULES)
-def test_no_page_has_a_serious_fault(people, begun, page_for, scheme):
+def test_no_page_has_a_serious_fault(people, begun, duel, drawn, page_for, scheme):
     ann, gil = people("ann", "gil")
+    played = drawn(duel(ann, gil))
+    notes.save(access.find(ann, played.key), 1, "I feared everything")
+    BotGame.objects.create(group="duels", ended=played.ended, bots={"generic": 60.0}, people=[[ann.pk, 40.0]])
+    ratings.count()
+    of_played = ("/ratings/duels/", "/people/ann/", f"/games/{played.key}/replay/1/")
     game = begun("capitalist", ann, master=gil)
     with locked(game.pk) as row:
         assert phases.run(row, load(row))
@@ -66,7 +75,7 @@ def test_no_page_has_a_serious_fault(people, begun, page_for, scheme):
     waiting = lists.create(gil, Plan("Duels", "england_turkey"))
     of_zine = tuple(f"/zines/{zine.key}/{page}" for page in ("", "1/"))
     visits = (
-        (None, (*OPEN, *of_zine, f"/lists/{waiting.key}/")),
+        (None, (*OPEN, *of_zine, *of_played, f"/lists/{waiting.key}/")),
         (ann, (*OWN, "/staff/reports/", *(base + page for page in (*OF_GAME, f"press/report/{reported[1].pk}/")))),
         (gil, (*(base + page for page in OF_MASTER), f"/zines/{zine.key}/edit/")),
     )
