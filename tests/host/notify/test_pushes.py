@@ -128,7 +128,7 @@ def test_an_expired_device_gets_nothing_more_and_its_owner_is_told(table, client
         device.refresh_from_db()
         assert (device.expired is not None) is is_gone
         client.force_login(ben.person)
-        assert ("open this page there and turn them on" in client.get("/me/pushes/").content.decode()) is is_gone
+        assert ("open this page there and turn them on again" in client.get("/me/pushes/").content.decode()) is is_gone
         Delivery.objects.all().delete()
         messages.send(ann, (ben.seat,), "Are you there?", "another")
         assert planned(ben.person).exists() is not is_gone

@@ -91,7 +91,7 @@ function told(id, draft) {
     return [made("p", {}, ...words), made("p", { className: "actions" }, button("Show them", () => open(FIELDS[id]())), drop)];
   }
   const over = made("strong", { textContent: "Typed on this device, not sent, and the phase is over:" });
-  return [made("p", {}, over), made("pre", { textContent: draft.text }), made("p", { className: "actions" }, drop)];
+  return [made("p", {}, over), made("pre", { textContent: draft.text, tabIndex: 0 }), made("p", { className: "actions" }, drop)];
 }
 
 function show() {
