@@ -50,3 +50,15 @@ def test_two_games_that_differ_in_secrets_alone_look_the_same():
 def test_public_orders_are_drawn_for_everybody():
     for seat in ("TURKEY", "RUSSIA", GM, ""):
         assert "A MOS - UKR" in picture(seat)
+
+
+def test_what_several_investors_order_one_unit_is_drawn_once():
+    capitalist = variant("capitalist")
+    before = capitalist.opening(capitalist)
+    march, stay = Move(UnitRef("A", "PAR"), "BUR"), Move(UnitRef("A", "PAR"), "PIC")
+    sheets = dict.fromkeys(("INVESTOR1", "INVESTOR2", "INVESTOR3"), Sheet((march,)))
+    done = process(capitalist, before, {**sheets, "INVESTOR4": Sheet((stay,))})
+    drawn = played(before, done.events, done.entries)
+    assert [(each.power, each.order, each.result) for each in drawn if each.power == "FRANCE"] == [
+        ("FRANCE", march, "success")
+    ]

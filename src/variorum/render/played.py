@@ -18,15 +18,16 @@ def played(before: Position, events: Sequence[Event], entries: Sequence[Entry]) 
     """The orders of a phase with their results, from the position before it and its events as their reader knows them.
 
     Each has its unit as it stood before. What no event tells the reader is secret, and left out; so is in fog what
-    units do that the reader didn't see before. They are sorted as in the events: the order in which they
-    were given could tell by whom.
+    units do that the reader didn't see before. What several seats ordered one unit alike is drawn once. They are
+    sorted as in the events: the order in which they were given could tell by whom.
     """
     units = (*(entry.unit for entry in before.dislodged), *before.units)
     results = {(event.power, event.order): event.result for event in events if isinstance(event, OrderResult)}
     beaten = {(event.power, event.unit) for event in events if isinstance(event, UnitDislodged | UnitDestroyed)}
-    found = (_ordered(entry, units, results, beaten) for entry in entries)
-    places = {key: place for place, key in enumerate(results)}
-    told = sorted(filter(None, found), key=lambda each: places[each.power, str(each.order)])
+    found = {
+        (each.power, str(each.order)): each for entry in entries if (each := _ordered(entry, units, results, beaten))
+    }
+    told = (found[key] for key in results if key in found)
     return tuple(each for each in told if each.unit or not each.order.subject or not before.fog)
 
 
