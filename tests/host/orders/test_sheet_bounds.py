@@ -67,6 +67,11 @@ def test_bounds_of_several_powers_are_told_beside_that_of_all():
     ]
 
 
+def test_money_is_told_in_its_coin():
+    purse = Bound("cents to spend", -4_000, 0, coin="$")
+    assert (purse.told, replace(purse, over=1_050).told) == ("$40.00 left to spend", "$10.50 too much")
+
+
 def test_what_says_the_same_is_told_once():
     bounds = (Constraint("some", (Build,), 2), Constraint("the same", (Build,), 2))
     assert list(listed(bounds, ())) == [Bound("some", 0, 2, group="builds")]

@@ -15,6 +15,7 @@ class Bound(msgspec.Struct, frozen=True):
 
     `used` counts accepted orders only. If the sheet exceeds `most`, `over` is by how much, and `excess` are the orders
     refused for it. `due`: using less than `most` is probably a mistake. `group` is that of the orders it limits.
+    Amounts with a `coin` are hundredths of it.
     """
 
     name: str
@@ -24,11 +25,22 @@ class Bound(msgspec.Struct, frozen=True):
     excess: tuple[str, ...] = ()
     due: bool = False
     group: str = ""
+    coin: str = ""
 
     @property
     def left(self) -> int:
         """How much is left."""
         return self.most - self.used
+
+    @property
+    def told(self) -> str:
+        """How much is used and left, or how much is too much."""
+        if self.coin:
+            purse = Budget(self.name, self.most, (), self.coin)
+            return f"{purse.told(self.over)} too much" if self.over else f"{purse.told(self.left)} left to spend"
+        if self.over:
+            return f"{self.name}: {self.over} over the limit of {self.most}"
+        return f"{self.name}: {self.used} of {self.most} used, {self.left} left"
 
 
 def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequence[Order] = ()) -> Iterator[Bound]:
@@ -44,7 +56,8 @@ def listed(bounds: Sequence[AnyBound], orders: Sequence[Order], refused: Sequenc
         over = max(used + sum(_used(bound, order) for order in refused) - most, 0)
         excess = tuple(str(order) for order in refused if over and _used(bound, order) > 0)
         due = isinstance(bound, Constraint) and bound.due
-        yield Bound(name, used, most, over, excess, due, bound.orders[0].group if bound.orders else "")
+        coin = bound.coin if isinstance(bound, Budget) else ""
+        yield Bound(name, used, most, over, excess, due, bound.orders[0].group if bound.orders else "", coin)
 
 
 def _used(bound: AnyBound, order: Order) -> int:

@@ -12,6 +12,9 @@ import { Viewport } from "./viewport.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
+/** The row of the panel that selects an area. */
+export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;
+
 export class Board {
   constructor(root, data, kinds) {
     this.root = root;
@@ -140,6 +143,7 @@ export class Board {
     this.take(group);
     this.cancel("");
     this.tap(area);
+    this.row = rowOf(area);
     this.view.reveal(this.middle(area));
     this.choices.querySelector("li button")?.focus({ preventScroll: true });
   }
@@ -165,7 +169,8 @@ export class Board {
 
   cancel(text) {
     const hadFocus = [this.choices, this.beside.element].some((list) => list.contains(document.activeElement));
-    const last = this.taps.at(-1);
+    const [last, row] = [this.taps.at(-1), this.row];
+    this.row = "";
     this.taps = [];
     this.picking = null;
     document.body.classList.remove("picking");
@@ -174,7 +179,8 @@ export class Board {
     this.beside.hide();
     this.mark();
     this.say(text);
-    if (hadFocus && last) this.focus(last);
+    if (hadFocus && row) document.querySelector(row)?.focus({ preventScroll: true });
+    else if (hadFocus && last) this.focus(last);
   }
 
   list(found) {
@@ -283,8 +289,8 @@ export class Board {
 
   press() {
     this.tap(this.focused);
-    const only = !this.candidates.size || ![...this.candidates].some((area) => area !== this.focused);
-    if (only) this.choices.querySelector("li button")?.focus();
+    const goesOn = [...this.hits].some(([area, hit]) => area !== this.focused && hit.classList.contains("next"));
+    if (!goesOn) this.choices.querySelector("li button")?.focus();
   }
 
   // Forms and tools -----------------------------------------------------------------------------------------------

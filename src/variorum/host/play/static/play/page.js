@@ -1,6 +1,6 @@
 // The game page: its requests, and how it applies their answers.
 
-import { Board } from "./board.js";
+import { Board, rowOf } from "./board.js";
 import { narrow } from "./narrowing.js";
 import { showNamed } from "./showing.js";
 import { kindsIn } from "./orders.js";
@@ -91,15 +91,23 @@ document.addEventListener("change", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && board && (board.taps.length || board.picking)) board.cancel(board.data.texts.cancelled);
 });
-let pressed = "";
+/** What gets the focus after the next answer: the first of these selectors that is there. */
+let pressed = [];
+/** What has the focus on the order sheet, which is about to be replaced, as selectors. */
+let kept = [];
 let sender = null;
 // Note the pressed button when the form is sent: it may be replaced before the answer arrives.
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.detail.elt.matches("form")) sender = document.activeElement;
-  const form = event.detail.elt.closest("#sheet form");
-  if (form) pressed = form.querySelector("button[id]")?.id ?? "sheet-heading";
+  const { elt } = event.detail;
+  const form = elt.closest("#sheet form");
+  const row = document.activeElement.closest("#sheet [data-select]");
+  if (form) pressed = [`#${form.querySelector("button[id]")?.id ?? "sheet-heading"}`];
+  else if (elt.id === "board" && row) pressed = [rowOf(row.dataset.select), "#sheet-heading"];
+  else if (elt.id === "arrive") pressed = ["#look-heading", "#sheet-heading"];
+  else if (elt.closest("#look")) pressed = [`#${elt.id}:enabled`, "#look-heading"];
 });
-for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = ""; }, { capture: true });
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, () => { pressed = []; }, { capture: true });
 // A new phase is announced, and shown when the reader wants it; anything else that is new about the game comes by itself.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { target, serverResponse, requestConfig } = event.detail;
@@ -112,6 +120,12 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (goesOn) announce(serverResponse);
   if (isNew && isBusy) board?.say(board.data.texts.stale);
 });
+document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+  const here = document.activeElement;
+  if (target.id !== "sheet" || !target.contains(here)) return;
+  const label = here.getAttribute("aria-label");
+  kept = [here.matches("[data-select]") && rowOf(here.dataset.select), label && `#sheet [aria-label="${CSS.escape(label)}"]`].filter(Boolean);
+});
 document.addEventListener("passed", () => board?.say(board.data.texts.passed));
 for (const kind of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(kind, () => board?.say(board.data.texts.failed));
 document.addEventListener("htmx:afterRequest", ({ detail: { xhr, elt } }) => {
@@ -122,7 +136,9 @@ document.addEventListener("htmx:afterSwap", () => {
   board?.redraw();
   look();
   // The pressed button may have been replaced, or removed with its order.
-  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus();
+  const [goal] = [...pressed, ...kept].flatMap((place) => document.querySelector(place) ?? []);
+  if (document.activeElement === document.body) goal?.focus({ preventScroll: true });
+  kept = [];
 });
 start();
 look();
