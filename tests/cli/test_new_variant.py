@@ -62,8 +62,7 @@ def test_a_variant_without_code_is_begun_on_a_board(tmp_path, monkeypatch):
     unknown = run("new-variant", "South War", "--in", tmp_path, "--board", "atlantis")
     assert unknown.exit_code == 2
     assert "no such board; boards are" in unknown.stderr
-    registry.names.cache_clear()
-    registry.variant.cache_clear()
+    registry.forget()
 
 
 @pytest.mark.parametrize(

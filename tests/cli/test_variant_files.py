@@ -30,8 +30,7 @@ def at_home(tmp_path, monkeypatch):
     yield
     for name in ("duels", "package", "package.inner"):
         sys.modules.pop(name, None)
-    registry.names.cache_clear()
-    registry.variant.cache_clear()
+    registry.forget()
 
 
 def run(*args, stdin=None):

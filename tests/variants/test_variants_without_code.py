@@ -137,8 +137,7 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
     (package / "variant.toml").write_text(EXAMPLE.replace("north_sea", "chaos"))
     with pytest.raises(UnknownVariantError, match='Variorum has a variant "chaos" itself'):
         variant_of(str(package))
-    registry.names.cache_clear()
-    registry.variant.cache_clear()
+    registry.forget()
 
 
 @pytest.mark.parametrize(

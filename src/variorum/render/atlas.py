@@ -1,7 +1,7 @@
 """The drawing of a board: its `topo.json`, as a value."""
 
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -9,6 +9,9 @@ import msgspec
 
 from variorum.board import Board, BoardError, load_board
 from variorum.render.lines import Line, Point, box, inside, joined, path_data, unpacked
+
+_AT_ONCE = 256
+"""Drawings that a process keeps."""
 
 FILE = "topo.json"
 OUTSIDE = "*"
@@ -121,7 +124,7 @@ def read_atlas(content: bytes, file: str = FILE) -> Atlas:
         raise BoardError(file, 0, str(error), "make it again with `variorum board build`") from None
 
 
-@cache
+@lru_cache(_AT_ONCE)
 def load_atlas(folder: Path) -> Atlas:
     """The atlas in a board's folder; always the same value.
 
@@ -133,7 +136,7 @@ def load_atlas(folder: Path) -> Atlas:
     return read_atlas(file.read_bytes(), f"{folder.name}/{FILE}")
 
 
-@cache
+@lru_cache(_AT_ONCE)
 def atlas_of(board: Board) -> Atlas:
     """The atlas of a board that was read from a folder; its borders must be unchanged.
 
@@ -144,13 +147,13 @@ def atlas_of(board: Board) -> Atlas:
     return load_atlas(board.folder)
 
 
-@cache
+@lru_cache(_AT_ONCE * 200)
 def outline(atlas: Atlas, area: str) -> str:
     """The outline of an area as SVG path data."""
     return "".join(path_data(line, closed=True) for line in atlas.outlines[area])
 
 
-@cache
+@lru_cache(_AT_ONCE * 600)
 def border(atlas: Atlas, one: str, other: str) -> str:
     """The borders between two areas as SVG path data; empty if they aren't neighbours."""
     return "".join(map(path_data, atlas.borders.get((min(one, other), max(one, other)), ())))

@@ -42,7 +42,7 @@ def shared(sheet: Map) -> str:
     return element("defs", *parts, *name_definitions(atlas), definitions(sheet.kinds, sheet.badge))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _geometry(atlas: Atlas) -> str:
     """Every outline, border and island, once."""
     return "".join(

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -107,6 +107,6 @@ def _index() -> dict[str, Facts]:
         return {}
 
 
-@cache
+@lru_cache(512)
 def _computed(name: str) -> Facts:
     return facts_of(registry.variant(name))

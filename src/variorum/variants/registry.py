@@ -11,7 +11,7 @@ import importlib
 import os
 import pkgutil
 import traceback
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -42,6 +42,9 @@ FILE = "variant.toml"
 
 PLACES = "VARIORUM_VARIANTS"
 """The environment variable that names files of variants; every process of a host has them by it."""
+
+PRIVATE = "private_"
+"""The beginning of the ids of private variants."""
 
 _LIBRARY = Path(__file__).parent / "library"
 
@@ -76,12 +79,41 @@ def failures() -> Mapping[str, str]:
     return _installed().failures
 
 
-@cache
 def variant(name: str) -> Variant:
     """The variant with that id.
 
     Raises: UnknownVariantError, which lists the known ids, or says why an installed variant cannot be loaded.
     """
+    return _private(name) or _public(name)
+
+
+def is_known(name: str) -> bool:
+    """Whether a variant has that id: one of `names`, or a private one."""
+    return name in names() or is_private(name)
+
+
+def is_private(name: str) -> bool:
+    """Whether a private variant has that id; no list has it, and only those play it who know its id."""
+    return _private(name) is not None
+
+
+def consult(lookup: Callable[[str], Variant | None]) -> None:
+    """Let `lookup` find private variants, by ids that begin with PRIVATE; None if there is none of that id.
+
+    What it finds for an id must never change.
+    """
+    _lookups[:] = [lookup]
+
+
+_lookups: list[Callable[[str], Variant | None]] = []
+
+
+def _private(name: str) -> Variant | None:
+    return next((lookup(name) for lookup in _lookups), None) if name.startswith(PRIVATE) else None
+
+
+@cache
+def _public(name: str) -> Variant:
     if name in coded():
         found: Variant = importlib.import_module(f"variorum.variants.{name}").VARIANT
         return found
@@ -141,14 +173,19 @@ def adopt(found: Variant) -> Variant:
         raise UnknownVariantError(f'Variorum has a variant "{found.id}" itself; choose another id')
     if found.id not in own_names():
         _adopted[found.id] = found
-        names.cache_clear()
-        variant.cache_clear()
+        forget()
     return found
+
+
+def forget() -> None:
+    """Look for variants anew when somebody next asks for one."""
+    names.cache_clear()
+    _public.cache_clear()
 
 
 def _pickled(found: Variant) -> Any:
     """Reduce a variant for pickling: to its id if it is registered, so that unpickling returns the same object."""
-    known = found.id in names() and variant(found.id) is found
+    known = is_known(found.id) and variant(found.id) is found
     return (variant, (found.id,)) if known else found.__reduce__()
 
 

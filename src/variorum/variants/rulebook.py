@@ -4,7 +4,7 @@ It is the file `rules.md` of the variant's package, or else a page made of what 
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from importlib.resources import files
 
@@ -20,7 +20,7 @@ CLAUSE = re.compile(r"\b(?:[0-9]*[a-z_][a-z0-9_]*:[A-Z]?|[0-9]+:[A-Z])\d+(?:\.\d
 _HEADED = re.compile(rf"^\*\*({CLAUSE.pattern})\*\* ", re.MULTILINE)
 
 
-@cache
+@lru_cache(256)
 def rules_page(name: str) -> str:
     """The rules page of a variant.
 
@@ -37,7 +37,7 @@ def page_of(clause: str) -> str:
     made = clause.partition(":")[0]
     if clause in _packed_clauses():
         return _packed_clauses()[clause]
-    return made if made in registry.names() and clause in _HEADED.findall(rules_page(made)) else ""
+    return made if registry.is_known(made) and clause in _HEADED.findall(rules_page(made)) else ""
 
 
 @cache

@@ -1,12 +1,18 @@
 """A designer draws a board on the host, in the browser, and nothing of it waits for a page to be loaded again."""
 
+from datetime import timedelta
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
+from django.utils import timezone
+from hands import by_text, open_board, ready, shot
 from playwright.sync_api import expect
 from working import work
 
 from variorum.host.accounts.models import Person
+from variorum.host.games.models import Game
+from variorum.host.games.services import phases, rollcall
 from variorum.host.workshop.models import Design
 
 
@@ -52,6 +58,7 @@ def build(page):
     work()
     expect(page.locator("#status")).to_contain_text("Built.")
     expect(page.locator("#variant")).to_be_visible()
+    shot(page, "board-editor")
 
 
 def test_a_board_is_drawn_from_nothing_and_built(sal, page_for):
@@ -66,5 +73,41 @@ def test_a_board_is_drawn_from_nothing_and_built(sal, page_for):
     page.get_by_role("link", name="My boards").click()
     page.get_by_role("link", name=design.name, exact=True).click()
     expect(page.get_by_role("img", name="The map of")).to_be_visible()
-    other = Client().get(f"/workshop/{design.key}/")
-    assert other.status_code == 302
+    assert Client().get(f"/workshop/{design.key}/").status_code == 302
+
+
+def test_others_play_it_by_a_link(sal, page_for):
+    ben = Person.objects.create_user("ben", "ben@example.org", "a long password")
+    page = page_for(sal)
+    draw(page)
+    build(page)
+    page.get_by_role("link", name="Page of this board").click()
+    shot(page, "board-page")
+    page.get_by_role("button", name="Share a link").click()
+    link = page.get_by_role("link", name="/workshop/play/").get_attribute("href")
+    page.goto(link)
+    expect(page.get_by_text("A private variant")).to_be_visible()
+    shot(page, "private-variant")
+    page.get_by_role("link", name="Play with friends").click()
+    page.locator("form [type=submit], form button").last.click()
+    page.wait_for_url("**/about/**")
+    game = Game.objects.get()
+    other = page_for(ben, "phone")
+    other.goto(link)
+    other.get_by_role("link", name=game.name).click()
+    other.get_by_role("button", name="Join").first.click()
+    other.wait_for_url(f"**/games/{game.key}/**")
+    for person in (sal, ben):
+        if Game.objects.get().state != "running":
+            rollcall.answer(person, game.pk)
+    game.refresh_from_db()
+    assert game.state == "running"
+    for person, one in ((sal, page), (ben, other)):
+        open_board(one, game)
+        shot(one, f"private-variant-{person.username}")
+        by_text(one, f"A {game.members.get(person=person).seat[:3]} H")
+        ready(one)
+    phases.process(game.pk, game.phase_number, now=timezone.now() + timedelta(days=9))
+    page.goto(f"/games/{game.key}/phases/")
+    expect(page.locator("main")).to_contain_text("Spring 1901")
+    assert Game.objects.get().turn == "F1901M"

@@ -25,7 +25,9 @@ from variorum.host.notes.models import Note
 from variorum.host.notify.models import Device, PushWish
 from variorum.host.notify.sealing import public_key
 from variorum.host.people.models import BotGame, BotRating
+from variorum.host.games.services import editions
 from variorum.host.press.services import blocks, extensions, messages, reports
+from variorum.host.workshop.models import Design
 
 ann = Person.objects.create_user("Änn \\N{CAT FACE}", "ann@example.org", "a long password")
 for variant in ("standard", "capitalist", "goals"):
@@ -58,6 +60,8 @@ PushWish.objects.create(person=ann, vote=False).silent_games.add(game)
 public_key()
 about = Note.objects.create(game=game, number=1, author=ben, seat=other.seat, text="I feared", written=timezone.now())
 note_reports.report(one, about, "Dull")
+kept = editions.keep(editions.new_name(), {"map.txt": "[board]\\nMine\\n"})
+Design.objects.create(owner=ann, name="Mine", map_text="[board]\\nMine\\n", link="abc", edition=kept)
 BotRating.objects.create(group="standard", level="random", version="1", mu=25, sigma=8, floor=9, games=1)
 BotGame.objects.create(group="standard", ended=timezone.now(), bots={"random": 9.5}, people=[[ann.pk, 90.5]])
 """
@@ -69,6 +73,7 @@ from variorum.host.notes.models import Note, NoteReport
 from variorum.host.notify.models import Device, PushKey, PushWish
 from variorum.host.people.models import BotGame, BotRating
 from variorum.host.press.models import Answer, Block, Extension, Report
+from variorum.host.workshop.models import Design
 ann, ben = Person.objects.get(email="ann@example.org"), Person.objects.get(email="cem@example.org")
 report = Report.objects.get(by=ann)
 print(report.message.text, report.reason, report.writer == ben)
@@ -77,6 +82,8 @@ print(Device.objects.get(person=ann).address, PushWish.objects.get(person=ann).s
 print(PushKey.objects.get().private.startswith("-----BEGIN"), BotRating.objects.get().level, BotGame.objects.get().bots)
 print(Extension.objects.get().hours, Answer.objects.count(), Member.objects.get(person=ann, extensions=1).game.name)
 print(Note.objects.get(author=ben).text, NoteReport.objects.get(by=ann).note == Note.objects.get())
+mine = Design.objects.get(owner=ann)
+print(mine.name, mine.link, mine.map_text == mine.edition.files["map.txt"])
 print(ann.seen is not None, ann.shows_seen, ben.shows_seen)
 """
 KEPT = """\
@@ -86,6 +93,7 @@ https://push.example.org/1 A table
 True random {'random': 9.5}
 12 1 A table
 I feared True
+Mine abc True
 True True False
 """
 

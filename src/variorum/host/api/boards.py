@@ -3,16 +3,20 @@
 from datetime import datetime
 from typing import Annotated, Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from ninja import Router, Schema
 from pydantic import Field
 
 from variorum.host.api import shapes
 from variorum.host.api.asking import asker, somebody
 from variorum.host.api.rate import CHANGES, CREATIONS
+from variorum.host.games.services.editions import name_of
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
+from variorum.host.workshop.sharing import share
 from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, files_of, is_built
 
 router = Router(tags=["boards"])
@@ -22,7 +26,11 @@ VariantText = Annotated[str, Field(max_length=MOST_VARIANT, description="variant
 
 
 class BoardAnswer(Schema):
-    """Your board. It is `built` if nothing has changed since; `fault` is what was wrong with the last build."""
+    """Your board. It is `built` if nothing has changed since; `fault` is what was wrong with the last build.
+
+    `link` is the address at which others play its variant, and `variant` the id of the version shared; both are empty
+    if you don't share it.
+    """
 
     key: str
     name: str
@@ -32,6 +40,8 @@ class BoardAnswer(Schema):
     building: bool
     fault: str
     notes: list[str]
+    link: str
+    variant: str
 
 
 class BoardFiles(BoardAnswer):
@@ -103,13 +113,29 @@ def build_board(request: HttpRequest, name: str) -> dict[str, Any]:
     return _told(services.build(_mine(request, name)))
 
 
+@router.put("/boards/{name}/link", response=BoardAnswer, auth=somebody, throttle=[CREATIONS])
+def share_board(request: HttpRequest, name: str) -> dict[str, Any]:
+    """Let others play your board's variant, as it is now, by a link; games of earlier versions go on with theirs."""
+    return _told(share(_mine(request, name)))
+
+
+@router.delete("/boards/{name}/link", response=BoardAnswer, auth=somebody, throttle=[CHANGES])
+def unshare_board(request: HttpRequest, name: str) -> dict[str, Any]:
+    """Take the link back: no new games begin."""
+    return _told(services.unshare(_mine(request, name)))
+
+
 def _mine(request: HttpRequest, name: str) -> Design:
     return get_object_or_404(Design, key=name[:16], owner=asker(request))
 
 
 def _told(design: Design) -> dict[str, Any]:
     told = {part: getattr(design, part) for part in ("key", "name", "revision", "changed", "fault", "notes")}
-    return {**told, "built": is_built(design), "building": services.is_building(design)}
+    shared = {"link": "", "variant": ""}
+    if design.link and design.edition:
+        address = settings.PUBLIC_URL + reverse("workshop:play", args=(design.link,))
+        shared = {"link": address, "variant": name_of(design.edition)}
+    return {**told, **shared, "built": is_built(design), "building": services.is_building(design)}
 
 
 def _whole(design: Design) -> dict[str, Any]:

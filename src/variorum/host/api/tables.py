@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from ninja import Query, Router, Schema
 from pydantic import Field
 
@@ -46,6 +46,14 @@ class Wished(Schema):
 def list_variants(request: HttpRequest) -> list[dict[str, Any]]:  # noqa: ARG001 - the library passes it by this name
     """The available variants and their settings."""
     return [_variant(name) for name in registry.names()]
+
+
+@router.get("/variants/{name}", response=shapes.Variant)
+def get_variant(request: HttpRequest, name: str) -> dict[str, Any]:  # noqa: ARG001 - the library passes it by this name
+    """A variant and its settings; a private one for those who know its id."""
+    if not registry.is_known(name):
+        raise Http404
+    return _variant(name)
 
 
 @router.get("/games", response=list[shapes.Game])

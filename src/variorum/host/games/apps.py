@@ -11,5 +11,9 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register jobs, and handlers for bots, deleted accounts and data exports."""
+        """Register jobs, handlers for bots, deleted accounts and data exports, and what finds private variants."""
         from variorum.host.games import exports, jobs, leaving, tasks  # noqa: F401, PLC0415 - models come first
+        from variorum.host.games.services import editions  # noqa: PLC0415
+        from variorum.variants import registry  # noqa: PLC0415
+
+        registry.consult(editions.lookup)

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from variorum.host.games.services import failing, guests, phases, rollcall, sandboxes
+from variorum.host.games.services import editions, failing, guests, phases, rollcall, sandboxes
 from variorum.host.games.ticker import every
 
 
@@ -29,3 +29,9 @@ def sweep_guests(now: datetime) -> None:
 def sweep_sandboxes(now: datetime) -> None:
     """Delete sandboxes that have been unused for long."""
     sandboxes.sweep_sandboxes(now)
+
+
+@every(timedelta(hours=1))
+def sweep_editions(now: datetime) -> None:
+    """Delete versions of private variants that nobody plays and nobody can play any more."""
+    editions.sweep(now)

@@ -53,7 +53,7 @@ def rows(games: Iterable[Game], person: Person | None = None) -> list[Row]:
 
 def _row(game: Game, taken: int, offered: int) -> Row:
     terms = game.terms
-    known = game.variant in registry.names()
+    known = registry.is_known(game.variant)
     name = registry.variant(game.variant).name if known else game.variant
     seats = len(seats_of(game)) if known else taken
     pace = in_words.pace(terms.clock)

@@ -37,6 +37,8 @@ def create(person: Person, plan: Plan) -> WaitingList:
         raise RefusedError("A waiting list needs a name.")
     if plan.terms.open_desk:
         raise RefusedError("Games of a waiting list have no game master, so they can't have an open desk.")
+    if registry.is_private(plan.variant):
+        raise RefusedError("Waiting lists are public, so they aren't for private variants.")
     try:
         opening_of(plan.variant, plan.settings)
     except (registry.UnknownVariantError, ValueError) as error:

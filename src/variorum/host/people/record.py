@@ -66,7 +66,7 @@ def chart(rating: Rating) -> Chart:
 
 def name_of(variant: str) -> str:
     """The name of a variant, or the id of one that isn't installed any more."""
-    return facts(variant).name if variant in registry.names() else variant
+    return facts(variant).name if registry.is_known(variant) else variant
 
 
 def group_name(name: str) -> str:

@@ -30,7 +30,7 @@ _LASTING = f"public, max-age={_KEPT}"
 
 def all_cards(_: HttpRequest, name: str) -> HttpResponse:
     """Lead to the orders on the rules page of a variant."""
-    if name not in registry.names():
+    if not registry.is_known(name):
         raise Http404
     return redirect(f"{reverse('site:rules', args=(name,))}#orders")
 
@@ -66,7 +66,7 @@ def picture(request: HttpRequest, name: str, tag: str) -> HttpResponse:
 
 def _asked(name: str, tag: str) -> tuple[Variant, type[Order]]:
     """A variant and a type of its orders. Raises: Http404."""
-    variant = registry.variant(name) if name in registry.names() else None
+    variant = registry.variant(name) if registry.is_known(name) else None
     order = type_of(variant, tag) if variant else None
     if variant is None or order is None:
         raise Http404

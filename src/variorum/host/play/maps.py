@@ -88,7 +88,7 @@ def font(_: HttpRequest, name: str) -> HttpResponse:
 
 
 def _found(name: str, theme: str) -> MapFiles:
-    if name not in registry.names() or theme not in THEMES:
+    if not registry.is_known(name) or theme not in THEMES:
         raise Http404
     try:
         return sheet(name, theme)

@@ -42,7 +42,7 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 def new(request: HttpRequest, name: str) -> HttpResponse:
     """Show the settings of a variant, then create a sandbox with them."""
-    if name not in registry.names():
+    if not registry.is_known(name):
         raise Http404
     variant = registry.variant(name)
     form = SettingsForm(variant.settings, request.POST if request.method == "POST" else None)

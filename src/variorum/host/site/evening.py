@@ -24,7 +24,7 @@ from variorum.variants.facts import facts
 @require_POST
 def now(request: HttpRequest, variant: str) -> HttpResponse:
     """Start a game against bots, and lead to its board."""
-    if variant not in registry.names():
+    if not registry.is_known(variant):
         raise Http404
     level, seat = request.POST.get("bots", "")[:16] or USUAL, request.POST.get("seat", "")[:40]
     try:
@@ -37,10 +37,9 @@ def now(request: HttpRequest, variant: str) -> HttpResponse:
 
 def friends(request: HttpRequest) -> HttpResponse:
     """Show the form for a game with friends, or create the game, and lead to the page with its link."""
-    variants = [facts(name) for name in most_played()]
-    form = FriendsForm(
-        request.POST or None, variants=variants, initial={"variant": request.GET.get("variant", ""), "pace": LIVE}
-    )
+    wished = (request.POST.get("variant") or request.GET.get("variant", ""))[:64]
+    names = (wished,) if registry.is_private(wished) else most_played()
+    form = FriendsForm(request.POST or None, variants=map(facts, names), initial={"variant": wished, "pace": LIVE})
     if form.is_valid():
         try:
             return redirect("games:about", _with_friends(request, form).key)

@@ -18,7 +18,7 @@ from variorum.host.games.models import Game, State
 from variorum.host.games.pages import guest_of
 from variorum.host.games.queries import listed, most_played, times_played
 from variorum.host.games.rows import rows
-from variorum.host.games.services import guests
+from variorum.host.games.services import editions, guests
 from variorum.host.games.services.bots import levels_in
 from variorum.host.games.services.openings import opening_of
 from variorum.host.site.borders import borders
@@ -29,8 +29,10 @@ from variorum.variants import registry
 from variorum.variants.facts import facts
 
 _OPEN_SHOWN = 6
+_MOST_OPEN = 50
 _ROBOTS = (
     "User-agent: *\nDisallow: /accounts/\nDisallow: /me/\nDisallow: /people/\nDisallow: /api/\nDisallow: /sandbox/\n"
+    "Disallow: /workshop/\nDisallow: /variants/private_\n"
 )
 
 
@@ -67,12 +69,17 @@ def variants(request: HttpRequest) -> HttpResponse:
 
 def variant(request: HttpRequest, name: str) -> HttpResponse:
     """Show a variant: its seats, rules, phases, orders and settings, and who borders on whom."""
-    if name not in registry.names():
+    if not registry.is_known(name):
         raise Http404
     played = registry.variant(name)
     demo = next((game for game in demonstrations() if game.variant == name), None)
+    private = registry.is_private(name)
     games = listed().filter(listed=True, variant=name).exclude(state=State.OVER)[:_OPEN_SHOWN]
+    joinable = listed().filter(variant=name, state=State.GATHERING, password="")[:_MOST_OPEN]
     context = {
+        "private": private,
+        "is_open": editions.is_open(name),
+        "joinable": rows(joinable) if private else (),
         "variant": played,
         "facts": facts(name),
         "played": times_played().get(name, 0),
@@ -84,7 +91,10 @@ def variant(request: HttpRequest, name: str) -> HttpResponse:
         "usual": USUAL,
         "rows": rows(games),
     }
-    return render(request, "site/variant.html", context)
+    answer = render(request, "site/variant.html", context)
+    if private:
+        answer["X-Robots-Tag"] = "noindex"
+    return answer
 
 
 @cache_control(max_age=86_400, public=True)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -34,7 +34,7 @@ class Block(msgspec.Struct, frozen=True):
 
 def rules(request: HttpRequest, name: str) -> HttpResponse:
     """Show the rules page of a variant, or its parts that have all words of a search."""
-    if name not in registry.names():
+    if not registry.is_known(name):
         raise Http404
     words = request.GET.get("q", "")[:_LONGEST].casefold().split()
     page = blocks(name, pictures=is_built())
@@ -49,7 +49,7 @@ def rules(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "site/rules.html", context)
 
 
-@cache
+@lru_cache(maxsize=128)
 def _orders(name: str) -> tuple[Written, ...]:
     """The types of orders that players give."""
     return tuple(written(order) for order in dict.fromkeys(registry.variant(name).orders) if not order.masters)
@@ -63,11 +63,20 @@ def clause(_: HttpRequest, number: str) -> HttpResponse:
     return redirect(f"{reverse('site:rules', args=(name,))}#{number}")
 
 
-@cache
+@lru_cache(maxsize=128)
 def blocks(name: str, *, pictures: bool) -> Sequence[Block]:
     """The parts of a variant's rules page, without its title; pictures need the built documentation."""
-    tokens = MarkdownIt("commonmark").enable("table").parse(_COMMENT.sub("", rules_page(name)))
-    return tuple(_blocks(tokens, pictures=pictures))
+    # Anybody who draws boards writes a private variant's page, so HTML in it is text.
+    private = registry.is_private(name)
+    reader = MarkdownIt("commonmark", {"html": not private}).enable("table")
+    tokens = reader.parse(_COMMENT.sub("", rules_page(name)))
+    found = _blocks(tokens, pictures=pictures)
+    return tuple(_unnumbered(block, name) for block in found) if private else tuple(found)
+
+
+def _unnumbered(block: Block, name: str) -> Block:
+    """A block whose clauses have short numbers: the id of a private variant says nothing."""
+    return msgspec.structs.replace(block, html=block.html.replace(f"<strong>{name}:", "<strong>"))
 
 
 def _blocks(tokens: Sequence[Token], *, pictures: bool) -> Iterator[Block]:
@@ -115,7 +124,7 @@ def _address(target: str) -> str:
     if not found:
         return target
     page, anchor = found.group(1), found.group(2) or ""
-    if page in registry.names():
+    if registry.is_known(page):
         return reverse("site:rules", args=(page,)) + anchor
     return f"/docs/{page}/{anchor}"
 

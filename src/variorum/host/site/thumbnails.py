@@ -49,7 +49,7 @@ def is_drawn(variant: Variant) -> bool:
 
 
 def _opening(request: HttpRequest, name: str, width: int) -> HttpResponse:
-    if name not in registry.names():
+    if not registry.is_known(name):
         raise Http404
     return _answer(request, registry.variant(name), opening_of(name, {}), width)
 

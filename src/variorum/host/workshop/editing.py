@@ -57,7 +57,7 @@ def page(request: HttpRequest, key: str) -> HttpResponse:
         icon=static("site/icon.svg"),
         head=format_html('<meta name="csrf-token" content="{}">', get_token(request)),
         home=format_html('<a class="button quiet" href="{}">← My boards</a>', reverse("workshop:overview")),
-        playing=format_html('<p><a href="{}">Page of this board</a></p>', here),
+        playing=format_html('<a class="button quiet" href="{}">Page of this board</a>', here),
     )
     return HttpResponse(html)
 

@@ -7,6 +7,7 @@ from django.dispatch import receiver
 from variorum.host.accounts.export import section
 from variorum.host.accounts.models import Person
 from variorum.host.accounts.signals import leaving
+from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.texts import files_of
 
@@ -15,11 +16,12 @@ from variorum.host.workshop.texts import files_of
 def boards(person: Person) -> list[dict[str, Any]]:
     """A person's boards, with the files of their folders."""
     found = Design.objects.filter(owner=person)
-    told = ("key", "name", "created", "changed")
+    told = ("key", "name", "link", "created", "changed")
     return [{**{name: getattr(design, name) for name in told}, "files": files_of(design)} for design in found]
 
 
 @receiver(leaving)
 def forget(person: Person, **_: Any) -> None:
     """Delete a person's boards."""
-    Design.objects.filter(owner=person).delete()
+    for design in Design.objects.filter(owner=person):
+        services.delete(design)

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from variorum.host.games.edition import Edition
 from variorum.host.games.models import new_key
 
 
@@ -13,7 +14,8 @@ class Design(models.Model):
 
     `revision` grows with every change of the texts, so that nobody overwrites another tab's. `built` is the version of
     the `map.txt` that `rings` and `topo` were built from, `building` that of the one that a worker has been building
-    since `begun`; `fault` is what is wrong with the last build, `notes` what its author should know.
+    since `begun`; `fault` is what is wrong with the last build, `notes` what its author should know. By `link` others
+    play the variant as it is in `edition`.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
@@ -29,6 +31,8 @@ class Design(models.Model):
     begun = models.DateTimeField(null=True, blank=True)
     fault = models.TextField(blank=True)
     notes = models.JSONField(default=list)
+    link = models.CharField(max_length=16, unique=True, null=True, blank=True)
+    edition = models.ForeignKey(Edition, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now_add=True)
 

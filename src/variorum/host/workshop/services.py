@@ -1,5 +1,6 @@
 """Changes to designers' boards: making and deleting them, and having them built."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.conf import settings
@@ -7,10 +8,16 @@ from django.db import transaction
 from django.utils import timezone
 
 from variorum.host.accounts.models import Person
-from variorum.host.games.services.common import RefusedError
+from variorum.host.games.models import new_key
+from variorum.host.games.services import editions
+from variorum.host.games.services.common import RefusedError, StaleError
+from variorum.host.games.throttle import allowed
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.signals import build_wanted
 from variorum.host.workshop.texts import MOST_MAP, MOST_VARIANT, check_text, is_built, version_of
+
+MOST_EDITIONS, DAY = 20, 24 * 3600
+"""Versions of variants that a person may share, in so many seconds."""
 
 LONGEST_BUILD = timedelta(minutes=10)
 """A build that takes longer was lost with its worker."""
@@ -31,8 +38,49 @@ def create(person: Person, name: str, map_text: str, variant_text: str = "") -> 
 
 
 def delete(design: Design) -> None:
-    """Delete a board."""
-    design.delete()
+    """Delete a board; games of its variant go on, and no new ones begin."""
+    with transaction.atomic():
+        row = Design.objects.select_for_update().filter(pk=design.pk).first()
+        if row:
+            editions.retire(row.edition_id)
+            row.delete()
+
+
+def share(design: Design, name: str, files: Mapping[str, str]) -> Design:
+    """Share the variant that these files are, in place of the version before; the link stays. Return the board then.
+
+    Raises: RefusedError if it was deleted, changed meanwhile, or shared too often.
+    """
+    if not allowed(f"editions-{design.owner_id}", MOST_EDITIONS, DAY):
+        raise RefusedError(f"You have shared {MOST_EDITIONS} versions today, the limit. Go on tomorrow.")
+    with transaction.atomic():
+        row = _locked(design)
+        if row.revision != design.revision:
+            raise StaleError("This board was changed meanwhile. Share it again.")
+        editions.retire(row.edition_id)
+        row.edition, row.link = editions.keep(name, files), row.link or new_key()
+        row.save(update_fields=["edition", "link"])
+        return row
+
+
+def unshare(design: Design) -> Design:
+    """Take the link back: nobody finds the variant by it, and no new games begin. Return the board then.
+
+    Raises: RefusedError if it was deleted.
+    """
+    with transaction.atomic():
+        row = _locked(design)
+        editions.retire(row.edition_id)
+        row.edition = row.link = None
+        row.save(update_fields=["edition", "link"])
+        return row
+
+
+def _locked(design: Design) -> Design:
+    row = Design.objects.select_for_update().filter(pk=design.pk).first()
+    if row is None:
+        raise RefusedError("This board has been deleted.")
+    return row
 
 
 def build(design: Design) -> Design:
@@ -41,9 +89,7 @@ def build(design: Design) -> Design:
     Raises: RefusedError if it was deleted, or there is nothing to build.
     """
     with transaction.atomic():
-        row = Design.objects.select_for_update().filter(pk=design.pk).first()
-        if row is None:
-            raise RefusedError("This board has been deleted.")
+        row = _locked(design)
         if not is_building(row) and not is_built(row):
             row.building, row.begun, row.fault = version_of(row.map_text), timezone.now(), ""
             row.save(update_fields=["building", "begun", "fault"])

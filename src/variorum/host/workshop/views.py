@@ -2,12 +2,14 @@
 
 import io
 import zipfile
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -15,10 +17,15 @@ from django.views.decorators.http import require_POST
 from variorum.board.load import board_names
 from variorum.host.accounts.models import Person
 from variorum.host.games.services.common import RefusedError
-from variorum.host.play.heavy import limited
+from variorum.host.games.services.editions import find, name_of
+from variorum.host.play.heavy import limited, limited_as
 from variorum.host.workshop import services
 from variorum.host.workshop.models import Design
+from variorum.host.workshop.sharing import is_news, share
 from variorum.host.workshop.texts import MOST_AREAS, files_of, is_built
+
+_PROBLEM = "share-problem"
+"""The session's name for the reason why a variant can't be shared."""
 
 
 @login_required
@@ -61,7 +68,14 @@ def new(request: HttpRequest) -> HttpResponse:
 def board(request: HttpRequest, key: str) -> HttpResponse:
     """Show a board: whether it is built, and what is wrong; while it is being built, the page looks again."""
     design = mine(request, key)
-    context = {"design": design, "built": is_built(design), "building": services.is_building(design)}
+    context = {
+        "design": design,
+        "built": is_built(design),
+        "building": services.is_building(design),
+        "link": request.build_absolute_uri(reverse("workshop:play", args=(design.link,))) if design.link else "",
+        "news": is_news(design),
+        "problem": request.session.pop(_PROBLEM, ""),
+    }
     return render(request, "workshop/board.html", context)
 
 
@@ -69,9 +83,13 @@ def board(request: HttpRequest, key: str) -> HttpResponse:
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """Send the board's folder as a ZIP archive."""
     design = mine(request, key)
-    name, packed = slugify(design.name) or "board", io.BytesIO()
+    return _archive(slugify(design.name) or "board", files_of(design))
+
+
+def _archive(name: str, files: Mapping[str, str]) -> HttpResponse:
+    packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file, text in files_of(design).items():
+        for file, text in files.items():
             archive.writestr(f"{name}/{file}", text)
     answer = HttpResponse(packed.getvalue(), content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="{name}.zip"'
@@ -89,6 +107,39 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     services.delete(design)
     messages.success(request, f"“{design.name}” has been deleted.")
     return redirect("workshop:overview")
+
+
+@login_required
+@require_POST
+@limited_as("builds")
+def share_link(request: HttpRequest, key: str) -> HttpResponse:
+    """Let others play the board's variant by a link, or take the link back."""
+    design = mine(request, key)
+    try:
+        if "end" in request.POST:
+            services.unshare(design)
+        else:
+            share(design)
+    except RefusedError as error:
+        request.session[_PROBLEM] = str(error)
+    return redirect("workshop:board", key)
+
+
+def play(_: HttpRequest, link: str) -> HttpResponse:
+    """Lead to the page of the variant that is shared by a link."""
+    design = Design.objects.filter(link=link[:16]).select_related("edition").first()
+    if design is None or design.edition is None:
+        raise Http404
+    return redirect("site:variant", name_of(design.edition))
+
+
+@limited
+def variant_files(_: HttpRequest, name: str) -> HttpResponse:
+    """Send the folder of a private variant, with which its games are replayed elsewhere."""
+    edition = find(name)
+    if edition is None:
+        raise Http404
+    return _archive(name, edition.files)
 
 
 def mine(request: HttpRequest, key: str) -> Design:

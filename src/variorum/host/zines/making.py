@@ -18,6 +18,7 @@ from variorum.host.games.models import Game, Kind, State
 from variorum.host.games.noticeboard import notices
 from variorum.host.zines.models import Issue, Zine, ZineGame
 from variorum.host.zines.undone import first_undone
+from variorum.variants import registry
 from variorum.zine import issue as printed
 from variorum.zine.chapter import Chapter, Facts, Letter, chapter_of, latest_season
 from variorum.zine.issue import SHOWN, Text
@@ -29,7 +30,9 @@ _UNDONE_BEFORE = "The game master has rolled this game back since the last issue
 
 def may_print(zine: Zine, game: Game) -> bool:
     """Whether a zine may have a game: everybody sees it, or its game master is the editor."""
-    return game.kind != Kind.SANDBOX and (game.listed or game.master_id == zine.editor_id)
+    if game.kind == Kind.SANDBOX or registry.is_private(game.variant):
+        return False
+    return bool(game.listed or game.master_id == zine.editor_id)
 
 
 def made(zine: Zine, told: Sequence[Chapter]) -> printed.Issue:

@@ -12,6 +12,7 @@ from variorum.game.setting import SettingValue
 from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.models import Game, Kind, Member, State, new_key
+from variorum.host.games.services import editions
 from variorum.host.games.services.bots import check_level
 from variorum.host.games.services.common import HOST, RefusedError, act, locked, tell
 from variorum.host.games.services.openings import opening_of
@@ -57,6 +58,7 @@ def create(person: Person | None, plan: Plan) -> Game:
         raise RefusedError(str(error)) from None
     check_level(plan.variant, plan.settings, plan.terms.bot_level)
     check_shown(plan.terms, plan.variant)
+    editions.check_open(plan.variant)
     with transaction.atomic():
         known = _created_already(person, plan.key)
         if known:
@@ -67,7 +69,7 @@ def create(person: Person | None, plan: Plan) -> Game:
             kind=plan.kind,
             variant=plan.variant,
             chosen=plan.settings,
-            listed=plan.listed,
+            listed=plan.listed and not registry.is_private(plan.variant),
             password=make_password(plan.password) if plan.password else "",
             owner=person,
             master=person if plan.mastered else None,

@@ -16,7 +16,7 @@ from variorum.variants import registry
 def takes_newcomers(game: Game) -> bool:
     """Whether a started game's variant allows newcomers."""
     running = game.state in {State.RUNNING, State.PAUSED, State.WAITING}
-    return running and game.variant in registry.names() and admits(registry.variant(game.variant).rules)
+    return running and registry.is_known(game.variant) and admits(registry.variant(game.variant).rules)
 
 
 def enter(game: Game, person: Person) -> Member:

@@ -18,6 +18,7 @@ from variorum.host.accounts.models import Person
 from variorum.host.games import store
 from variorum.host.games.access import Access
 from variorum.host.games.models import Game, Kind, SavedSheet, State
+from variorum.host.games.services import editions
 from variorum.host.games.services.common import RefusedError, StaleError, locked, tell
 from variorum.host.games.services.failing import refusing
 from variorum.host.games.services.phases import begin_phase, run
@@ -64,6 +65,7 @@ def make(holder: Holder, origin: Origin) -> Game:
     Raises: RefusedError if the holder has too many, or the game is invalid.
     """
     log = _begun(origin)
+    editions.check_open(log.variant.id)
     with transaction.atomic():
         if holder.person is None:
             _make_room()

@@ -44,7 +44,7 @@ class Forms(msgspec.Struct, frozen=True):
             variant=variant.id,
             settings=self.settings.chosen(),
             terms=self.terms.terms(self.clock.clock()),
-            listed=data["listed"],
+            listed=data.get("listed", False),
             password=data["password"],
             mastered=data["role"] == MASTER,
             key=data["key"],
@@ -93,7 +93,7 @@ def summary(request: HttpRequest, variant: str) -> HttpResponse:
 
 def variant_of(name: str) -> Variant:
     """A variant by its id. Raises: Http404."""
-    if name not in registry.names():
+    if not registry.is_known(name):
         raise Http404
     return registry.variant(name)
 
@@ -102,13 +102,16 @@ def forms_of(request: HttpRequest, variant: Variant, person: Person) -> Forms:
     """The forms for a game, with what was sent."""
     data: Any = request.POST if request.method == "POST" else None
     name = f"{person.username}'s {variant.name} game"
+    terms = TermsForm(
+        data,
+        initial={"key": new_key(), "name": name[:80]},
+        levels=levels_in(variant.id, {}),
+        foggy=limits_sight(variant),
+    )
+    if registry.is_private(variant.id):
+        del terms.fields["listed"]
     return Forms(
-        TermsForm(
-            data,
-            initial={"key": new_key(), "name": name},
-            levels=levels_in(variant.id, {}),
-            foggy=limits_sight(variant),
-        ),
+        terms,
         ClockForm(data, initial={"zone": person.zone}),
         SettingsForm(variant.settings, data),
     )
