@@ -148,3 +148,17 @@ def test_a_phase_that_tells_a_player_nothing_is_no_news(people, begun, seated, b
     assert "Since your last visit" not in page
     assert 'id="look-heading"' not in page
     assert Member.objects.get(person=ann).seen == 1
+
+
+def test_an_investor_who_ordered_one_unit_reads_of_one_order(people, begun, seated, browser, played):
+    (ann,) = people("ann")
+    game = begun("capitalist", ann, **AUTOMATIC)
+    seated(game, ann, "INVESTOR1")
+    client = browser(ann)
+    sheet = {"phase_number": game.phase_number, "version": 0, "text": "A PAR H"}
+    assert client.post(f"/games/{game.key}/orders/text/", sheet).status_code == 302
+    played(game)
+    page = client.get(f"/games/{game.key}/").content.decode()
+    counts = re.search(r"Your orders:(.*?)</span>", page, re.DOTALL)
+    assert counts, page
+    assert sum(map(int, re.findall(r"(\d+) [✓✗]", counts[1]))) == 1

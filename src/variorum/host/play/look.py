@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.gzip import gzip_page
 
 from variorum.game.legal_orders import LegalOrders
+from variorum.game.sheet import Sheet
 from variorum.host.games.access import Access, Seen
 from variorum.host.games.context import address
 from variorum.host.games.pages import access_of
@@ -80,9 +81,17 @@ def _own(access: Access) -> tuple[str, ...]:
     return access.variant.world.commands(access.seen().position).get(access.seat, ()) if access.seat else ()
 
 
+def _ordered_areas(sheet: Sheet) -> frozenset[str]:
+    """The areas of the units that a sheet orders: seats that share units count only these as theirs."""
+    waiting = (order for each in sheet.conditional for order in (*each.then, *each.otherwise))
+    return frozenset(order.subject.area for order in (*sheet.orders, *waiting) if order.subject)
+
+
 def _strip(access: Access, seen: Seen, told: Sequence[Account], legal_orders: LegalOrders) -> Strip:
     own = _own(access)
-    lines = [line for account in told if account.power in own for line in account.lines if line.ordered]
+    areas = _ordered_areas(access.sent(seen.number))
+    results = [line for account in told if account.power in own for line in account.lines if line.ordered]
+    lines = [line for line in results if not line.area or line.area in areas]
     before = access.seen(seen.number - 1).position if seen.number else seen.position
     changed = [change for change in changes(before, seen.position) if change.power in own]
     limits = listed(legal_orders.constraints, ()) if seen.number == access.last else ()
