@@ -145,6 +145,11 @@ def test_a_draft_does_not_replace_orders_that_came_later(playing):
     sheets.put(who, game.phase_number, [order for order in who.legal_orders().orders() if str(order) == "F BRE - MAO"])
     open_board(page, game)
     page.wait_for_selector("#drafts:has-text('Not sent yet')")
+    # News of the sheet leave the draft where it is, even if they come before it.
+    page.evaluate("document.getElementById('sheet-text').value = document.getElementById('sheet-text').defaultValue")
+    with page.expect_response("**/orders/**"):
+        page.evaluate("htmx.trigger('#sheet-news', 'sse:sheet')")
+    page.wait_for_function("text => document.getElementById('sheet-text').value === text", arg=TEXT)
     page.check("#show-text")
     page.click("#text-form button")
     page.wait_for_selector("#text-over")

@@ -102,12 +102,17 @@ function show() {
 }
 
 document.addEventListener("input", ({ target }) => { if (place() && target.id in FIELDS) keep(target); });
-// A field comes anew when its text has been saved, or when it held nothing of its own.
+// A field comes anew when its text has been saved, and with news, perhaps before its draft was back.
+const SENDERS = { "text-form": "sheet-text", "text-over": "sheet-text", "everybody-form": "everybody-text" };
+let saved = null;
+document.addEventListener("htmx:beforeSwap", ({ detail: { requestConfig } }) => {
+  saved = SENDERS[requestConfig.elt.closest("form, #text-over")?.id] ?? null;
+});
 for (const kind of ["htmx:oobAfterSwap", "htmx:afterSwap"]) {
   document.addEventListener(kind, ({ detail: { target } }) => {
     const id = { "text-part": "sheet-text", everybody: "everybody-text" }[target.id];
-    if (place() && id && !isRefused(id)) forget(id);
-    else if (target.id === "play") begin();
+    if (place() && id && id === saved && !isRefused(id)) forget(id);
+    else if (id || target.id === "play") begin();
   });
 }
 // What could not be sent is kept among the unsent changes.
