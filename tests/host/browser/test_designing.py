@@ -84,7 +84,11 @@ def test_others_play_it_by_a_link(sal, page_for):
     page.get_by_role("link", name="Page of this board").click()
     shot(page, "board-page")
     page.get_by_role("button", name="Share a link").click()
-    link = page.get_by_role("link", name="/workshop/play/").get_attribute("href")
+    link = page.get_by_role("link", name="this link").get_attribute("href")
+    assert page.get_by_label("Link to share").input_value() == link
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size({"width": 1280, "height": 900})
     page.goto(link)
     expect(page.get_by_text("A private variant")).to_be_visible()
     shot(page, "private-variant")
