@@ -163,9 +163,9 @@ def ready(request: Request, access: Access, phase: int) -> Done:
 
 
 def _forgets(access: Access, sent: Saved) -> bool:
-    """Whether a sheet that isn't ready lacks orders for units, builds that are due, or what its orders need."""
+    """Whether a sheet that isn't ready lacks orders for units, or builds that are due."""
     listed = listing(access, sent, own_orders(access))
-    return not listed.ready and bool(listed.idle or listed.undone or listed.waiting)
+    return not listed.ready and bool(listed.idle or listed.undone)
 
 
 @_taking
