@@ -5,8 +5,11 @@ import json
 import pytest
 from django.db import connection, transaction
 
+from variorum.cartography.editor.draft import EMPTY
 from variorum.host.api.host import api
 from variorum.host.games import store
+from variorum.host.workshop.models import Design
+from variorum.host.workshop.services import create as draw
 from variorum.host.zines.models import Zine
 from variorum.host.zines.services import add_game, create
 
@@ -42,6 +45,7 @@ GOOD = {
     "when": "2026-12-24T20:00:00Z", "token": "x", "terms": {"grace": 5}, "position": {"variant": "goals"},
     "url": "https://discord.com/api/webhooks/1/x", "player": "ann", "level": "generic",
     "address": "https://push.example/1", "public": "x", "auth": "x", "title": "A zine",
+    "revision": 1,
 }  # fmt: skip
 
 
@@ -84,6 +88,7 @@ def table(program, people, begun, monkeypatch):
     ann, gil = people("ann", "gil")
     game = begun("goals", ann, master=gil)
     add_game(create(gil, "A zine"), game.key)
+    draw(gil, "A board", EMPTY)
     programs = program(ann), program(gil)
     for one in programs:
         one.get("/me")  # a program's first request is told by mail
@@ -104,7 +109,8 @@ PARAMETERS = (
 )
 def test_fields_of_bodies(table, method, path, shape):
     game, ann, gil = table
-    address = path.format(key=game.key, pk=1, number=0, name=Zine.objects.get().key)
+    named = Design if "/boards/" in path else Zine
+    address = path.format(key=game.key, pk=1, number=0, name=named.objects.get().key)
     good = {name: GOOD[name] for name in shape.get("required", ())}
     for who in (ann, gil):
         for name in shape["properties"]:
