@@ -21,7 +21,7 @@ from rich.table import Table
 from bench.chromium import chromium
 from bench.host_here import free_port, program, running, wait_for
 
-MOST_BYTES, LONGEST_VIEW, LONGEST_ORDER = 250_000, 2_000, 100
+MOST_BYTES, LONGEST_VIEW, LONGEST_ORDER = 200_000, 2_000, 100
 """What a first view may transfer; milliseconds until the board is painted, and until a tap or an order is answered."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SLOW_LINE = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}

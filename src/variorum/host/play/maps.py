@@ -102,8 +102,8 @@ def _scene(variant: Variant, theme: str) -> Scene:
 
 @lru_cache(maxsize=128)
 def _pack(data: bytes, way: str) -> bytes:
-    # Brotli's highest quality saves another 8 %, but would take seconds.
-    return brotli.compress(data, quality=9) if way == "br" else gzip.compress(data, 9)
+    # Brotli's highest quality saves another 0.1 %, and takes three times as long.
+    return brotli.compress(data, quality=10) if way == "br" else gzip.compress(data, 9)
 
 
 def _packed(request: HttpRequest, data: bytes, kind: str, *, lasting: bool) -> HttpResponse:

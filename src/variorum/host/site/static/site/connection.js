@@ -2,6 +2,7 @@
 // What somebody wrote is kept under their name as a viewer, and deleted when they sign out or somebody else signs in.
 
 const NOBODY = "nobody";
+const QUIET = 2_000;
 const WRITTEN = /^(message|orders|text) (\S+) (\S+)/;
 const viewer = document.querySelector("meta[name=viewer]")?.content;
 const keptAt = document.documentElement.dataset.keptAt;
@@ -61,13 +62,16 @@ window.addEventListener("online", () => {
 document.addEventListener("htmx:afterOnLoad", () => { if (!keptAt) fresh = new Date(); });
 tell();
 
-// The first page of a device came before the service worker did: let it see this page and its files once more.
+// The service worker is for later: it waits until the page is there and its reader has looked at it for a moment.
 if (viewer && viewer !== NOBODY && "serviceWorker" in navigator) {
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  await new Promise((done) => setTimeout(done, QUIET));
   const isFirst = !navigator.serviceWorker.controller;
   if (isFirst) navigator.serviceWorker.addEventListener("controllerchange", begin, { once: true });
   await navigator.serviceWorker.register("/worker.js");
 }
 
+/** Let the service worker see the first page of a device and its files once more: they came before it did. */
 function begin() {
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   const own = files.filter((name) => name.startsWith(location.origin) && /\/(static|maps|fonts)\//.test(name));
