@@ -1,6 +1,7 @@
 // The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
 import { Beside, MOST_BESIDE } from "./beside.js";
+import { dark, drawGround } from "./ground.js";
 import { helpFor, tellOf } from "./helping.js";
 import { Looking } from "./looking.js";
 import { groupsOn, modeSwitch } from "./modes.js";
@@ -9,8 +10,6 @@ import { opening, own } from "./opening.js";
 import { MOST_LISTED, isFor, isNone, isOpen, listed, search, written } from "./orders.js";
 import { Typing } from "./typing.js";
 import { Viewport } from "./viewport.js";
-
-const dark = matchMedia("(prefers-color-scheme: dark)");
 
 /** The row of the panel that selects an area. */
 export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;
@@ -60,16 +59,9 @@ export class Board {
     hit.setAttribute("aria-label", `${this.data.areas[area] ?? area}${here ? `: ${here}` : ""}`);
   }
 
-  /** Draw the constant part of the board, unless the page still has it. */
+  /** Draw the constant part of the board; then the board is ready. */
   async load() {
-    const base = this.svg.querySelector("#map-base");
-    const address = dark.matches ? this.root.dataset.dark : this.root.dataset.light;
-    if (base.dataset.shown !== address) {
-      const answer = await fetch(address);
-      const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-      base.replaceChildren(...document.adoptNode(drawn.documentElement).childNodes);
-      base.dataset.shown = address;
-    }
+    await drawGround(this.root);
     if (!this.root.dataset.ready) this.view.show(opening(this));
     this.root.dataset.ready = "yes";
   }
