@@ -3,7 +3,7 @@
 export const dark = matchMedia("(prefers-color-scheme: dark)");
 const drawings = new WeakMap();
 
-/** Draw the constant part in the reader's colors, unless the page still has it. Called again, it tries again what failed. */
+/** Draw the constant part in the reader's colors, unless the page still has it; a failed drawing is tried again. */
 export function drawGround(root) {
   const base = root.querySelector("#map-base");
   const address = dark.matches ? root.dataset.dark : root.dataset.light;

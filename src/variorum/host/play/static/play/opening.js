@@ -39,6 +39,6 @@ function around(points, whole) {
 /** The part of a board to show first. */
 export function opening(board) {
   const { kinds, data, hits, view } = board;
-  const areas = board.svg.clientWidth < NARROW ? [...concerned(kinds, data.places)].filter((area) => hits.has(area)) : [];
+  const areas = view.size.width < NARROW ? [...concerned(kinds, data.places)].filter((area) => hits.has(area)) : [];
   return areas.length ? around(areas.map((area) => board.middle(area)), view.whole) : view.whole;
 }

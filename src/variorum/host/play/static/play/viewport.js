@@ -7,12 +7,22 @@ export class Viewport {
     this.whole = { x, y, width, height };
     this.pointers = new Map();
     this.moved = 0;
+    this.measure();
     this.show(this.whole);
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel"]) svg.addEventListener(kind, (event) => this.up(event));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
-    new ResizeObserver(() => this.show(this.box)).observe(svg);
+    new ResizeObserver(() => {
+      this.measure();
+      this.show(this.box);
+    }).observe(svg);
+  }
+
+  /** Keep the size in pixels: asking for it after each change would lay the whole map out again. */
+  measure() {
+    const { clientWidth, clientHeight } = this.svg;
+    this.size = { width: clientWidth, height: clientHeight };
   }
 
   show(box) {
@@ -24,7 +34,7 @@ export class Viewport {
     this.box = { x, y, width, height };
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     this.svg.classList.toggle("zoomed", width < whole.width * 0.99);
-    const dots = Math.min(this.svg.clientWidth / width, this.svg.clientHeight / height) || 1;
+    const dots = Math.min(this.size.width / width, this.size.height / height) || 1;
     this.svg.style.setProperty("--unit", Math.min(2, Math.max(1, 10.5 / (32 * dots))).toFixed(2));
     this.svg.dispatchEvent(new Event("viewed"));
   }
