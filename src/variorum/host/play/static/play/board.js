@@ -14,11 +14,6 @@ import { Viewport } from "./viewport.js";
 /** The row of the panel that selects an area. */
 export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;
 
-function middleOf(hit) {
-  const box = hit.getBBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 export class Board {
   constructor(root, data, kinds) {
     this.root = root;
@@ -33,9 +28,6 @@ export class Board {
     this.picking = null;
     this.typing = new Typing();
     this.hits = new Map([...root.querySelectorAll(".hit")].map((hit) => [hit.dataset.area, hit]));
-    this.middles = new Map();
-    // All at once: after each change, the first question about a place would lay the whole map out again.
-    if (this.svg.clientWidth) for (const area of this.hits.keys()) this.middle(area);
     this.view = new Viewport(this.svg);
     this.looking = new Looking(this.svg);
     this.beside = new Beside(root, this.svg, data.texts.beside);
@@ -252,8 +244,8 @@ export class Board {
   }
 
   middle(area) {
-    if (!this.middles.has(area)) this.middles.set(area, middleOf(this.hits.get(area)));
-    return this.middles.get(area);
+    const box = this.hits.get(area).getBBox();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
   key(event) {

@@ -1,30 +1,31 @@
-// The constant part of a board: drawn as soon as it is here, before the rest of the page can answer taps.
+// The constant part of a board: read as soon as it is here, while the page's scripts are still on their way.
 
 export const dark = matchMedia("(prefers-color-scheme: dark)");
-const drawings = new WeakMap();
+const shown = new WeakMap();
+let ahead = null;
 
-/** Draw the constant part in the reader's colors, unless the page still has it; a failed drawing is tried again. */
-export function drawGround(root) {
+/** Draw the constant part in the reader's colors, unless the page still has it. */
+export async function drawGround(root) {
   const base = root.querySelector("#map-base");
-  const address = dark.matches ? root.dataset.dark : root.dataset.light;
-  if (drawings.get(base)?.address !== address) {
-    const drawing = { address };
-    drawings.set(base, drawing);
-    drawing.done = draw(base, drawing);
-  }
-  return drawings.get(base).done;
+  const address = addressFor(root);
+  if (shown.get(base) === address) return;
+  const early = ahead?.address === address ? ahead.drawing : null;
+  ahead = null;
+  const drawing = await (early ?? read(address));
+  base.replaceChildren(...document.adoptNode(drawing).childNodes);
+  shown.set(base, address);
 }
 
-async function draw(base, drawing) {
-  try {
-    const answer = await fetch(drawing.address);
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    if (drawings.get(base) === drawing) base.replaceChildren(...document.adoptNode(drawn.documentElement).childNodes);
-  } catch (error) {
-    if (drawings.get(base) === drawing) drawings.delete(base);
-    throw error;
-  }
+const addressFor = (root) => (dark.matches ? root.dataset.dark : root.dataset.light);
+
+async function read(address) {
+  const answer = await fetch(address);
+  return new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
 }
 
 const board = document.getElementById("board");
-if (board?.dataset.light) drawGround(board).catch(() => {});
+if (board?.dataset.light) {
+  ahead = { address: addressFor(board), drawing: read(addressFor(board)) };
+  // Whoever draws it learns of a failure.
+  ahead.drawing.catch(() => {});
+}
