@@ -8,11 +8,13 @@ from django_tasks_db.models import DBTaskResult
 
 from variorum.host.games import ticker
 from variorum.host.games.models import Game, LogLine
+from variorum.host.games.queues import LONG, SHORT
 from variorum.host.games.tasks import process_phases
 from variorum.host.site import jobs
 from variorum.host.site.models import Round, Worker
 from variorum.host.site.operation.ticking import Ticking, hand_out
 from variorum.host.site.operation.worker import Tasks
+from variorum.host.workshop.tasks import build
 
 
 @pytest.fixture
@@ -27,8 +29,8 @@ def due(begun):
     return make
 
 
-def run_tasks():
-    tasks = Tasks("one", 0.0, Event())
+def run_tasks(queue=SHORT):
+    tasks = Tasks("one", queue, 0.0, Event())
     tasks.batch = True
     tasks.run()
 
@@ -55,6 +57,19 @@ def test_a_phase_that_fails_stops_no_other(due, caplog):
     ]
     broken.refresh_from_db()
     assert broken.fault
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_phase_does_not_wait_for_a_board_that_is_built(due):
+    build.enqueue(0, "none")
+    game = due()
+    hand_out(timezone.now())
+    run_tasks()
+    assert LogLine.objects.filter(game=game).count() == 2
+    building = DBTaskResult.objects.filter(task_path__endswith="tasks.build")
+    assert building.get().status == TaskResultStatus.READY
+    run_tasks(LONG)
+    assert building.get().status == TaskResultStatus.SUCCESSFUL
 
 
 def test_a_worker_tells_that_it_lives_and_that_it_ends(db):

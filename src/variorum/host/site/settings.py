@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import dj_database_url
 
+from variorum.host.games.queues import LONG, SHORT
 from variorum.host.site import environment
 
 HERE = Path(__file__).resolve().parent
@@ -127,7 +128,7 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": [SHORT, LONG]}}
 
 AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = [

@@ -9,14 +9,12 @@ import msgspec
 from django.dispatch import receiver
 from django_tasks import task
 
+from variorum.host.games.queues import LONG
 from variorum.host.workshop.models import Design
 from variorum.host.workshop.signals import build_wanted
 from variorum.host.workshop.texts import RINGS, TOPO, version_of
 
 log = logging.getLogger("variorum.workshop")
-
-AFTER_ALL = -20
-"""Build boards when nothing else waits."""
 
 LONGEST = 90
 """Seconds that a build may take."""
@@ -32,7 +30,7 @@ class _Built(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-@task(priority=AFTER_ALL)
+@task(queue_name=LONG)
 def build(pk: int, version: str) -> bool:
     """Build a board in a process of its own, and tell whether the board is the one that was to be built."""
     design = Design.objects.filter(pk=pk, building=version).first()

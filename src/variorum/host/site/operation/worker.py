@@ -1,4 +1,4 @@
-"""The worker: runs tasks one by one, with a clock in a second thread. Any number of workers can run."""
+"""The worker: runs tasks one by one, with a clock and long tasks in other threads. Any number of workers can run."""
 
 import logging
 import os
@@ -10,6 +10,7 @@ from types import FrameType
 from django.db import DatabaseError, InterfaceError, close_old_connections, connection
 from django_tasks_db.management.commands.db_worker import Worker as TaskWorker
 
+from variorum.host.games.queues import LONG, SHORT
 from variorum.host.site.operation.ticking import Ticking
 
 log = logging.getLogger("variorum.worker")
@@ -17,13 +18,17 @@ log = logging.getLogger("variorum.worker")
 PAUSE = 2.0
 """Seconds before a worker retries a database that didn't respond."""
 
+PATIENCE = 1.0
+"""Seconds between checks for long tasks, at least."""
+
 
 class Tasks(TaskWorker):
-    """Takes tasks from the database; on a signal, finishes the current one and stops."""
+    """Takes the tasks of a queue from the database, until told to stop; what it has begun it finishes."""
 
-    def __init__(self, name: str, interval: float, stopping: Event) -> None:
+    def __init__(self, name: str, queue: str, interval: float, stopping: Event) -> None:
+        self.stopping = stopping
         super().__init__(
-            queue_names=["*"],
+            queue_names=[queue],
             interval=interval,
             batch=False,
             backend_name="default",
@@ -32,42 +37,60 @@ class Tasks(TaskWorker):
             worker_id=name,
             excluded_queue_names=[],
         )
-        self.stopping = stopping
+
+    @property
+    def running(self) -> bool:
+        """Whether it takes more tasks."""
+        return not self.stopping.is_set()
+
+    @running.setter
+    def running(self, running: bool) -> None:
+        if not running:
+            self.stopping.set()
 
     def shutdown(self, signum: int, frame: FrameType | None) -> None:
         """Take no more tasks."""
         self.running = False
-        self.stopping.set()
+
+    def run_always(self) -> None:
+        """Run, and wait for a database that doesn't respond."""
+        while self.running:
+            try:
+                self.run()
+            except (DatabaseError, InterfaceError) as error:
+                _pause(self.stopping, error)
+        connection.close()
 
 
 def work(interval: float = 0.25, parent: int = 0) -> None:
     """Work until a signal, or until `parent`, if given, is no longer the parent process."""
     name = f"{socket.gethostname()[:32]}-{os.getpid()}-{secrets.token_hex(4)}"
     stopping = Event()
-    tasks = Tasks(name, interval, stopping)
-    tasks.configure_signals()
-    clock = Thread(target=_keep_time, args=(Ticking(name), tasks, parent), name="clock")
-    clock.start()
+    short, long = Tasks(name, SHORT, interval, stopping), Tasks(name, LONG, max(interval, PATIENCE), stopping)
+    short.configure_signals()
+    beside = [
+        Thread(target=_keep_time, args=(Ticking(name), stopping, parent), name="clock"),
+        Thread(target=long.run_always, name="long tasks"),
+    ]
+    for thread in beside:
+        thread.start()
     log.info("worker began", extra={"worker": name})
-    while tasks.running:
-        try:
-            tasks.run()
-        except (DatabaseError, InterfaceError) as error:
-            _pause(stopping, error)
-    clock.join()
+    short.run_always()
+    for thread in beside:
+        thread.join()
     log.info("worker ended", extra={"worker": name})
 
 
-def _keep_time(ticking: Ticking, tasks: Tasks, parent: int) -> None:
-    while not tasks.stopping.wait(ticking.until_next()):
+def _keep_time(ticking: Ticking, stopping: Event, parent: int) -> None:
+    while not stopping.wait(ticking.until_next()):
         if parent and os.getppid() != parent:
-            tasks.running = False
+            stopping.set()
             return
         try:
             close_old_connections()
             ticking.tick()
         except (DatabaseError, InterfaceError) as error:
-            _pause(tasks.stopping, error)
+            _pause(stopping, error)
     ticking.end()
     connection.close()
 
