@@ -15,7 +15,7 @@ class Design(models.Model):
     `revision` grows with every change of the texts, so that nobody overwrites another tab's. `built` is the version of
     the `map.txt` that `rings` and `topo` were built from, `building` that of the one that a worker has been building
     since `begun`; `fault` is what is wrong with the last build, `notes` what its author should know. By `link` others
-    play the variant as it is in `edition`.
+    play the variant as it is in `edition`; `withdrawn` is why the host's staff took it down.
     """
 
     key = models.CharField(max_length=16, unique=True, default=new_key)
@@ -33,6 +33,7 @@ class Design(models.Model):
     notes = models.JSONField(default=list)
     link = models.CharField(max_length=16, unique=True, null=True, blank=True)
     edition = models.ForeignKey(Edition, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    withdrawn = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now_add=True)
 
@@ -43,3 +44,20 @@ class Design(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class DesignReport(models.Model):
+    """Somebody's report of a private variant, until the host's staff has decided about it."""
+
+    design = models.ForeignKey(Design, on_delete=models.CASCADE, related_name="reports")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    reason = models.TextField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """One report each."""
+
+        constraints: ClassVar = [models.UniqueConstraint(fields=["design", "by"], name="one_report_of_a_design_each")]
+
+    def __str__(self) -> str:
+        return self.reason[:60]

@@ -49,12 +49,16 @@ def delete(design: Design) -> None:
 def share(design: Design, name: str, files: Mapping[str, str]) -> Design:
     """Share the variant that these files are, in place of the version before; the link stays. Return the board then.
 
-    Raises: RefusedError if it was deleted, changed meanwhile, or shared too often.
+    Raises: RefusedError if it was deleted, changed meanwhile, shared too often, or taken down by the host's staff.
     """
     if not allowed(f"editions-{design.owner_id}", MOST_EDITIONS, DAY):
         raise RefusedError(f"You have shared {MOST_EDITIONS} versions today, the limit. Go on tomorrow.")
     with transaction.atomic():
         row = _locked(design)
+        if row.withdrawn:
+            raise RefusedError(
+                "The host's staff has taken this variant down. Ask it before you share this board again."
+            )
         if row.revision != design.revision:
             raise StaleError("This board was changed meanwhile. Share it again.")
         editions.retire(row.edition_id)

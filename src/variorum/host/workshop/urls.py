@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from variorum.host.workshop import editing, views
+from variorum.host.workshop import editing, staff, views
 
 app_name = "workshop"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("new/", views.new, name="new"),
     path("play/<slug:link>/", views.play, name="play"),
     path("variants/<slug:name>/", views.variant_files, name="variant-files"),
+    path("variants/<slug:name>/report/", staff.report, name="report"),
     path("<slug:key>/", views.board, name="board"),
     path("<slug:key>/share/", views.share_link, name="share"),
     path("<slug:key>/delete/", views.delete, name="delete"),

@@ -1,0 +1,118 @@
+"""Private variants that people report, and that the host's staff takes down."""
+
+import msgspec
+from django.db import transaction
+from django.db.models import Prefetch, Q, QuerySet
+
+from variorum.host.accounts.mails import post
+from variorum.host.accounts.models import Person
+from variorum.host.games.services import editions
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.editions import name_of
+from variorum.host.press.services.messages import written
+from variorum.host.workshop.models import Design, DesignReport
+
+MOST_OPEN = 5
+"""How many reports of variants a person may have that staff hasn't looked at."""
+
+LONGEST = 1_000
+MOST_SHOWN = 200
+TAKEN_DOWN = "[Variorum] A variant of yours has been taken down"
+ALLOWED = "[Variorum] You can share a variant of yours again"
+TOLD = """Hello {person},
+
+The host's staff has taken down the variant of your board {board}. Nobody can begin games of it any more; those that
+have begun go on. It writes:
+
+{reason}
+
+The board is still yours to change. You can share its variant again when the staff allows it.
+"""
+RETURNED = """Hello {person},
+
+The host's staff has allowed the variant of your board {board} again. Share it on the page of the board.
+"""
+
+
+class Watched(msgspec.Struct, frozen=True):
+    """A variant that is shared, or was taken down; `variant` is its id while it is shared."""
+
+    design: Design
+    variant: str
+    reports: list[DesignReport]
+
+
+def report(person: Person, design: Design, reason: str) -> None:
+    """Report somebody else's private variant to the host's staff.
+
+    Raises: RefusedError if it is one's own or already reported, one has too many open reports, or no reason is given.
+    """
+    if design.owner_id == person.pk:
+        raise RefusedError("This variant is your own.")
+    reason = _readable(reason, "Say what is wrong with the variant.")
+    with transaction.atomic():
+        list(Person.objects.select_for_update().filter(pk=person.pk))
+        mine = DesignReport.objects.filter(by=person)
+        if mine.filter(design=design).exists():
+            raise RefusedError("You have already reported this variant.")
+        if mine.count() >= MOST_OPEN:
+            raise RefusedError(
+                f"{MOST_OPEN} of your reports are still open. Wait until the host's staff has seen them."
+            )
+        DesignReport.objects.create(design=design, by=person, reason=reason)
+
+
+def watched(staff: Person) -> list[Watched]:
+    """The variants of others that are shared or were taken down: reported ones first, then the latest."""
+    reports = Prefetch("reports", DesignReport.objects.order_by("pk").select_related("by"))
+    found = _watched(staff).prefetch_related(reports)[:MOST_SHOWN]
+    told = [Watched(one, name_of(one.edition) if one.edition else "", list(one.reports.all())) for one in found]
+    return sorted(told, key=lambda one: not one.reports)
+
+
+def decide(staff: Person, pk: int, decision: str, reason: str) -> None:
+    """Let a shared variant `stay`, take it `down` and tell its designer why by mail, or `allow` it again.
+
+    Games that have begun go on. A designer can't share a board whose variant is down.
+    Raises: RefusedError if it is none of these, there is no such variant, or no reason is given for taking it down.
+    """
+    if decision not in {"stay", "down", "allow"}:
+        raise RefusedError("Let the variant stay, take it down, or allow it again.")
+    with transaction.atomic():
+        design = _watched(staff).select_for_update(of=("self",)).filter(pk=pk).first()
+        if design is None:
+            raise RefusedError("This variant is no longer shared.")
+        if decision == "down":
+            _take_down(design, _readable(reason, "Write what the designer is to know."))
+        elif decision == "allow" and design.withdrawn:
+            _tell(design, ALLOWED, RETURNED)
+            Design.objects.filter(pk=pk).update(withdrawn="")
+        DesignReport.objects.filter(design=design).delete()
+
+
+def _take_down(design: Design, reason: str) -> None:
+    editions.retire(design.edition_id)
+    design.edition = design.link = None
+    design.withdrawn = reason
+    design.save(update_fields=["edition", "link", "withdrawn"])
+    _tell(design, TAKEN_DOWN, TOLD)
+
+
+def _watched(staff: Person) -> QuerySet[Design]:
+    shown = Design.objects.filter(~Q(edition=None) | ~Q(withdrawn=""))
+    return shown.exclude(owner=staff).select_related("owner", "edition").defer("map_text", "rings", "topo")
+
+
+def _tell(design: Design, subject: str, text: str) -> None:
+    if design.owner.is_active:
+        told = text.format(person=design.owner.username, board=design.name, reason=design.withdrawn)
+        post(design.owner.email, subject, told)
+
+
+def _readable(text: str, missing: str) -> str:
+    text = written(text).strip()
+    if not text:
+        raise RefusedError(missing)
+    if len(text) > LONGEST:
+        raise RefusedError(f"Write up to {LONGEST:,} characters; yours has {len(text):,}.")
+    return text

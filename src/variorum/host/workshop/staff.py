@@ -1,0 +1,61 @@
+"""Reporting a private variant, and the page on which the host's staff decides about those that are shared."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from variorum.host.accounts.models import Person
+from variorum.host.games.services.common import RefusedError
+from variorum.host.games.services.editions import find
+from variorum.host.workshop import oversight
+from variorum.host.workshop.models import Design
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def report(request: HttpRequest, name: str) -> HttpResponse:
+    """Report a private variant to the host's staff."""
+    person, edition = get_object_or_404(Person, pk=request.user.pk), find(name)
+    design = Design.objects.filter(edition=edition).first() if edition else None
+    if design is None or person.guest:
+        raise Http404
+    reason, problem = request.POST.get("reason", ""), ""
+    if request.method == "POST":
+        try:
+            oversight.report(person, design, reason)
+        except RefusedError as error:
+            problem = str(error)
+        else:
+            messages.success(request, "Reported. The host's staff will look at the variant.")
+            return redirect("site:variant", name)
+    context = {"name": name, "design": design, "reason": reason, "problem": problem, "longest": oversight.LONGEST}
+    return render(request, "workshop/report.html", context, status=422 if problem else 200)
+
+
+@login_required
+@require_GET
+def listed(request: HttpRequest) -> HttpResponse:
+    """The private variants that are shared, or were taken down."""
+    context = {"watched": oversight.watched(_staff(request)), "longest": oversight.LONGEST}
+    return render(request, "workshop/staff.html", context)
+
+
+@login_required
+@require_POST
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a variant down, let it stay, or allow it again."""
+    staff, told = _staff(request), request.POST
+    try:
+        oversight.decide(staff, pk, told.get("decision", ""), told.get("reason", ""))
+    except RefusedError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, "Decided.")
+    return redirect("workshop-staff:variants")
+
+
+def _staff(request: HttpRequest) -> Person:
+    """The signed-in member of staff. Raises: Http404 for everybody else."""
+    return get_object_or_404(Person, pk=request.user.pk, is_staff=True)

@@ -1,0 +1,132 @@
+"""Private variants that people report, and that the host's staff takes down."""
+
+import io
+import zipfile
+
+import pytest
+from django.core import mail
+from django.test import Client
+from working import work
+
+from variorum.host.accounts.export import export
+from variorum.host.games.services import editions, evenings
+from variorum.host.games.services.common import RefusedError
+from variorum.host.workshop import oversight, services
+from variorum.host.workshop.models import Design, DesignReport
+
+
+@pytest.fixture
+def own_data(settings, tmp_path):
+    settings.DATA = tmp_path
+
+
+@pytest.fixture
+def shared(own_data, designer):
+    """The designer, and the page of the variant that the designer shares."""
+    sal, client, design, _ = designer
+    services.build(design)
+    work()
+    assert client.post(f"/workshop/{design.key}/share/").status_code == 302
+    edition = Design.objects.select_related("edition").get().edition
+    return sal, client, design, f"/variants/{editions.name_of(edition)}/"
+
+
+@pytest.fixture
+def signed_in(people):
+    def sign_in(name, **fields):
+        (person,) = people(name)
+        for field, value in fields.items():
+            setattr(person, field, value)
+        person.save()
+        client = Client()
+        client.force_login(person)
+        return client, person
+
+    return sign_in
+
+
+def exported(person, name):
+    return zipfile.ZipFile(io.BytesIO(export(person))).read(f"{name}.json").decode()
+
+
+def mails(subject):
+    return [sent for sent in mail.outbox if sent.subject == subject]
+
+
+def test_a_variant_is_reported_and_taken_down_and_allowed_again(shared, signed_in):
+    sal, designer, design, page = shared
+    reporter, ben = signed_in("ben")
+    staff, _ = signed_in("ada", is_staff=True)
+    game = evenings.play_now(sal, page.split("/")[2])
+    road = page.replace("/variants/", "/workshop/variants/") + "report/"
+    assert road in reporter.get(page).content.decode()
+    assert reporter.get(road).status_code == 200
+    assert reporter.post(road, {"reason": " "}).status_code == 422
+    assert reporter.post(road, {"reason": "Its names are rude."}).status_code == 302
+    assert "already reported" in reporter.post(road, {"reason": "Again."}).content.decode()
+    assert "Its names are rude." in exported(ben, "reported_variants")
+    listed = staff.get("/staff/variants/").content.decode()
+    assert "Reported by <bdi>ben</bdi>:</b> Its names are rude." in listed
+    decide = f"/staff/variants/{design.pk}/"
+    staff.post(decide, {"decision": "down", "reason": ""})
+    assert Design.objects.get().link
+    staff.post(decide, {"decision": "down", "reason": "Give the areas other names."})
+    work()
+    (told,) = mails(oversight.TAKEN_DOWN)
+    assert told.to == [sal.email]
+    assert "Give the areas other names." in told.body
+    assert "Give the areas other names." in designer.get(f"/workshop/{design.key}/").content.decode()
+    assert reporter.get(f"/workshop/play/{design.link or 'none'}/").status_code == 404
+    with pytest.raises(RefusedError, match="no longer shared"):
+        evenings.play_now(sal, game.variant)
+    assert designer.get(f"/games/{game.key}/").status_code == 200
+    designer.post(f"/workshop/{design.key}/share/")
+    assert "has taken this variant down" in designer.get(f"/workshop/{design.key}/").content.decode()
+    assert Design.objects.get().link is None
+    staff.post(decide, {"decision": "allow"})
+    work()
+    assert len(mails(oversight.ALLOWED)) == 1
+    designer.post(f"/workshop/{design.key}/share/")
+    assert Design.objects.get().link
+
+
+def test_a_report_is_forgotten_when_the_variant_may_stay(shared, signed_in):
+    _, _, design, page = shared
+    _, ben = signed_in("ben")
+    staff, _ = signed_in("ada", is_staff=True)
+    oversight.report(ben, Design.objects.get(), "I don't like it.")
+    staff.post(f"/staff/variants/{design.pk}/", {"decision": "stay"})
+    assert not DesignReport.objects.exists()
+    assert Client().get(page).status_code == 200
+    assert "Nobody" not in staff.get("/staff/variants/").content.decode()
+
+
+def test_nobody_else_sees_or_decides(shared, signed_in):
+    sal, designer, design, page = shared
+    road = page.replace("/variants/", "/workshop/variants/") + "report/"
+    assert "your own" in designer.post(road, {"reason": "Look!"}).content.decode()
+    assert Client().post(road, {"reason": "Look!"}).status_code == 302
+    guest, _ = signed_in("gus", guest=True)
+    assert guest.post(road, {"reason": "Look!"}).status_code == 404
+    stranger, _ = signed_in("ben")
+    for client in (designer, stranger):
+        assert client.get("/staff/variants/").status_code == 404
+        assert client.post(f"/staff/variants/{design.pk}/", {"decision": "down", "reason": "No."}).status_code == 404
+    assert stranger.get("/workshop/variants/own-nothing/report/").status_code == 404
+    assert not DesignReport.objects.exists()
+    sal.is_staff = True
+    sal.save()
+    assert "Islands" not in designer.get("/staff/variants/").content.decode()
+    with pytest.raises(RefusedError, match="no longer shared"):
+        oversight.decide(sal, design.pk, "stay", "")
+
+
+def test_reports_are_bounded(shared, people):
+    sal, _, design, _ = shared
+    (ben,) = people("ben")
+    with pytest.raises(RefusedError, match=r"up to 1,000 characters; yours has 1,001"):
+        oversight.report(ben, design, "x" * 1_001)
+    for number in range(oversight.MOST_OPEN):
+        oversight.report(ben, Design.objects.create(owner=sal, name=str(number), map_text=""), "Look!")
+    with pytest.raises(RefusedError, match="still open"):
+        oversight.report(ben, design, "Look!")
