@@ -30,12 +30,14 @@ def test_one_is_told_with_its_clauses_and_units():
     told = run("crowded").output
     assert "crowded:O2 Ruhr is a supply center." in told
     assert "F BEL, A HOL, A RUH" in told
+    assert "For those who know Standard; a game takes about 9 years: 4 hours live, or 7 weeks by mail." in told
     (known,) = json.loads(run("crowded", "--json").output)
     assert known["powers"]["LOWLANDS"] == {
         "homes": ["BEL", "HOL", "RUH"],
         "owns": ["BEL", "HOL", "RUH"],
         "units": ["F BEL", "A HOL", "A RUH"],
     }
+    assert (known["hours"], known["difficulty"]) == (4, "moderate")
     assert known["clauses"]["crowded:O2"] == "Ruhr is a supply center."
 
 

@@ -72,12 +72,13 @@ def _table(found: list[Facts]) -> RenderableType:
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("id", no_wrap=True)
     table.add_column("name")
-    for column in ("players", "areas", "centers", "to win"):
+    for column in ("players", "areas", "centers", "to win", "hours"):
         table.add_column(column, justify="right")
+    table.add_column("difficulty")
     table.add_column("rules")
     for one in found:
-        numbers = (one.players, one.areas, one.centers, one.win or "")
-        table.add_row(one.id, Text(one.name), *map(str, numbers), ", ".join(one.rules))
+        numbers = (one.players, one.areas, one.centers, one.win or "", one.hours)
+        table.add_row(one.id, Text(one.name), *map(str, numbers), one.difficulty, ", ".join(one.rules))
     return table
 
 
@@ -85,6 +86,7 @@ def _page(variant: Variant) -> RenderableType:
     """What players should know: numbers, words, clauses, and who begins with what."""
     one, opening = facts.facts_of(variant), variant.opening(variant)
     numbers = f"{one.players} players, {one.areas} areas, {one.centers} centers"
+    demands = f"{one.for_whom[0].upper()}{one.for_whom[1:]}; a game takes about {one.years} years: {one.length}."
     credit = f"Designed by {one.designer}." if one.designer else ""
     clauses = (Text.assemble((clause, "bold"), f" {text}") for clause, text in variant.clauses)
     powers = Table(box=box.SIMPLE_HEAD)
@@ -93,6 +95,6 @@ def _page(variant: Variant) -> RenderableType:
     for power in variant.powers:
         units = ", ".join(map(str, opening.units_of(power)))
         powers.add_row(called(power), " ".join(opening.centers_of(power)), units)
-    words = (variant.tagline, numbers, *variant.about, credit)
+    words = (variant.tagline, numbers, demands, *variant.about, credit)
     parts = (Padding(Text(part), (0, 0, 1, 0)) for part in words if part)
     return Group(Text(variant.name, "bold"), *parts, *clauses, powers)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from typing import TypedDict, Unpack
+from typing import Literal, TypedDict, Unpack
 
 import msgspec
 from msgspec.structs import replace
@@ -19,6 +19,9 @@ from variorum.game.record import Record
 from variorum.game.rule import Prelude, Rule, World
 from variorum.game.setting import Setting, SettingValue
 from variorum.game.turn import Turn
+
+Difficulty = Literal["first game", "moderate", "experienced", "expert"]
+"""For whom a variant is, from easy to hard."""
 
 
 class Fields(TypedDict, total=False):
@@ -39,6 +42,8 @@ class Fields(TypedDict, total=False):
     about: tuple[str, ...]
     clauses: tuple[tuple[str, str], ...]
     citations: Mapping[str, str]
+    years: int
+    difficulty: Difficulty | Literal[""]
 
 
 class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
@@ -50,7 +55,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     number of seats at the start, or their names; empty if they are fixed. `about` are paragraphs for players; `clauses`
     are the rules that differ from Standard's, by their ids, unless a page of the documentation has them.
     `citations` are the clauses that rules of other rulebooks cite, as this variant's numbers them:
-    `{"theirs:1": "mine:4", "theirs:": "mine:"}`.
+    `{"theirs:1": "mine:4", "theirs:": "mine:"}`. `years` are those that a game usually lasts, and `difficulty` says for
+    whom it is; both are estimated if they aren't given.
     """
 
     id: str
@@ -68,6 +74,8 @@ class Variant(msgspec.Struct, frozen=True, dict=True, eq=False):
     about: tuple[str, ...] = ()
     clauses: tuple[tuple[str, str], ...] = ()
     citations: Mapping[str, str] = {}
+    years: int = 0
+    difficulty: Difficulty | Literal[""] = ""
 
     def __post_init__(self) -> None:
         """Acquaint the rules in `always` with those of the phases."""

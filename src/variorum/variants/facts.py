@@ -9,13 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from variorum.board import Terrain
-from variorum.game.variant import Variant
+from variorum.game.variant import Difficulty, Variant
 from variorum.game.view import limits_sight
 from variorum.rules.adjustments import Adjustments, home_centers
-from variorum.rules.movement.rule import Movement
 from variorum.rules.victory import Victory
 from variorum.variants import registry
+from variorum.variants.demands import FOR_WHOM, demands_of, enterable, has_own_rules
 
 INDEX = Path(__file__).parent / "library" / "index.json"
 
@@ -28,6 +27,7 @@ class Facts(msgspec.Struct, frozen=True):
     """A variant in numbers and words; `win` is how many centers win, 0 if that is no matter of a number.
 
     `players` are the seats at the start, `areas` those that somebody may enter. `drawn` is whether the board has a map.
+    `years`, `hours`, `weeks`, `difficulty` and `reasons` are those of its `Demands`.
     """
 
     id: str
@@ -42,6 +42,21 @@ class Facts(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     designer: str = ""
     drawn: bool = True
+    years: int = 0
+    hours: int = 0
+    weeks: int = 0
+    difficulty: Difficulty = "moderate"
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def for_whom(self) -> str:
+        """How hard it is, in words."""
+        return FOR_WHOM[self.difficulty]
+
+    @property
+    def length(self) -> str:
+        """How long a game takes, in words."""
+        return f"{self.hours} hours live, or {self.weeks} weeks by mail"
 
     def matches(self, words: str) -> bool:
         """Whether every word is in its name, its tagline, its board or its designer."""
@@ -64,24 +79,26 @@ def facts_of(variant: Variant) -> Facts:
     """The facts of a variant, from its rules and its opening."""
     position = variant.opening(variant)
     geography = variant.board.geography(position.earth)
+    demands = demands_of(variant, registry.variant(registry.FIRST))
     return Facts(
         id=variant.id,
         name=variant.name,
         tagline=variant.tagline,
         players=len(position.seats),
         board=variant.board.name,
-        areas=sum(terrain is not Terrain.INERT for terrain in geography.terrain.values()),
+        areas=enterable(variant),
         centers=len(geography.centers),
         win=next((rule.centers for rule in variant.rules if isinstance(rule, Victory)), 0),
         begins=variant.calendar.name(position.turn),
         rules=tuple(_kinds(variant)),
         designer=variant.designer,
         drawn=variant.board.folder is not None and (variant.board.folder / "topo.json").is_file(),
+        **msgspec.structs.asdict(demands),
     )
 
 
 def _kinds(variant: Variant) -> Iterator[str]:
-    if _is_special(variant):
+    if has_own_rules(variant, registry.variant(registry.FIRST)):
         yield OWN_RULES
     if any(rule.policy is not home_centers for rule in variant.rules if isinstance(rule, Adjustments)):
         yield ANYWHERE
@@ -89,14 +106,6 @@ def _kinds(variant: Variant) -> Iterator[str]:
         yield BUILDS
     if limits_sight(variant):
         yield HIDDEN
-
-
-def _is_special(variant: Variant) -> bool:
-    """Whether it has kinds of units, rules, or twists in battle that Standard doesn't have."""
-    first = registry.variant(registry.FIRST)
-    known = {type(rule) for rule in first.rules}
-    twists = any(rule.twists for rule in variant.rules if isinstance(rule, Movement))
-    return twists or variant.world.kinds != first.world.kinds or any(type(rule) not in known for rule in variant.rules)
 
 
 @cache

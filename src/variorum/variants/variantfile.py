@@ -13,6 +13,8 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
+from variorum.game.variant import Difficulty
+
 _MAX_BYTES = 100_000
 _MOST_POWERS = 60
 _TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
@@ -47,6 +49,8 @@ _WANTED = {
     "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
     "designer": "a text of at most 200 characters",
     "source": "a text of at most 200 characters",
+    "years": "the years that a game usually lasts, from 1 to 200",
+    "difficulty": '"first game", "moderate", "experienced" or "expert"',
     "settings": "a table with new defaults of settings",
     "units": 'a list of units, such as ["A PAR", "F STP/SC"]',
     "homes": 'a list of centers, such as ["BRE", "PAR"]',
@@ -97,6 +101,8 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
     designer: _Line = ""
     source: _Line = ""
+    years: Annotated[int, Meta(ge=1, le=200)] | None = None
+    difficulty: Difficulty | None = None
     settings: dict[str, bool | int | str] = {}
 
 

@@ -56,6 +56,8 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         source=head.source,
         designer=head.designer,
         about=head.about,
+        years=head.years or base.years,
+        difficulty=head.difficulty or base.difficulty,
         clauses=clauses(file, board, base),
         replaced=_replaced(file, board, base),
         settings=_settings(file, base),

@@ -10,6 +10,8 @@ def test_all_variants_are_listed(program):
     assert all(entry["seats"] for entry in found)
     (crowded,) = [entry for entry in found if entry["id"] == "crowded"]
     assert (crowded["centers"], crowded["win"], crowded["rules"], len(crowded["seats"])) == (35, 18, [], 11)
+    assert (crowded["years"], crowded["hours"], crowded["weeks"]) == (9, 4, 7)
+    assert (crowded["difficulty"], crowded["reasons"]) == ("moderate", ["11 players"])
 
 
 def test_a_game_from_founding_to_its_first_phase(program, people):

@@ -36,6 +36,9 @@ def test_all_variants_are_listed(client, db):
         ({"q": "randy DAVIS"}, ["start_1898"], ["standard"]),
         ({"rules": "opens with builds"}, ["chaos", "custom_start"], ["standard", "goals"]),
         ({"rules": "standard", "size": "medium", "sort": "players"}, ["standard", "start_1898"], ["chaos", "goals"]),
+        ({"length": "long"}, ["world"], ["standard", "hundred"]),
+        ({"length": "short", "difficulty": "first game"}, ["hundred"], ["standard", "world", "punic_wars"]),
+        ({"difficulty": "expert", "sort": "hours"}, ["gametest1815", "rather_silly"], ["standard"]),
         ({"size": "small", "q": "nothing is like this"}, [], ["standard"]),
     ],
 )
@@ -44,6 +47,13 @@ def test_the_gallery_is_searched_without_scripts(client, db, wishes, there, abse
     assert all(f'href="/variants/{name}/"' in page for name in there)
     assert not any(f'href="/variants/{name}/"' in page for name in absent)
     assert ("No variants match" in page) == (not there)
+
+
+def test_a_variant_says_how_long_it_takes_and_for_whom_it_is(client, db):
+    page = " ".join(client.get("/variants/geophysical/").content.decode().split())
+    assert "For experienced players: 8 more kinds of orders." in page
+    assert "A game takes about 9 years: 4 hours live, or 7 weeks by mail." in page
+    assert "For those who know Standard · 4 h live" in client.get("/variants/", {"q": "amphibious"}).content.decode()
 
 
 def test_a_search_that_makes_no_sense_shows_its_errors_and_all(client, db):

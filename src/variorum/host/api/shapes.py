@@ -6,6 +6,8 @@ from typing import Annotated, Any
 from ninja import Schema
 from pydantic import Field
 
+from variorum.game.variant import Difficulty
+
 Name = Annotated[str, Field(max_length=40)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Plain = dict[str, Any]
@@ -38,6 +40,11 @@ class Variant(Schema):
     centers: int
     win: int = Field(description="How many centers win; 0 if that is no matter of a number.")
     rules: list[str] = Field(description="What is special: rules of its own, builds away from home and so on.")
+    years: int = Field(description="About how many years of play a game takes.")
+    hours: int = Field(description="About how many hours that is in a live game, at ten minutes for moves.")
+    weeks: int = Field(description="About how many weeks that is at two days for moves.")
+    difficulty: Difficulty
+    reasons: list[str] = Field(description="What makes it harder than Standard, in a few words.")
     seats: list[str]
     settings: list[Setting]
     bots: list[str] = Field(description="The levels of its bots with default settings, from weak to strong.")

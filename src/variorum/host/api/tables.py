@@ -30,6 +30,9 @@ PAGE = 50
 Words = Annotated[str, Query(max_length=80)]
 Page = Annotated[int, Query(ge=1, le=10_000)]
 
+_NUMBERS = ("areas", "centers", "win", "years", "hours", "weeks")
+_FACTS = ("id", "name", "tagline", "designer", "board", *_NUMBERS, "difficulty")
+
 router = Router(tags=["games"])
 
 
@@ -188,12 +191,11 @@ def _variant(name: str) -> dict[str, Any]:
     opening = opening_of(name, {})
     seated = [seat.id for seat in opening.seats]
     known = facts(name)
-    told = {
-        key: getattr(known, key) for key in ("id", "name", "tagline", "designer", "board", "areas", "centers", "win")
-    }
+    told = {key: getattr(known, key) for key in _FACTS}
     return {
         **told,
         "rules": list(known.rules),
+        "reasons": list(known.reasons),
         "seats": seated,
         "settings": settings,
         "bots": list(levels_in(name, {})),

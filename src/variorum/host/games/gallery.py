@@ -1,12 +1,13 @@
 """The gallery of variants: a search over what is known of each without loading it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from django.core.paginator import Paginator
 from django.http import HttpRequest
 
-from variorum.host.games.forms.gallery import NONE, SIZES, GalleryForm
+from variorum.host.games.forms.gallery import LENGTHS, NONE, SIZES, GalleryForm
 from variorum.host.games.paging import query_of
 from variorum.host.games.queries import most_played, times_played
 from variorum.variants.facts import Facts, facts
@@ -41,11 +42,17 @@ def gallery(request: HttpRequest) -> dict[str, Any]:
 
 
 def _fits(one: Facts, wishes: dict[str, Any]) -> bool:
-    rules, players, size = (wishes.get(key, "") for key in ("rules", "players", "size"))
-    least, most = SIZES[size][0] if size else (0, one.areas)
+    rules, players, difficulty = (wishes.get(key, "") for key in ("rules", "players", "difficulty"))
     return (
         one.matches(wishes.get("q", ""))
         and (not players or one.players == int(players))
-        and least <= one.areas <= most
+        and _within(one.areas, SIZES, wishes.get("size", ""))
+        and _within(one.hours, LENGTHS, wishes.get("length", ""))
+        and difficulty in ("", one.difficulty)
         and (not rules or (rules in one.rules if rules != NONE else not one.rules))
     )
+
+
+def _within(number: int, ranges: Mapping[str, tuple[tuple[int, int], str]], name: str) -> bool:
+    """Whether a number is in the range of that name; without a name, any is."""
+    return not name or ranges[name][0][0] <= number <= ranges[name][0][1]

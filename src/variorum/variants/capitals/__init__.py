@@ -25,6 +25,7 @@ VARIANT = STANDARD.but(
     name="Capitals",
     tagline="Own four of the seven capitals, or have the most points when 1908 ends.",
     source="",
+    years=8,
     replaced={Victory: NamedCenters(STANDARD.world, CAPITALS, ENOUGH)},
     after={Victory: (LastYear(STANDARD.world, LAST, points),)},
 )

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from variorum.variants.demands import FOR_WHOM
 from variorum.variants.facts import KINDS, every
 
 NONE = "standard"
@@ -16,8 +17,15 @@ SIZES = {
 }
 """By name, the fewest and the most areas, and both in words."""
 
+LENGTHS = {
+    "short": ((0, 3), "short: up to three hours live"),
+    "evening": ((4, 5), "an evening: four or five hours live"),
+    "long": ((6, 1000), "long: more than five hours live"),
+}
+"""By name, the fewest and the most hours, and both in words."""
+
 _ANY = ("", "any")
-_SORTS = [("", "most played"), ("name", "name"), ("players", "players"), ("areas", "areas")]
+_SORTS = [("", "most played"), ("name", "name"), ("players", "players"), ("areas", "areas"), ("hours", "length")]
 
 
 def _players() -> list[tuple[str, Any]]:
@@ -32,6 +40,10 @@ class GalleryForm(forms.Form):
     size = forms.ChoiceField(
         label="Size", required=False, choices=[_ANY, *((key, words) for key, (_, words) in SIZES.items())]
     )
+    length = forms.ChoiceField(
+        label="Length", required=False, choices=[_ANY, *((key, words) for key, (_, words) in LENGTHS.items())]
+    )
+    difficulty = forms.ChoiceField(label="Difficulty", required=False, choices=[_ANY, *FOR_WHOM.items()])
     rules = forms.ChoiceField(
         label="Rules", required=False, choices=[_ANY, (NONE, "Standard's"), *((kind, kind) for kind in KINDS)]
     )
