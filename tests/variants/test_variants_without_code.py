@@ -34,7 +34,8 @@ def test_it_keeps_its_promises_and_has_a_map_and_words_for_players(name):
     assert variant.id == name
     assert len(variant.about) == 2
     assert variant.clauses
-    assert scene_of(variant.opening(variant), variant).holders
+    opening = variant.opening(variant)
+    assert bool(scene_of(opening, variant).holders) == bool(opening.owners)
     assert not conformance(variant, games=1, years=1, seed=name)
 
 
@@ -63,7 +64,11 @@ def test_every_key_is_documented():
         *tomllib.loads(EXAMPLE),
         "neutral",
         "neutral_returns",
+        "neutral_supports",
         "convoy_areas",
+        "one_way",
+        "rivers",
+        "needs",
         "source",
         "settings",
         "units",
@@ -122,6 +127,48 @@ def test_neutral_units_and_fleets_that_convoy_on_coasts(written):
         written('convoy_areas = ["ICELAND"]\n' + EXAMPLE)
     with pytest.raises(VariantFileError, match="neutral: A LON: two units are in LON"):
         written('neutral = ["A LON"]\n' + EXAMPLE)
+
+
+def test_other_numbers_and_named_centers_win(written):
+    text = EXAMPLE.replace("[powers.GERMANY]", '[powers.GERMANY]\nwin = 5\nneeds = ["BER MUN", "LON"]')
+    variant = written('needs = ["NWY"]\n' + text)
+    told = dict(variant.clauses)
+    assert told["north_sea:V2"] == "Germany wins with 5."
+    assert told["north_sea:V3"] == "To win, a power must own Norway, too."
+    assert told["north_sea:V4"].endswith("certain centers, too. Germany: Berlin and Munich, or London.")
+    assert not conformance(variant, games=1, years=2, seed="needs")
+    with pytest.raises(VariantFileError, match=r"powers\.GERMANY\.needs: POR is no supply center"):
+        written(text.replace("BER MUN", "BER POR"))
+    with pytest.raises(VariantFileError, match='needs: no area "ROMA"'):
+        written('needs = ["ROMA"]\n' + text)
+    with pytest.raises(VariantFileError, match=r"powers\.GERMANY\.win: nobody can own 77 centers"):
+        written(text.replace("win = 5", "win = 77"))
+
+
+def test_one_way_borders_and_rivers(written):
+    switches = 'one_way = ["BEL NTH"]\nrivers = ["KIE MUN", "BER PRU"]\n'
+    variant = written(switches + EXAMPLE.replace('"F HOL"', '"F BEL"'))
+    told = dict(variant.clauses)
+    assert "from Belgium to North Sea" in told["north_sea:M1"]
+    assert told["north_sea:M2"].startswith("Rivers part Kiel and Munich; Berlin and Prussia.")
+    assert not conformance(variant, games=2, years=2, seed="rivers")
+    game = variorum.Game(variant, seed="ways")
+    assert "F BEL - NTH" in game.legal_orders("GERMANY")["F BEL"]
+    game.order("GERMANY", "F BEL - NTH")
+    game.process()
+    assert "F NTH - BEL" not in game.legal_orders("GERMANY")["F NTH"]
+    for wrong in ("BEL", "BEL NTH HOL", "BEL SPA"):
+        with pytest.raises(VariantFileError, match=f'one_way: "{wrong}" is no pair of neighbors'):
+            written(f'one_way = ["{wrong}"]\n' + EXAMPLE)
+
+
+def test_neutral_units_support_each_other(written):
+    switches = 'neutral = ["A BEL", "A BUR"]\nneutral_supports = ["BEL BUR"]\n'
+    variant = written(switches + EXAMPLE)
+    assert dict(variant.clauses)["north_sea:N3"].endswith("those in Belgium and Burgundy.")
+    assert not conformance(variant, games=1, years=2, seed="allied")
+    with pytest.raises(VariantFileError, match="neutral_supports: no neutral unit stands in HOL"):
+        written(switches.replace("BEL BUR", "BEL HOL") + EXAMPLE)
 
 
 def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from variorum.adjudicator.battle import Battle
+from variorum.adjudicator.battle import Battle, Support
 from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event
@@ -45,6 +45,20 @@ class Apart(Twist, frozen=True):
             if unit.power == self.power
         }
         return replace(battle, units=battle.units | apart)
+
+
+class Allied(Twist, frozen=True):
+    """The units of a power in each of these pairs of areas support each other to hold, as long as both stand."""
+
+    power: str
+    pairs: tuple[tuple[str, str], ...]
+
+    def revise(self, battle: Battle, docket: Docket) -> Battle:
+        """The battle with their supports."""
+        there = {unit.area: unit.id for unit in docket.position.units if unit.power == self.power}
+        both = [(there[one], there[other]) for one, other in self.pairs if one in there and other in there]
+        given = [Support(helper, helped) for one, other in both for helper, helped in ((one, other), (other, one))]
+        return replace(battle, supports=(*battle.supports, *given)) if given else battle
 
 
 class GarrisonRestored(Event, frozen=True, tag="garrison_restored"):

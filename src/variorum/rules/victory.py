@@ -1,6 +1,6 @@
 """Victory: a power that owns enough centers wins. Rule: std:V1, geo:V1."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
@@ -8,7 +8,12 @@ from variorum.game.dice import Dice
 from variorum.game.docket import Docket
 from variorum.game.event import Event, series
 from variorum.game.position import Ending, Position
-from variorum.game.rule import Rule
+from variorum.game.rule import Hints, Rule
+
+Needs: TypeAlias = tuple[tuple[str, ...], ...]
+"""Sets of centers, of which one has to be owned."""
+
+_NEEDED = 2.0
 
 
 class GameWon(Event, frozen=True, tag="game_won"):
@@ -32,16 +37,46 @@ def leader(position: Position, centers: int) -> str:
 
 
 class Victory(Rule, frozen=True):
-    """A power that owns at least `centers` centers, and more than any other, wins."""
+    """A power that owns at least `centers` centers, and more than any other that could win, wins.
+
+    `numbers` are the powers that win with another number. `needs` are centers that a power has to own, too, by power:
+    all those of one of its sets.
+    """
 
     centers: int = 18
+    numbers: tuple[tuple[str, int], ...] = ()
+    needs: tuple[tuple[str, Needs], ...] = ()
 
     name: ClassVar = "victory"
     events: ClassVar = (GameWon,)
 
+    def hints(self, position: Position, seat: str) -> Hints:
+        """The centers that a seat needs matter more than others."""
+        powers = self.world.commands(position).get(seat, ()) if self.needs else ()
+        return Hints(worth=dict.fromkeys(set().union(*(set().union(*self._needs(power)) for power in powers)), _NEEDED))
+
     def run(self, docket: Docket, dice: Dice) -> Docket:
         """End the game if somebody has won."""
-        return won(docket, leader(docket.position, self.centers))
+        position = docket.position
+        if not self.numbers and not self.needs:
+            return won(docket, leader(position, self.centers))
+        counts = {power: len(position.centers_of(power)) for power in self.world.board.powers}
+        numbers = dict(self.numbers)
+        able = {
+            power: count
+            for power, count in counts.items()
+            if count >= numbers.get(power, self.centers) and self._holds(position, power)
+        }
+        leaders = [power for power, count in able.items() if count == max(able.values())]
+        return won(docket, leaders[0] if len(leaders) == 1 else "")
+
+    def _holds(self, position: Position, power: str) -> bool:
+        """Whether a power owns what it needs."""
+        sets = self._needs(power)
+        return not sets or any(all(position.owners.get(center) == power for center in one) for one in sets)
+
+    def _needs(self, power: str) -> Needs:
+        return next((sets for who, sets in self.needs if who == power), ())
 
 
 class Majority(Rule, frozen=True):

@@ -38,19 +38,55 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
         yield "O3", f"These areas are no supply centers: {series(board.areas[area].name for area in lost)}."
     if any(entry.owns is not None for entry in powers.values()):
         yield "O4", "A power may own fewer centers at the start than it has homes; the others belong to nobody."
+    yield from _neutral(file, board)
+    yield from _ways(file, board)
+    if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
+        yield "A1", _BUILDS[head.builds]
+    yield from _winning(file, board)
+
+
+def _neutral(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+    """What neutral units do."""
+    head = file.head
     if head.neutral:
         where = series(board.areas[area_of(unit.partition(" ")[2])].name for unit in head.neutral)
         yield "N1", f"Neutral units stand in {where}. They hold, and are destroyed if they are dislodged."
     if head.neutral_returns:
         yield "N2", "In winter a neutral unit that is gone returns, if its center belongs to nobody and is vacant."
+    if head.neutral_supports:
+        pairs = series(f"those in {_both(pair, board)}" for pair in head.neutral_supports)
+        yield "N3", f"Some neutral units support each other to hold: {pairs}."
+
+
+def _ways(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+    """Where units pass, and how."""
+    head = file.head
     if head.convoy_areas:
         where = series(board.areas[area].name for area in head.convoy_areas)
         yield "C1", f"Fleets in {where} convoy armies, as fleets at sea do."
-    if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
-        yield "A1", _BUILDS[head.builds]
-    centers = len(board.geography().centers)
+    if head.one_way:
+        ways = series(f"from {_both(way, board, ' to ')}" for way in head.one_way)
+        yield "M1", f"Some borders are passed in one direction only: {ways}. Nobody comes back, and no convoy passes."
+    if head.rivers:
+        pairs = "; ".join(_both(pair, board) for pair in head.rivers)
+        yield (
+            "M2",
+            f"Rivers part {pairs}. Whoever crosses one attacks at half strength, and cuts no support.",
+        )
+        yield "M3", "Nobody supports or retreats across a river."
+
+
+def _winning(file: VariantFile, board: Board) -> Iterator[tuple[str, str]]:
+    """What it takes to win."""
+    head, powers, centers = file.head, file.powers, len(board.geography().centers)
     if head.win:
         yield "V1", f"A power that owns at least {head.win} of the {centers} centers, and more than any other, wins."
+    if others := [f"{called(power)} wins with {entry.win}" for power, entry in powers.items() if entry.win is not None]:
+        yield "V2", f"{series(others)}."
+    if head.needs:
+        yield "V3", f"To win, a power must own {_sets(head.needs, board)}, too."
+    if needing := [f"{called(power)}: {_sets(entry.needs, board)}" for power, entry in powers.items() if entry.needs]:
+        yield "V4", f"To win, these powers must own certain centers, too. {'; '.join(needing)}."
 
 
 def _first(begins: str, calendar: Calendar) -> str:
@@ -59,6 +95,16 @@ def _first(begins: str, calendar: Calendar) -> str:
     if phase.letter == "A":
         return f"The game begins in {when} with builds: each power chooses its first units."
     return f"The game begins in {when}."
+
+
+def _both(pair: str, board: Board, between: str = " and ") -> str:
+    """The names of two areas."""
+    return between.join(board.areas[area].name for area in pair.split())
+
+
+def _sets(sets: tuple[str, ...], board: Board) -> str:
+    """The names of centers, all of each set, any one of the sets."""
+    return ", or ".join(series(board.areas[area].name for area in one.split()) for one in sets)
 
 
 def _are(areas: tuple[str, ...]) -> str:

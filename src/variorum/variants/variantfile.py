@@ -27,6 +27,7 @@ _PRINTABLE = r"^[^\x00-\x1f\x7f-\x9f]*$"
 _Word = Annotated[str, Meta(min_length=1, max_length=60, pattern=_PRINTABLE)]
 _Line = Annotated[str, Meta(max_length=200, pattern=_PRINTABLE)]
 _Names = Annotated[tuple[_Word, ...], Meta(max_length=200)]
+_Sets = Annotated[tuple[_Line, ...], Meta(max_length=200)]
 _Paragraph = Annotated[str, Meta(max_length=1500, pattern=_PRINTABLE)]
 
 T = TypeVar("T")
@@ -45,7 +46,11 @@ _WANTED = {
     "lost_centers": 'a list of areas, such as ["NWY"]',
     "neutral": 'a list of units, such as ["A BEL", "F DEN"]',
     "neutral_returns": "true or false",
+    "neutral_supports": 'a list of pairs of areas, such as ["BEL HOL"]',
     "convoy_areas": 'a list of areas on land, such as ["ICE"]',
+    "one_way": 'a list of pairs of areas, from and to, such as ["NTH LON"]',
+    "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
+    "needs": 'a list of sets of centers, such as ["ROM", "PAR LON"]',
     "about": "a list of at most 6 paragraphs, each of at most 1,500 characters",
     "designer": "a text of at most 200 characters",
     "source": "a text of at most 200 characters",
@@ -72,11 +77,14 @@ class PowerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A power: its first units, its home centers, and what it owns at the start.
 
     Without `homes`, a power of the board keeps those that the board gives to it; without `owns`, it owns its homes.
+    `win` and `needs` are what it takes to win, unless the file says so for all.
     """
 
     units: _Names = ()
     homes: _Names | None = None
     owns: _Names | None = None
+    win: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    needs: _Sets = ()
     adjective: Annotated[str, Meta(max_length=60, pattern=_PRINTABLE)] = ""
     also: _Names = ()
 
@@ -97,7 +105,11 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lost_centers: _Names = ()
     neutral: _Names = ()
     neutral_returns: bool = False
+    neutral_supports: _Sets = ()
     convoy_areas: _Names = ()
+    one_way: _Sets = ()
+    rivers: _Sets = ()
+    needs: _Sets = ()
     about: Annotated[tuple[_Paragraph, ...], Meta(max_length=6)] = ()
     designer: _Line = ""
     source: _Line = ""

@@ -14,20 +14,15 @@ from variorum.game.opening import Opening
 from variorum.game.rule import Rule
 from variorum.game.setting import Setting
 from variorum.game.turn import Turn
-from variorum.game.unit import FLEET
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
-from variorum.rules.carriers import Carriers
 from variorum.rules.movement.rule import Movement
-from variorum.rules.movement.twists import Twist
-from variorum.rules.neutral import Apart, GarrisonsReturn, Steadfast
+from variorum.rules.neutral import GarrisonsReturn
 from variorum.rules.victory import Victory
 from variorum.variants.clauses import clauses
+from variorum.variants.switches import NEUTRAL, twists, victory
 from variorum.variants.variantfile import VariantFile, read_variant_file
-
-NEUTRAL = "NEUTRAL"
-"""The name under which neutral units stand."""
 
 _BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center}
 
@@ -42,6 +37,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         raise file.unknown("variant", file.head.rules, bases, "rules")
     head, base, board = file.head, bases[file.head.rules], _board(file)
     _require_areas(file, board)
+    replaced = _replaced(file, board, base)
     variant = base.but(
         id=head.id,
         name=head.name,
@@ -59,7 +55,7 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         years=head.years or base.years,
         difficulty=head.difficulty or base.difficulty,
         clauses=clauses(file, board, base),
-        replaced=_replaced(file, board, base),
+        replaced=replaced,
         settings=_settings(file, base),
     )
     _require_units(file, variant)
@@ -84,12 +80,6 @@ def _calendar(file: VariantFile, base: Variant) -> Calendar:
     return replace(base.calendar, seasons=tuple(seasons))
 
 
-def _twists(file: VariantFile) -> tuple[Twist, ...]:
-    """What the file changes in battles."""
-    neutral = (Steadfast((NEUTRAL,)), Apart(NEUTRAL)) if file.head.neutral else ()
-    return (*neutral, *((Carriers((FLEET.code,), file.head.convoy_areas),) if file.head.convoy_areas else ()))
-
-
 def _begins(file: VariantFile, base: Variant) -> str:
     """The first turn."""
     example = 'write begins = "S1901M", or "W1900A" if the game opens with builds'
@@ -105,21 +95,15 @@ def _begins(file: VariantFile, base: Variant) -> str:
 def _replaced(file: VariantFile, board: Board, base: Variant) -> dict[type[Rule], Replacement]:
     """The rules of the base that the file changes. Raises: VariantFileError if it cannot."""
     kinds, replaced = {type(rule) for rule in base.rules}, dict[type[Rule], Replacement]()
-    centers, win, builds = len(board.geography().centers), file.head.win, file.head.builds
-    if win is None and Victory in kinds:
-        raise file.error("win is missing", f"say how many of the {centers} centers win", "")
-    if win is not None and Victory not in kinds:
-        raise file.error(f"{base.name} is won otherwise", "leave win out", "win")
-    if win is not None and win > centers:
-        raise file.error(f"nobody can own {win} centers", f"the board has {centers}", "win")
+    builds = file.head.builds
     if builds and Adjustments not in kinds:
         raise file.error(f"{base.name} has builds of its own", "leave builds out", "builds")
-    if win is not None:
-        replaced[Victory] = Victory(base.world, win)
+    if won := victory(file, board, base):
+        replaced[Victory] = won
     if builds:
         replaced[Adjustments] = lambda rule: replace(rule, policy=_BUILDS[builds])
-    if twists := _twists(file):
-        replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *twists))
+    if added := twists(file, board):
+        replaced[Movement] = lambda rule: replace(rule, twists=(*rule.twists, *added))
     return replaced
 
 
