@@ -148,7 +148,7 @@ def test_the_folder_is_named_after_the_facts(tmp_path, monkeypatch):
         ("badge |", "colour |", 'unknown setting "colour"'),
         ("height |", "height | 1e9 #", "isn't a number from 600 to 6000"),
         ("MOO | ", "ARC | ", "isn't an area that needs a point"),
-        ("[sheet]", "[projection]\ncenter | 1,1\n[sheet]", "has no projection"),
+        ("[sheet]", "[bridges]\nBig | 1,1 | 2,2 | 14\n[sheet]", "bridges are for a board with a projection"),
     ],
 )
 def test_a_sheet_of_no_use_is_told(strait, tmp_path, old, new, problem):

@@ -23,8 +23,8 @@ def test_land_is_what_is_land_now():
 
 def test_lakes_look_like_water():
     drawn = scene()
-    assert is_water(drawn.atlas, drawn.geography, "CAS")
-    assert not is_water(drawn.atlas, drawn.geography, "SWI")
+    assert is_water(drawn.atlas, drawn.map.board, drawn.geography, "CAS")
+    assert not is_water(drawn.atlas, drawn.map.board, drawn.geography, "SWI")
     assert "CAS" not in land(OPENING)
 
 

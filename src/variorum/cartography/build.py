@@ -113,7 +113,7 @@ def survey(map_text: str, tell: Tell) -> Survey:
 
 
 def _wet(plan: Plan, placed: Placed, sheet: MapSheet, world: Collection[BaseGeometry]) -> frozenset[str]:
-    """The seas, and the lakes: areas closed to all, most of whose anchors on the sheet lie in water."""
+    """The seas, and the lakes: other areas, most of whose anchors on the sheet lie in water."""
     dots = shapely.points(placed.points)
     shown = shapely.intersects(shapely.box(0, 0, WIDTH, sheet.height), dots)
     drowned = Counter(dict.fromkeys(plan.areas, 0))
@@ -121,11 +121,7 @@ def _wet(plan: Plan, placed: Placed, sheet: MapSheet, world: Collection[BaseGeom
     for anchor, is_shown, is_drowned in zip(placed.anchors, shown, in_water, strict=True):
         if is_shown:
             drowned[anchor.area] += 1 if is_drowned else -1
-    return frozenset(
-        area.id
-        for area in plan.areas.values()
-        if area.terrain is Terrain.SEA or (area.terrain is Terrain.INERT and drowned[area.id] > 0)
-    )
+    return frozenset(area.id for area in plan.areas.values() if area.terrain is Terrain.SEA or drowned[area.id] > 0)
 
 
 def _seeds(placed: Placed, wet: Collection[str], *, inside: bool) -> Seeds:

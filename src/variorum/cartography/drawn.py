@@ -17,8 +17,8 @@ Deltas = list[int]
 class Drawn(Struct, frozen=True):
     """What both ways of making a board end with.
 
-    `badge` is the radius of a unit's, `labels` the lines of `[labels]`, `lakes` areas that are closed to all and look
-    like water, `cities` where the marks of land areas belong, `rocks` closed land that is no area, `islets` small
+    `badge` is the radius of a unit's, `labels` the lines of `[labels]`, `lakes` areas that look like water without
+    being seas, `cities` where the marks of land areas belong, `rocks` closed land that is no area, `islets` small
     islands that belong to none.
     """
 

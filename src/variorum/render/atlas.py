@@ -42,7 +42,7 @@ class Atlas(msgspec.Struct, frozen=True, dict=True, eq=False):
     Attributes:
         size: width and height of the sheet.
         badge: radius of a unit's badge.
-        lakes: areas that are closed to all and look like water.
+        lakes: areas that look like water without being seas.
         rocks: closed land that is no area, as outlines like those in `rings`.
         arcs: the borders; those at the edge of the sheet have "*" on one side.
         rings: by area, its outlines as chains of arcs: index i as it runs, ~i backwards.

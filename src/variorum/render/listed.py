@@ -19,26 +19,33 @@ _START, _TIP, _TAG = 1.25, 2.9, 3.6
 _BARB, _FAN = 0.5, 0.6
 _WRAPPED = 0.5
 _MOST = 60
+"""If it takes more links or rivers, the drawing is of another board, in the end, and shows none of them."""
 
 
 @lru_cache(maxsize=64)
 def links(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
-    """The neighbours on a board with listed borders that do not touch on its drawing.
-
-    None if there are so many that the drawing is of another board, in the end.
-    """
-    if not board.borders:
-        return ()
-    pairs = {(one, other) for one, reached in geography.adjacent.items() for other in reached if one < other}
-    found = tuple(sorted(pairs - atlas.borders.keys()))
-    return found if len(found) <= _MOST else ()
+    """The neighbours on a board with listed borders that do not touch on its drawing."""
+    return _apart(atlas, geography) if _tells(atlas, board, geography) else ()
 
 
 @lru_cache(maxsize=64)
 def rivers(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
     """The neighbours on land between which fleets sail without a sea that both touch."""
-    if not board.borders:
-        return ()
+    return _sailed_inland(atlas, geography) if _tells(atlas, board, geography) else ()
+
+
+@lru_cache(maxsize=64)
+def _tells(atlas: Atlas, board: Board, geography: Geography) -> bool:
+    """Whether a board lists its borders, and its drawing is meant to show them."""
+    return bool(board.borders) and max(map(len, (_apart(atlas, geography), _sailed_inland(atlas, geography)))) <= _MOST
+
+
+def _apart(atlas: Atlas, geography: Geography) -> tuple[Pair, ...]:
+    pairs = {(one, other) for one, reached in geography.adjacent.items() for other in reached if one < other}
+    return tuple(sorted(pairs - atlas.borders.keys()))
+
+
+def _sailed_inland(atlas: Atlas, geography: Geography) -> tuple[Pair, ...]:
     seas = {area: {sea for coast in coasts for sea in coast.waters} for area, coasts in geography.shores.items()}
     sailed = {
         (area_of(one), area_of(other))
@@ -53,7 +60,7 @@ def rivers(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]
 @lru_cache(maxsize=64)
 def cliffs(atlas: Atlas, board: Board, geography: Geography) -> tuple[Pair, ...]:
     """The areas of land that touch but are closed to armies."""
-    if not board.borders:
+    if not _tells(atlas, board, geography):
         return ()
     return tuple(
         (one, other)

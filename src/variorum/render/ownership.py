@@ -18,7 +18,7 @@ def ownership(scene: Scene) -> str:
         (one, other)
         for one, other in scene.atlas.borders
         if holders.get(one) != holders.get(other)
-        and not any(is_water(scene.atlas, scene.geography, area) for area in (one, other))
+        and not any(is_water(scene.atlas, scene.map.board, scene.geography, area) for area in (one, other))
     ]
     return element(
         "g",

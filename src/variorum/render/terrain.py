@@ -25,9 +25,9 @@ def terrain(scene: Scene) -> str:
 def ground(atlas: Atlas, board: Board, earth: Earth, shallows: int) -> str:
     """The same for a board under an earth, with so many bands and lines along the coast."""
     geography = board.geography(earth)
-    dry = [area for area in atlas.rings if not is_water(atlas, geography, area)]
+    dry = [area for area in atlas.rings if not is_water(atlas, board, geography, area)]
     land = PRINTED if earth == Earth() else CHANGED
-    seas = [pair for pair in atlas.borders if all(geography.terrain[area] is Terrain.SEA for area in pair)]
+    seas = [pair for pair in atlas.borders if all(area not in dry for area in pair)]
     inland = [pair for pair in atlas.borders if all(area in dry for area in pair)]
     coast = [pair for pair in atlas.borders if (pair[0] in dry) != (pair[1] in dry)]
     return element(
@@ -46,10 +46,10 @@ def ground(atlas: Atlas, board: Board, earth: Earth, shallows: int) -> str:
     )
 
 
-def is_water(atlas: Atlas, geography: Geography, area: str) -> bool:
-    """Whether an area looks like water: a sea or a lake."""
+def is_water(atlas: Atlas, board: Board, geography: Geography, area: str) -> bool:
+    """Whether an area looks like water: a sea, or a lake that is as printed."""
     kind = geography.terrain[area]
-    return kind is Terrain.SEA or (kind is Terrain.INERT and area in atlas.lakes)
+    return kind is Terrain.SEA or (area in atlas.lakes and kind is board.areas[area].terrain)
 
 
 def areas(names: Iterable[str]) -> str:

@@ -14,6 +14,7 @@ from variorum.cartography.boardfiles import TOPO
 from variorum.cartography.editor.draft import Draft
 from variorum.cartography.editor.folder import MAP
 from variorum.cartography.editor.writing import written
+from variorum.cartography.plane.sheetplan import is_sheet_plan
 
 _MOST_BADGE = 60
 
@@ -26,8 +27,8 @@ def listed_text(folder: Path) -> str:
 
     """
     board = read_board(folder)
-    if board.borders:
-        return board_text(folder, MAP)
+    if is_sheet_plan(text := board_text(folder, MAP)):
+        return text
     topo = json.loads(board_text(folder, TOPO))
     areas = {area.id: replace(area, anchors=()) for area in board.areas.values() if area.terrain is not Terrain.INERT}
     at = {area: (float(x), float(y)) for area, (x, y) in topo["units"].items() if area in areas}

@@ -57,13 +57,14 @@ class SheetPlan(Struct, frozen=True):
 
 
 def is_sheet_plan(map_text: str) -> bool:
-    """Tell whether a `map.txt` lists its borders, so that it is drawn without a projection.
+    """Tell whether a `map.txt` lists its borders and has no projection, so that they decide what is drawn.
 
     Raises:
         BoardError: the file cannot be read.
 
     """
-    return bool(sections("map.txt", map_text, HEADINGS)["borders"])
+    found = sections("map.txt", map_text, HEADINGS)
+    return bool(found["borders"] and not found["projection"])
 
 
 def read_sheet_plan(map_text: str) -> SheetPlan:
@@ -74,8 +75,8 @@ def read_sheet_plan(map_text: str) -> SheetPlan:
 
     """
     found = sections("map.txt", map_text, HEADINGS)
-    for line in (*found["projection"], *found["bridges"]):
-        raise line.error("a board that lists its borders has no projection", "write [sheet] and [points] instead")
+    for line in found["bridges"]:
+        raise line.error("bridges are for a board with a projection", "leave them out")
     areas = read_areas(found["areas"], read_powers(found["powers"]))
     height, badge = _settings(found["sheet"])
     faults = Faults()
