@@ -1,4 +1,7 @@
-"""Two games that differ only in a secret of one seat look the same to everybody else, on every road."""
+"""Two games that differ only in a secret of one seat look the same to everybody else, on every road.
+
+So do they to a caretaker, whose orders tell nothing of what its seat may not know.
+"""
 
 from datetime import timedelta
 from random import Random
@@ -14,7 +17,7 @@ from variorum.game.process import legal_orders, process
 from variorum.game.view import limits_sight, view
 from variorum.host.games import access, store
 from variorum.host.games.models import Member
-from variorum.host.games.services import creation, phases, sheets
+from variorum.host.games.services import bots, creation, phases, sheets
 from variorum.host.games.services.creation import Plan
 from variorum.host.games.terms import Absence, Terms
 from variorum.testing.players import random_order, random_sheet
@@ -82,11 +85,17 @@ def test_a_secret_that_was_played_shows_nowhere(variant, people, signed_in, monk
         if differ or one.state == "over":
             break
     assert differ, f"{variant} has secrets, and none was found in {PHASES} phases"
+    assert caretakers_sheet(one, others[0]) == caretakers_sheet(two, others[0])
     for person in (ben, None):
         seen = [fetched(signed_in(person), game) for game in (one, two)]
         assert seen[0].keys() == seen[1].keys()
         for address, text in seen[0].items():
             assert text == seen[1][address], f"{person} can tell the games apart at {address}"
+
+
+def caretakers_sheet(game, seat):
+    """What a caretaker would order for a seat now."""
+    return bots.sheets_of_bots(game, store.load(game), [seat])[seat]
 
 
 def fetched(client, game):
