@@ -97,7 +97,7 @@ class Shoo(Order, frozen=True, tag="shoo"):
 
     unit: UnitRef
 
-    purpose: ClassVar = "hold, and keep birds away"
+    purpose: ClassVar = "hold and keep birds away"
     meaning: ClassVar = "The unit holds, and no birds can land in its area or next to it."
     forms: ClassVar = (Form((UNIT, Word("SHOOS", also=("SHOO", "H SHOO", "HOLDS SHOOS", "HOLDS AND SHOOS")))),)
 

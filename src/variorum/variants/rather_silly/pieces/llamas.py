@@ -41,7 +41,7 @@ class Explode(Order, frozen=True, tag="explode"):
 
     area: str
 
-    purpose: ClassVar = "explode a herd, with everything in its area"
+    purpose: ClassVar = "explode a herd and everything with it"
     meaning: ClassVar = "One of your herds explodes and destroys every unit in its area, yours too."
     group: ClassVar = "herds"
     refusal: ClassVar = "{seat} has no herd there (silly:3b)"

@@ -29,7 +29,7 @@ class BuildSiamese(Order, frozen=True, tag="build_siamese"):
     one: UnitRef
     other: UnitRef
 
-    purpose: ClassVar = "build Siamese units, two for one build"
+    purpose: ClassVar = "build two Siamese units for one build"
     meaning: ClassVar = "You build two units in neighboring home centers for the price of one, once in the game."
     group: ClassVar = "builds"
     refusal: ClassVar = (

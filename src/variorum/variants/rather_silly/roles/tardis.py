@@ -56,7 +56,7 @@ class Materialize(TardisOrder, frozen=True, tag="materialize"):
 
     area: str
 
-    purpose: ClassVar = "leave hyperspace for an area, and sometimes land elsewhere"
+    purpose: ClassVar = "leave hyperspace for an area"
     meaning: ClassVar = "The TARDIS comes out of hyperspace in an area, though sometimes not in the one that you name."
     group: ClassVar = "TARDIS"
     forms: ClassVar = (
