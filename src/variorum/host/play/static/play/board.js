@@ -1,15 +1,10 @@
 // The board: entering orders by taps or keys. orders.js finds what taps can mean.
 
-import { Beside, MOST_BESIDE } from "./beside.js";
+import { Beside, MOST_BESIDE, groupsOn, helpFor, modeSwitch, tellOf } from "./choosing.js";
 import { dark, drawGround } from "./ground.js";
-import { helpFor, tellOf } from "./helping.js";
-import { Looking } from "./looking.js";
-import { groupsOn, modeSwitch } from "./modes.js";
-import { narrow } from "./narrowing.js";
-import { opening, own } from "./opening.js";
-import { MOST_LISTED, isFor, isNone, isOpen, listed, search, written } from "./orders.js";
+import { MOST_LISTED, isFor, isNone, isOpen, listed, narrow, search, written } from "./orders.js";
 import { Typing } from "./typing.js";
-import { Viewport } from "./viewport.js";
+import { Looking, Viewport, opening, own } from "./view.js";
 
 /** The row of the panel that selects an area. */
 export const rowOf = (area) => `#sheet [data-select="${CSS.escape(area)}"]`;

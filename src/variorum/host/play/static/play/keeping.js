@@ -1,8 +1,7 @@
 // Answers that come late: what is newer on the page, or still being written, stays.
 // "passed" is told to the document when an answer is about a phase that the page does not show yet.
 
-import { isCounting } from "./ledger.js";
-import { everybody, isWriting, isWritingTogether, text } from "./writing.js";
+import { everybody, isCounting, isWriting, isWritingTogether, text } from "./writing.js";
 
 // A sheet on which nothing can be ordered has no version.
 const shown = () => Number(document.getElementById("sheet-data")?.dataset.version ?? 0);

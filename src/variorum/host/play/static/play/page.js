@@ -1,13 +1,9 @@
 // The game page: its requests, and how it applies their answers.
 
 import { Board, rowOf } from "./board.js";
-import { narrow } from "./narrowing.js";
-import { showNamed } from "./showing.js";
-import { kindsIn } from "./orders.js";
-import "./counting.js";
-import "./helping.js";
+import { kindsIn, narrow } from "./orders.js";
 import "./keeping.js";
-import "./undoing.js";
+import { showNamed } from "./view.js";
 import { isWriting, isWritingTogether } from "./writing.js";
 
 export let board = null;
