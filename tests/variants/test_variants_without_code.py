@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import variorum
-from variorum.game.view import limits_sight
+from variorum.game.view import limits_sight, view
 from variorum.render.scene import scene_of
+from variorum.rules.late_builds import Unused
 from variorum.testing import conformance
 from variorum.variants import facts, index, registry
 from variorum.variants.elsewhere import variant_of
@@ -171,6 +172,15 @@ def test_neutral_units_support_each_other(written):
         written(switches.replace("BEL BUR", "BEL HOL") + EXAMPLE)
 
 
+def test_late_builds(written):
+    variant = written(EXAMPLE.replace('builds = "anywhere"', 'builds = "late"'))
+    assert dict(variant.clauses)["north_sea:A1"].endswith("last winter, in any vacant center it owns.")
+    assert not conformance(variant, games=2, years=3, seed="late")
+    hidden = written('rules = "dark"\n' + EXAMPLE.replace('builds = "anywhere"', 'builds = "late"'))
+    position = hidden.start({}).with_record(Unused(("ENGLAND", "GERMANY")))
+    assert view(hidden, position, "ENGLAND").position.record(Unused).powers == ("ENGLAND",)
+
+
 def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
     monkeypatch.setattr(registry, "_adopted", {})
     package = tmp_path / "project" / "north_sea"
@@ -201,7 +211,7 @@ def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):
         ('begins = "S1908M"', 'begins = "May 1908"', 'variant.toml:8: begins: "May 1908" is not a phase'),
         ('begins = "S1908M"', 'begins = "X1908M"', "begins: Standard has no phase X1908M"),
         ('name = "North Sea"', 'name = "\\u001b[31mNorth"', "name: expected `str` matching regex"),
-        ('builds = "anywhere"', 'builds = "nowhere"', 'builds is "home", "any home" or "anywhere"'),
+        ('builds = "anywhere"', 'builds = "nowhere"', 'builds is "home", "any home", "anywhere" or "late"'),
         ('new_centers = ["YOR"]', 'new_centers = ["YRK"]', 'variant.toml:11: new_centers: no area "YRK"'),
         ('"F LON", "F EDI"', '"F LON", "F BER"', "two units are in BER"),
         ('"F LON", "F EDI"', '"F LON", "F MUN"', "F MUN cannot stand there; choose another area, or another kind"),

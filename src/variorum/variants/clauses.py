@@ -14,6 +14,7 @@ _BUILDS = {
     "home": "A power builds in vacant home centers of its own.",
     "any home": "A power builds in any vacant home center it owns, its own or another power's.",
     "anywhere": "A power builds in any vacant center it owns, at home or abroad.",
+    "late": "A power builds at home; if it left a build unused last winter, in any vacant center it owns.",
 }
 
 

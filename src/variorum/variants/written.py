@@ -17,6 +17,7 @@ from variorum.game.turn import Turn
 from variorum.game.validate import faults
 from variorum.game.variant import Variant
 from variorum.rules.adjustments import Adjustments, any_center, any_home, home_centers
+from variorum.rules.late_builds import LateBuilds, home_or_late
 from variorum.rules.movement.rule import Movement
 from variorum.rules.neutral import GarrisonsReturn
 from variorum.rules.victory import Victory
@@ -24,7 +25,7 @@ from variorum.variants.clauses import clauses
 from variorum.variants.switches import NEUTRAL, twists, victory
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
-_BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center}
+_BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center, "late": home_or_late}
 
 
 def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
@@ -68,16 +69,18 @@ def _units(file: VariantFile) -> dict[str, tuple[str, ...]]:
 
 
 def _calendar(file: VariantFile, base: Variant) -> Calendar:
-    """The calendar of the base, with the return of neutral units after each year's last adjustments."""
-    if not file.head.neutral_returns:
-        return base.calendar
-    if not file.head.neutral:
+    """The calendar of the base, with what happens by itself after each year's last adjustments."""
+    head = file.head
+    if head.neutral_returns and not head.neutral:
         raise file.error("there are no neutral units", "list some in neutral", "neutral_returns")
-    seasons = list(base.calendar.seasons)
-    rule = GarrisonsReturn(base.world, NEUTRAL, file.head.neutral)
-    back = Phase("N", "neutral units' return", (Step((rule,)),), automatic=True)
-    seasons[-1] = replace(seasons[-1], phases=(*seasons[-1].phases, back))
-    return replace(base.calendar, seasons=tuple(seasons))
+    later = []
+    if head.neutral_returns:
+        rule = GarrisonsReturn(base.world, NEUTRAL, head.neutral)
+        later.append(Phase("N", "neutral units' return", (Step((rule,)),), automatic=True))
+    if head.builds == "late":
+        later.append(Phase("L", "unused builds", (Step((LateBuilds(base.world),)),), automatic=True))
+    *seasons, last = base.calendar.seasons
+    return replace(base.calendar, seasons=(*seasons, replace(last, phases=(*last.phases, *later))))
 
 
 def _begins(file: VariantFile, base: Variant) -> str:
