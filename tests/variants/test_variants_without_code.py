@@ -67,6 +67,7 @@ def test_every_key_is_documented():
         "neutral_returns",
         "neutral_supports",
         "convoy_areas",
+        "conversions",
         "one_way",
         "rivers",
         "needs",
@@ -179,6 +180,14 @@ def test_late_builds(written):
     hidden = written('rules = "dark"\n' + EXAMPLE.replace('builds = "anywhere"', 'builds = "late"'))
     position = hidden.start({}).with_record(Unused(("ENGLAND", "GERMANY")))
     assert view(hidden, position, "ENGLAND").position.record(Unused).powers == ("ENGLAND",)
+
+
+def test_units_that_change_their_kind(written):
+    variant = written("conversions = true\n" + EXAMPLE)
+    assert [clause for clause, _ in variant.clauses if ":U" in clause] == ["north_sea:U1", "north_sea:U2"]
+    assert not conformance(variant, games=2, years=2, seed="kinds")
+    with pytest.raises(VariantFileError, match="Amphibious has rules of its own for that; leave conversions out"):
+        written('conversions = true\nrules = "amphibious"\n' + EXAMPLE)
 
 
 def test_a_folder_and_a_project_name_it(tmp_path, monkeypatch):

@@ -43,6 +43,15 @@ def _clauses(file: VariantFile, board: Board, base: Variant) -> Iterator[tuple[s
     yield from _ways(file, board)
     if head.builds and (head.builds, head.rules) != ("home", VariantFile.STANDARD):
         yield "A1", _BUILDS[head.builds]
+    if head.conversions:
+        yield (
+            "U1",
+            (
+                "In winter a power may convert one unit in a center that it owns: "
+                "an army on a coast becomes a fleet, or a fleet an army."
+            ),
+        )
+        yield "U2", "It may build or remove besides, but not remove the unit that it converts."
     yield from _winning(file, board)
 
 

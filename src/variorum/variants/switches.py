@@ -1,13 +1,16 @@
-"""What the switches of a `variant.toml` change in battles, and what it takes to win."""
+"""What the switches of a `variant.toml` change in battles and winters, and what it takes to win."""
 
 from collections.abc import Iterable, Iterator
 
 from variorum.board import Board
 from variorum.board.geography import area_of
+from variorum.game.rule import Rule
 from variorum.game.unit import FLEET
 from variorum.game.variant import Variant
+from variorum.rules.adjustments import Adjustments
 from variorum.rules.carriers import Carriers
 from variorum.rules.choice import Always
+from variorum.rules.conversion import Conversion
 from variorum.rules.half_strength import HalfStrength
 from variorum.rules.movement.twists import Twist
 from variorum.rules.neutral import Allied, Apart, Steadfast
@@ -42,6 +45,16 @@ def _twists(file: VariantFile, board: Board) -> Iterator[Twist]:
     if head.rivers:
         hauls = _pairs(file, board, "rivers", head.rivers)
         yield HalfStrength(hauls, flights=Always(value=False), cuts=Always(value=False))
+
+
+def conversions(file: VariantFile, base: Variant) -> dict[type[Rule], tuple[Rule, ...]]:
+    """The rule by which units change their kind, by the one that it comes before. Raises: VariantFileError."""
+    if not file.head.conversions:
+        return {}
+    kinds = {type(rule) for rule in base.rules}
+    if Conversion in kinds or Adjustments not in kinds:
+        raise file.error(f"{base.name} has rules of its own for that", "leave conversions out", "conversions")
+    return {Adjustments: (Conversion(base.world, away=Always(value=True)),)}
 
 
 def _pairs(file: VariantFile, board: Board, key: str, listed: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -48,6 +48,7 @@ _WANTED = {
     "neutral_returns": "true or false",
     "neutral_supports": 'a list of pairs of areas, such as ["BEL HOL"]',
     "convoy_areas": 'a list of areas on land, such as ["ICE"]',
+    "conversions": "true or false",
     "one_way": 'a list of pairs of areas, from and to, such as ["NTH LON"]',
     "rivers": 'a list of pairs of areas, such as ["BEL HOL"]',
     "needs": 'a list of sets of centers, such as ["ROM", "PAR LON"]',
@@ -107,6 +108,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     neutral_returns: bool = False
     neutral_supports: _Sets = ()
     convoy_areas: _Names = ()
+    conversions: bool = False
     one_way: _Sets = ()
     rivers: _Sets = ()
     needs: _Sets = ()

@@ -22,7 +22,7 @@ from variorum.rules.movement.rule import Movement
 from variorum.rules.neutral import GarrisonsReturn
 from variorum.rules.victory import Victory
 from variorum.variants.clauses import clauses
-from variorum.variants.switches import NEUTRAL, twists, victory
+from variorum.variants.switches import NEUTRAL, conversions, twists, victory
 from variorum.variants.variantfile import VariantFile, read_variant_file
 
 _BUILDS = {"home": home_centers, "any home": any_home, "anywhere": any_center, "late": home_or_late}
@@ -57,6 +57,8 @@ def read_variant(path: Path, bases: Mapping[str, Variant]) -> Variant:
         difficulty=head.difficulty or base.difficulty,
         clauses=clauses(file, board, base),
         replaced=replaced,
+        before=conversions(file, base),
+        citations={"g1815:3.4.1": f"{head.id}:U1", "g1815:3.4.2": f"{head.id}:U2"} if head.conversions else {},
         settings=_settings(file, base),
     )
     _require_units(file, variant)
