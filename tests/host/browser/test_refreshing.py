@@ -12,6 +12,10 @@ from variorum.host.games.terms import Absence
 HEARD = 2_000
 """Milliseconds after which a page has heard of what is new."""
 
+FOCUSABLE = """[...document.querySelectorAll('#sheet :is(a, button, input, select, summary)')]
+    .filter(one => one.checkVisibility())"""
+NAMED = "[one.closest('#sheet') && one.tagName, one.getAttribute('aria-label') ?? one.textContent.trim()].join()"
+
 
 @pytest.fixture
 def france(people, begun, seated):
@@ -167,3 +171,41 @@ def test_what_is_written_while_a_text_is_saved_goes_on_from_it(france, page_for)
     assert page.input_value("#sheet-text") == "A PAR - BUR\nA MAR H"
     page.get_by_role("button", name="Save text").click()
     page.wait_for_selector("#saved:has-text('2 orders sent')")
+
+
+def test_news_of_the_sheet_leave_the_keyboard_where_it_is(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.evaluate(TAP, "PAR")
+    page.evaluate(TAP, "BUR")
+    page.wait_for_selector("#saved:has-text('A PAR - BUR')")
+    count = page.evaluate(f"{FOCUSABLE}.length")
+    assert count > 3
+    for number in range(count):
+        before = page.evaluate(f"number => {{ const one = {FOCUSABLE}[number]; one.focus(); return {NAMED}; }}", number)
+        with page.expect_response(f"**/games/{game.key}/orders/"):
+            page.evaluate(
+                "document.getElementById('sheet').dataset.old = 'yes'; htmx.trigger('#sheet-news', 'sse:sheet')"
+            )
+        page.wait_for_selector("#sheet:not([data-old])", state="attached")
+        page.wait_for_function(
+            f"before => {{ const one = document.activeElement; return {NAMED} === before; }}", arg=before
+        )
+
+
+def test_a_new_phase_is_announced_and_waits_for_the_reader(france, page_for):
+    ann, game = france
+    page = opened(page_for(ann), game)
+    page.check("#show-text")
+    page.fill("#sheet-text", "A PAR H")
+    page.focus("#sheet-text")
+    go_on(game)
+    page.wait_for_selector(f"#arrived:has-text('{game.summary}')")
+    assert page.locator("[role=status] > #arrived").count() == 1, "screen readers are told"
+    assert page.evaluate("document.activeElement.id") == "sheet-text"
+    assert page.input_value("#sheet-text") == "A PAR H"
+    page.focus("#arrive")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f".now:has-text('{game.summary}')", state="attached")
+    page.wait_for_function("() => document.activeElement.id === 'look-heading'")
+    assert not page.is_visible("#arrived")
