@@ -33,6 +33,12 @@ class Bound(msgspec.Struct, frozen=True):
         return self.most - self.used
 
     @property
+    def short(self) -> str:
+        """What is due, for tables, from the beginning of its name: "2 builds due"."""
+        what, is_due, _ = self.name.partition(" due")
+        return f"{self.most} {what if self.most > 1 else what.removesuffix('s')} due" if is_due else self.told
+
+    @property
     def told(self) -> str:
         """How much is used and left, or how much is too much."""
         if self.coin:

@@ -38,7 +38,7 @@ from variorum.host.play.news import News, news
 from variorum.host.play.panel import NONE, Panel, accepted, panel, reader
 from variorum.host.play.remembered import Remembered, remembered
 from variorum.host.play.scenery import marks, scene_now
-from variorum.host.play.standing import table
+from variorum.host.play.standing import others, table
 from variorum.render.scene import Scene
 from variorum.zine.accounts import accounts, sentences
 from variorum.zine.seasons import called
@@ -195,10 +195,11 @@ def _map(access: Access, scene: Scene | None, legal_orders: LegalOrders) -> dict
 
 def _told(access: Access) -> dict[str, Any]:
     """The position in words: the turn, every power's standing, the last results."""
-    now = access.seen()
+    now, standings = access.seen(), table(access)
     return {
         "now": headline(access.variant, now.position),
-        "standings": table(access),
+        "standings": standings,
+        "others": others(access, standings),
         "readiness": address(access, "play:readiness") if is_shown(access.game) else "",
         "last_name": called(access.variant, now.turn, now.number),
         "accounts": accounts(access.variant, now.events),

@@ -100,7 +100,7 @@ def _strip(access: Access, seen: Seen, told: Sequence[Account], legal_orders: Le
         bad=sum(not line.succeeded for line in lines),
         won=tuple(center for change in changed for center in change.won),
         lost=tuple(center for change in changed for center in change.lost),
-        due=tuple(f"{limit.name}: {limit.most}" for limit in limits if limit.due),
+        due=tuple(limit.short for limit in limits if limit.due),
     )
 
 

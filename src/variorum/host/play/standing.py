@@ -74,6 +74,12 @@ def table(access: Access) -> tuple[Standing, ...]:
     return tuple(found)
 
 
+def others(access: Access, shown: Iterable[Standing]) -> tuple[tuple[SeatRow, bool], ...]:
+    """The seats that are none of the powers shown, such as investors, and whether all may know that they are ready."""
+    powers, ready = {standing.power for standing in shown}, ready_seats(access.game) or frozenset()
+    return tuple((row, row.seat in ready) for row in seating.table(access).rows if row.seat not in powers)
+
+
 def _due(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
     """What is due of a power that a seat plays alone, concluded from nothing but what the viewer sees."""
     builds = any(issubclass(order, Build | Remove) for order in variant.phase(position.turn).orders)
@@ -81,7 +87,7 @@ def _due(variant: Variant, position: Position, power: str) -> tuple[str, ...]:
     if not builds or position.fog or len(own) != 1:
         return ()
     limits = listed(legal_orders(variant, position, own[0]).constraints, ())
-    return tuple(f"{limit.name}: {limit.most}" for limit in limits if limit.due)
+    return tuple(limit.short for limit in limits if limit.due)
 
 
 def _last_year(access: Access) -> Position:
