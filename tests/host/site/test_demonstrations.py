@@ -7,7 +7,8 @@ from PIL import Image
 
 from variorum.host.games.access import find
 from variorum.host.games.models import Game, Kind, State
-from variorum.host.games.services import phases
+from variorum.host.games.services import creation, phases
+from variorum.host.games.services.creation import Plan
 from variorum.host.site import demo
 from variorum.host.site.thumbnails import is_drawn
 from variorum.variants import registry
@@ -92,11 +93,31 @@ def test_pictures_are_light_and_asked_for_once(client, db):
     assert (again.status_code, again.content) == (304, b"")
 
 
-def test_pictures_of_hidden_games_are_not_there(client, begun):
+@pytest.mark.parametrize("name", ["small-picture", "row-picture"])
+def test_pictures_of_hidden_games_are_not_there(client, begun, name):
     game = begun("standard")
-    assert client.get(f"/games/{game.key}/small-picture/").status_code == 200
+    assert client.get(f"/games/{game.key}/{name}/").status_code == 200
     Game.objects.update(listed=False)
-    assert client.get(f"/games/{game.key}/small-picture/").status_code == 404
+    assert client.get(f"/games/{game.key}/{name}/").status_code == 404
+
+
+@pytest.mark.parametrize("name", ["small-picture", "row-picture"])
+def test_pictures_show_what_their_viewer_sees(client, people, begun, seated, name):
+    (ann,) = people("ann")
+    game = begun("dark", ann)
+    seated(game, ann, "FRANCE")
+    seen = {client.get(f"/games/{game.key}/{name}/").content}
+    client.force_login(ann)
+    seen.add(client.get(f"/games/{game.key}/{name}/").content)
+    assert len(seen) == 2
+
+
+def test_lists_show_the_position_of_every_game_or_what_it_begins_with(client, begun):
+    for game in (begun("standard"), creation.create(None, Plan("To come", "goals"))):
+        assert f"/games/{game.key}/row-picture/" in client.get("/games/").content.decode()
+        tiny = client.get(f"/games/{game.key}/row-picture/")
+        assert Image.open(io.BytesIO(tiny.content)).width == 200
+        assert len(tiny.content) < LIGHT / 4
 
 
 @pytest.mark.parametrize("name", registry.SHOWCASE)

@@ -15,6 +15,7 @@ urlpatterns = [
     path("variants/<slug:name>/picture/", thumbnails.opening_picture, name="opening-picture"),
     path("variants/<slug:name>/small-picture/", thumbnails.small_opening_picture, name="small-opening-picture"),
     path("games/<slug:key>/small-picture/", thumbnails.game_picture, name="game-picture"),
+    path("games/<slug:key>/row-picture/", thumbnails.row_picture, name="row-picture"),
     path("docs/", documentation.documentation, name="documentation"),
     path("docs/<path:path>", documentation.documentation),
     path("robots.txt", pages.robots, name="robots"),

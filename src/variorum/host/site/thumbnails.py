@@ -18,7 +18,7 @@ from variorum.render.raster import png
 from variorum.render.scene import SMALL, scene_of
 from variorum.variants import registry
 
-WIDTH, NARROW = 480, 320
+WIDTH, NARROW, TINY = 480, 320, 200
 _QUALITY = 70
 _KEPT = 24 * 3600
 
@@ -37,6 +37,13 @@ def game_picture(request: HttpRequest, key: str) -> HttpResponse:
     """Send a picture of a game's position as its viewer may know it."""
     access = access_of(request, key)
     return _answer(request, access.variant, access.seen().position, WIDTH)
+
+
+def row_picture(request: HttpRequest, key: str) -> HttpResponse:
+    """Send the same, tiny, for lists; before a game begins, its variant's opening."""
+    access = access_of(request, key)
+    position = access.seen().position if access.has_begun else opening_of(access.game.variant, {})
+    return _answer(request, access.variant, position, TINY)
 
 
 def is_drawn(variant: Variant) -> bool:
