@@ -20,8 +20,9 @@ TAPPING = (
     "involves. With the keyboard: arrow keys or the name of an area, then Enter; Escape cancels."
 )
 TEXTS = {
-    "choose": "Choose an order, or tap:",
-    "more": "Tap:",
+    "choose": "choose an order",
+    "either": "choose an order or tap the next area",
+    "more": "tap the next area",
     "beside": "Orders beside the unit",
     "modes": "What a tap on the board orders",
     "units": "Units",

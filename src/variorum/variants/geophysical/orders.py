@@ -110,6 +110,7 @@ class CoastOrder(Order, frozen=True, tag="coast"):
 
     purpose: ClassVar = "choose a coast for a fleet that could end on several"
     meaning: ClassVar = "You choose the coast at which your fleet lies if a change of the board leaves it several."
+    group: ClassVar = "coasts"
     forms: ClassVar = (
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.CHOICE, COASTS))),
         Form((Word("COAST"), Slot("fleet", SlotKind.UNIT), Slot("coast", SlotKind.AREA)), read_only=True),

@@ -176,10 +176,11 @@ export class Board {
     const names = this.taps.map((area) => areas[area] ?? area).join(" → ");
     const next = [...new Set(found.waiting.flatMap((one) => one.next))];
     const where = next.length && next.length <= MOST_LISTED ? next.map((area) => areas[area] ?? area).join(", ") : "";
-    this.choices.replaceChildren(this.head(`${names}: ${orders.length ? texts.choose : texts.more}`), this.items(orders));
+    const told = `${names}: ${!orders.length ? texts.more : next.length ? texts.either : texts.choose}`;
+    this.choices.replaceChildren(this.head(told), this.items(orders));
     this.choices.hidden = false;
     this.beside.show(this.items(found.done.slice(0, MOST_BESIDE)), this.hits.get(this.taps.at(-1)), next.flatMap((area) => this.hits.get(area) ?? []));
-    this.say(`${names}. ${orders.length ? texts.choose : texts.more} ${where}`);
+    this.say(where ? `${told} (${where})` : told);
   }
 
   head(text) {
